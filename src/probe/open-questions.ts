@@ -20,12 +20,10 @@ const MAX_REQUESTS = 400;
 export const openQuestions = step(
   `ask what is still open, by at most ${MAX_REQUESTS} requests`,
   [],
-  [
-    pick('nothing', async (session) => {
-      await new Questions(session).ask();
-      return [];
-    }),
-  ],
+  pick('nothing', async (session) => {
+    await new Questions(session).ask();
+    return [];
+  }),
 );
 
 /** What so many requests have not settled is not asked again. */

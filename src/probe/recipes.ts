@@ -113,9 +113,9 @@ export const recipes: Readonly<Record<string, readonly Act[]>> = {
   planned: createSend('planned', PLANNED),
   /** It went out at once, and others began before it. */
   sent: [
-    when('planned', []),
-    when('schedule', [createSend('past', { ...PLANNED, schedule_date: '$schedule.past' })]),
-    when('sender', [createSend('unverified', { ...AT_ONCE, sender_id: '$sender.id' })]),
+    when('planned'),
+    when('schedule', createSend('past', { ...PLANNED, schedule_date: '$schedule.past' })),
+    when('sender', createSend('unverified', { ...AT_ONCE, sender_id: '$sender.id' })),
     ...createSend('sent', AT_ONCE),
     pick('sent', wentOut('sent')),
     // The senders are shown next to what went out from them.
@@ -124,14 +124,15 @@ export const recipes: Readonly<Record<string, readonly Act[]>> = {
   file: [
     make('bare', UPLOAD, file('email\n~row1@example.com\n')),
     ...Object.entries(DELIMITERS).flatMap(([name, delimiter]) => [
-      when('bare', [
+      when(
+        'bare',
         make(
           name,
           UPLOAD,
           file(`${HEADINGS.join(delimiter)}\n~${name}@example.com${delimiter}Ada${delimiter}Lovelace\n`),
         ),
-      ]),
-      unless('bare', [make(name, UPLOAD, file(`Ada${delimiter}Lovelace${delimiter}~${name}@example.com\n`))]),
+      ),
+      unless('bare', make(name, UPLOAD, file(`Ada${delimiter}Lovelace${delimiter}~${name}@example.com\n`))),
     ]),
     remove('bare', ...Object.keys(DELIMITERS)),
     pick('file', takenFile),

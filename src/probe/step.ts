@@ -48,10 +48,15 @@ type Form = NonNullable<ProbeRequest['form']>;
 /** By their names: the declaration says whether one belongs to the query string or to the form. */
 export type Fields = Exclude<Form, readonly unknown[]>;
 
-export const step = (title: string, needs: readonly Level[], acts: readonly (Act | readonly Act[])[]): Step => ({
+/** Acts, one after the other. */
+export type Acts = Act | readonly Acts[];
+
+const flat = (all: readonly Acts[]): readonly Act[] => all.flatMap((one) => ('act' in one ? [one] : flat(one)));
+
+export const step = (title: string, needs: readonly Level[], ...acts: readonly Acts[]): Step => ({
   title,
   needs,
-  acts: acts.flat(),
+  acts: flat(acts),
 });
 
 function requestOf(call: string, fields: Fields, more: ProbeRequest): ProbeRequest {
@@ -113,10 +118,10 @@ export const each = (names: string | readonly string[], as: string, acts: readon
 });
 
 /** Acts if a name has a record. */
-export const when = (name: string, acts: readonly (Act | readonly Act[])[]): Act => each(name, name, acts.flat(), 1);
+export const when = (name: string, ...acts: readonly Acts[]): Act => each(name, name, flat(acts), 1);
 
 /** Acts if a name has none. */
-export const unless = (name: string, acts: readonly Act[]): Act => ({ act: 'unless', name, acts });
+export const unless = (name: string, ...acts: readonly Acts[]): Act => ({ act: 'unless', name, acts: flat(acts) });
 
 export const pick = (name: string, by: Pick): Act => ({ act: 'pick', name, by });
 

@@ -60,7 +60,7 @@ t.test('what changed, contradicts itself or is no longer seen is told; what is n
 const naming = (ids: string) => exchangeOf(LIST, { query: { page: '2' }, headers: { 'x-mock-assumptions': ids } });
 
 const played = (title: string, needs: readonly Level[], ids: string): RehearsedStep => ({
-  step: step(title, needs, []),
+  step: step(title, needs),
   exchanges: [naming(ids)],
 });
 

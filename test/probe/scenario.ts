@@ -34,12 +34,10 @@ const look = [list('templates'), list('senders'), list('unsubscribeGroups'), sen
 export const read = step(
   'refused creates',
   [],
-  [
-    send('POST /contacts/add', { contact_type_id: 'x', country: 987654 }),
-    send('POST /contacts/add', { contact_type_id: 987654 }),
-    send('POST /segment/email/store', { segment_id: 1, first_name: 'Ada' }),
-    send('POST /segment/email/store', { segment_id: 'x', first_name: 'Ada' }),
-  ],
+  send('POST /contacts/add', { contact_type_id: 'x', country: 987654 }),
+  send('POST /contacts/add', { contact_type_id: 987654 }),
+  send('POST /segment/email/store', { segment_id: 1, first_name: 'Ada' }),
+  send('POST /segment/email/store', { segment_id: 'x', first_name: 'Ada' }),
 );
 
 const TARGET = 'contacts_$type.id';
@@ -48,63 +46,59 @@ const CONTACT = { contact_type_id: '$type.id' };
 export const write = step(
   'own records of every kind',
   ['write'],
-  [
-    look,
-    make('type', 'POST /contacts-type/add', { name: '~type' }),
-    make('send', 'POST /single/send/create', { ...SEND, single_send_name: '~send', recipient_id: [TARGET] }),
-    make('copy', 'POST /single/send/duplicate', { utr: '$send.utr' }),
-    make('automation', 'POST /automations/create', {
-      type: 'welcome',
-      automation_name: '~automation',
-      automation_for: TARGET,
-      unsubscribe_group_id: 1,
-    }),
-    make('schedule', 'POST /automations/schedule/create', {
-      utr: '$automation.utr',
-      sender_id: 1,
-      subject: '~schedule',
-      waiting_period: 1,
-      waiting_type: 'days',
-      template_id: 1,
-      preview_img: 'image.png',
-    }),
-    make('copied', 'GET /automations/duplicate', { utr: '$automation.utr' }),
-    make('contacts', 'POST /contacts/add', { ...CONTACT, country: 1, email: '~one@example.com' }),
-    make('contacts', 'POST /contacts/upload-csv', {
-      ...CONTACT,
-      file: { fileName: 'contacts.csv', text: 'email,country\n~two@example.com,India\n' },
-    }),
-    make('field', 'POST /custom-fields/save', { field_name: '~field', field_type: 'text' }),
-    make('global', 'POST /global-unsubscribes/save', { email_address: '~three@example.com,~four@example.com' }),
-    make('owner', 'POST /notification-recipient/save', { email_address: '~five@example.com', email_owner: 'Owner' }),
-  ],
+  look,
+  make('type', 'POST /contacts-type/add', { name: '~type' }),
+  make('send', 'POST /single/send/create', { ...SEND, single_send_name: '~send', recipient_id: [TARGET] }),
+  make('copy', 'POST /single/send/duplicate', { utr: '$send.utr' }),
+  make('automation', 'POST /automations/create', {
+    type: 'welcome',
+    automation_name: '~automation',
+    automation_for: TARGET,
+    unsubscribe_group_id: 1,
+  }),
+  make('schedule', 'POST /automations/schedule/create', {
+    utr: '$automation.utr',
+    sender_id: 1,
+    subject: '~schedule',
+    waiting_period: 1,
+    waiting_type: 'days',
+    template_id: 1,
+    preview_img: 'image.png',
+  }),
+  make('copied', 'GET /automations/duplicate', { utr: '$automation.utr' }),
+  make('contacts', 'POST /contacts/add', { ...CONTACT, country: 1, email: '~one@example.com' }),
+  make('contacts', 'POST /contacts/upload-csv', {
+    ...CONTACT,
+    file: { fileName: 'contacts.csv', text: 'email,country\n~two@example.com,India\n' },
+  }),
+  make('field', 'POST /custom-fields/save', { field_name: '~field', field_type: 'text' }),
+  make('global', 'POST /global-unsubscribes/save', { email_address: '~three@example.com,~four@example.com' }),
+  make('owner', 'POST /notification-recipient/save', { email_address: '~five@example.com', email_owner: 'Owner' }),
 );
 
 export const named = step(
   'recipients of what the user named',
   ['write', 'segment', 'group', 'mail'],
-  [
-    look,
-    make('stored', 'POST /segment/email/store', {
-      segment_id: '$segment',
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      email: '~six@example.com',
-    }),
-    make('added', 'POST /unsubscribes-groups/manually-add', {
-      unsubscribe_groups_id: '$group',
-      email_address: '~seven@example.com',
-    }),
-    make('sender', 'POST /sender/save', {
-      from_name: '~sender',
-      from_email: '$mail',
-      reply_to_email: '$mail',
-      country_id: 1,
-      company_address: 'Street',
-      nickname: '~nickname',
-    }),
-    send('GET /sender/resend-mail', { sender_id: '$sender.id' }),
-  ],
+  look,
+  make('stored', 'POST /segment/email/store', {
+    segment_id: '$segment',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: '~six@example.com',
+  }),
+  make('added', 'POST /unsubscribes-groups/manually-add', {
+    unsubscribe_groups_id: '$group',
+    email_address: '~seven@example.com',
+  }),
+  make('sender', 'POST /sender/save', {
+    from_name: '~sender',
+    from_email: '$mail',
+    reply_to_email: '$mail',
+    country_id: 1,
+    company_address: 'Street',
+    nickname: '~nickname',
+  }),
+  send('GET /sender/resend-mail', { sender_id: '$sender.id' }),
 );
 
 export interface Rig {

@@ -166,7 +166,7 @@ t.test('a create that should have been refused ends the probe: a cleanup finds w
     await session.send('POST /contacts/add', { form: { email: '', country: 'x' } }).catch(() => undefined);
     return [];
   };
-  const refused = step('refused', [], [pick('sent', sendAnyway), send('GET /contacts/list')]);
+  const refused = step('refused', [], pick('sent', sendAnyway), send('GET /contacts/list'));
   const reason = 'POST /contacts/add was taken, and should have been refused: it made 7';
   const detail = `POST /contacts/add email=&country=x\n200 ${JSON.stringify(success('Contact Added Successfully'))}`;
   t.same(await runSteps(session, [refused, refused]), {
@@ -261,7 +261,7 @@ t.test('a step that fails leaves the others alone; what is no end of a probe is 
     ran.push('two');
     return [];
   };
-  const steps = [step('one', [], [pick('nothing', fail)]), step('two', [], [pick('nothing', note)])];
+  const steps = [step('one', [], pick('nothing', fail)), step('two', [], pick('nothing', note))];
   t.same(await runSteps(session, steps), { errors: [{ step: 'one', reason: 'broken' }], isStopped: false });
   t.same(ran, ['two']);
   t.same(await endProbe(session), { cleaned: { removed: 0, remaining: [] }, failure: undefined });

@@ -17,13 +17,14 @@ const deleteAll = (kind: RecordKind, bulk: string, query: Readonly<Record<string
     [
       remove('gone'),
       pick('sure', unambiguous(kind, 'gone')),
-      when('sure', [
+      when(
+        'sure',
         remove('gone'),
         list(kind, query),
         send(bulk, { strIds: ['$made[1].id', '$gone.id', '$made[2].id'] }),
         list(kind, query),
         send(bulk, { strIds: ['$gone.id'] }),
-      ]),
+      ),
     ],
     1,
   ),
@@ -44,11 +45,12 @@ const deleteByEither = (kind: RecordKind, bulk: string): readonly Act[] => [
   send(bulk, { strIds: ['$others[2].id', '$others[1].id', '$others[3].id'] }),
   list(kind),
   send(bulk, { strIds: ['$others[1].id'] }),
-  when('letters', [
+  when(
+    'letters',
     send(bulk, { strIds: ['$letters.utr'] }),
     list(kind),
     send(bulk, { strIds: ['$letters[1].utr?', '$letters.utr'] }),
-  ]),
+  ),
   clear('made'),
 ];
 
@@ -58,83 +60,71 @@ export const bulkDeletes: readonly Step[] = [
   step(
     'add contacts to the own contact type, and delete them one by one and together',
     ['write'],
-    [
-      makeSome('POST /contacts/add', 3, (name) => contact({ email: `${name}@example.com` })),
-      deleteAll('contacts', 'POST /contacts/bulk-delete'),
-      send(UPDATE_CONTACT, contact({ contact_id: '$made.id', email: '~gone@example.com' })),
-    ],
+    makeSome('POST /contacts/add', 3, (name) => contact({ email: `${name}@example.com` })),
+    deleteAll('contacts', 'POST /contacts/bulk-delete'),
+    send(UPDATE_CONTACT, contact({ contact_id: '$made.id', email: '~gone@example.com' })),
   ),
   step(
     'add notification recipients, and delete them one by one and together',
     ['write'],
-    [
-      makeSome('POST /notification-recipient/save', 3, (name) => ({
-        email_address: `${name}@example.com`,
-        email_owner: name,
-      })),
-      deleteAll('notificationRecipients', 'POST /notification-recipient/bulk-delete'),
-    ],
+    makeSome('POST /notification-recipient/save', 3, (name) => ({
+      email_address: `${name}@example.com`,
+      email_owner: name,
+    })),
+    deleteAll('notificationRecipients', 'POST /notification-recipient/bulk-delete'),
   ),
   step(
     'add global unsubscribers, and delete them one by one and together',
     ['write'],
-    [
-      make('made', 'POST /global-unsubscribes/save', { email_address: THREE }),
-      deleteAll('globalUnsubscribers', 'POST /global-unsubscribes/bulk-delete'),
-    ],
+    make('made', 'POST /global-unsubscribes/save', { email_address: THREE }),
+    deleteAll('globalUnsubscribers', 'POST /global-unsubscribes/bulk-delete'),
   ),
   step(
     'add recipients to the named unsubscribe group, and delete them one by one and together',
     ['write', 'group'],
-    [
-      make('made', 'POST /unsubscribes-groups/manually-add', { unsubscribe_groups_id: '$group', email_address: THREE }),
-      deleteAll('unsubscribeGroupRecipients', 'POST /unsubscribes-groups/recipients-bulk-delete', GROUP),
-    ],
+    make('made', 'POST /unsubscribes-groups/manually-add', { unsubscribe_groups_id: '$group', email_address: THREE }),
+    deleteAll('unsubscribeGroupRecipients', 'POST /unsubscribes-groups/recipients-bulk-delete', GROUP),
   ),
   step(
     'create automations, and delete them by id and by utr',
     ['write'],
-    [
-      makeSome(CREATE_AUTOMATION, COUNT, (automation_name) => ({
-        type: 'custom',
-        automation_for: 'contacts_$type.id',
-        automation_name,
-        unsubscribe_group_id: '$groupOrNone',
-      })),
-      named,
-      each(
-        'others',
-        'gone',
-        [
-          send('DELETE /automations/delete', { utr: '$gone.utr' }),
-          make('copy', 'GET /automations/duplicate', { utr: '$gone.utr' }),
-          send('DELETE /automations/delete', { utr: '$gone.utr' }),
-          send('GET /automations/pause', { utr: '$gone.utr' }),
-        ],
-        1,
-      ),
-      deleteByEither('automations', 'POST /automations/bulk-delete'),
-    ],
+    makeSome(CREATE_AUTOMATION, COUNT, (automation_name) => ({
+      type: 'custom',
+      automation_for: 'contacts_$type.id',
+      automation_name,
+      unsubscribe_group_id: '$groupOrNone',
+    })),
+    named,
+    each(
+      'others',
+      'gone',
+      [
+        send('DELETE /automations/delete', { utr: '$gone.utr' }),
+        make('copy', 'GET /automations/duplicate', { utr: '$gone.utr' }),
+        send('DELETE /automations/delete', { utr: '$gone.utr' }),
+        send('GET /automations/pause', { utr: '$gone.utr' }),
+      ],
+      1,
+    ),
+    deleteByEither('automations', 'POST /automations/bulk-delete'),
   ),
   step(
     'create single sends years ahead, and delete them by id and by utr',
     ['write'],
-    [
-      makeSome(CREATE_SEND, COUNT, (name) => ({ ...sendForm(name.slice(1)), ...PLANNED })),
-      named,
-      each(
-        'others',
-        'gone',
-        [
-          send('DELETE /single/send/delete', { utr: '$gone.utr' }),
-          send('DELETE /single/send/delete', { utr: '$gone.utr' }),
-          send(UPDATE_SEND, { utr: '$gone.utr', ...sendForm('gone'), ...PLANNED }),
-          ...['GET', 'POST'].map((method) => make('copy', DUPLICATE_SEND, { utr: '$gone.utr' }, { method })),
-        ],
-        1,
-      ),
-      deleteByEither('singleSends', 'POST /single/send/bulk-delete'),
-    ],
+    makeSome(CREATE_SEND, COUNT, (name) => ({ ...sendForm(name.slice(1)), ...PLANNED })),
+    named,
+    each(
+      'others',
+      'gone',
+      [
+        send('DELETE /single/send/delete', { utr: '$gone.utr' }),
+        send('DELETE /single/send/delete', { utr: '$gone.utr' }),
+        send(UPDATE_SEND, { utr: '$gone.utr', ...sendForm('gone'), ...PLANNED }),
+        ...['GET', 'POST'].map((method) => make('copy', DUPLICATE_SEND, { utr: '$gone.utr' }, { method })),
+      ],
+      1,
+    ),
+    deleteByEither('singleSends', 'POST /single/send/bulk-delete'),
   ),
 ];
 
@@ -145,16 +135,14 @@ export const brokenRules: readonly Step[] = [
   step(
     'add a custom field, a notification recipient, an automation and a contact with a value that is none',
     ['write'],
-    [
-      makeBadly('POST /custom-fields/save', { field_name: '~no-name', field_type: 'text' }),
-      makeBadly('POST /notification-recipient/save', { email_address: '~nowhere', email_owner: '~nowhere' }),
-      makeBadly(CREATE_AUTOMATION, {
-        type: 'nothing',
-        automation_for: 'contacts_$type.id',
-        automation_name: '~nothing',
-        unsubscribe_group_id: '0',
-      }),
-      makeBadly('POST /contacts/add', { ...contact({ email: '~nowhere@example.com' }), country: 'nowhere' }),
-    ],
+    makeBadly('POST /custom-fields/save', { field_name: '~no-name', field_type: 'text' }),
+    makeBadly('POST /notification-recipient/save', { email_address: '~nowhere', email_owner: '~nowhere' }),
+    makeBadly(CREATE_AUTOMATION, {
+      type: 'nothing',
+      automation_for: 'contacts_$type.id',
+      automation_name: '~nothing',
+      unsubscribe_group_id: '0',
+    }),
+    makeBadly('POST /contacts/add', { ...contact({ email: '~nowhere@example.com' }), country: 'nowhere' }),
   ),
 ];

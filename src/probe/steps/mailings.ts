@@ -20,40 +20,38 @@ export const sends: readonly Step[] = [
   step(
     'create a single send years ahead, and duplicate it',
     ['write'],
-    [createSend('send', PLANNED), make('copy', DUPLICATE_SEND, { utr: '$send.utr' })],
+    createSend('send', PLANNED),
+    make('copy', DUPLICATE_SEND, { utr: '$send.utr' }),
   ),
   step(
     'give a single send years ahead both bodies',
     ['write'],
-    [
-      createSend('send', { ...PLANNED, ...BOTH_BODIES }),
-      send(UPDATE_SEND, { utr: '$send.utr', ...sendForm('bodies'), ...REPLANNED, ...BOTH_BODIES }),
-      send(DETAILS, { utr: '$send.utr' }),
-    ],
+    createSend('send', { ...PLANNED, ...BOTH_BODIES }),
+    send(UPDATE_SEND, { utr: '$send.utr', ...sendForm('bodies'), ...REPLANNED, ...BOTH_BODIES }),
+    send(DETAILS, { utr: '$send.utr' }),
   ),
 ];
 
 const MAILING = ['write', 'mail', 'notify'] as const;
 
 export const waiting: readonly Step[] = [
-  step('send single sends to nobody, and wait until they went out', [...MAILING, 'wait'], [when('sent', [])]),
+  step('send single sends to nobody, and wait until they went out', [...MAILING, 'wait'], when('sent')),
   step(
     'duplicate a single send that went out',
     [...MAILING, 'wait'],
-    [make('copy', DUPLICATE_SEND, { utr: '$sent.utr' })],
+    make('copy', DUPLICATE_SEND, { utr: '$sent.utr' }),
   ),
   step(
     'update a single send that went out',
     [...MAILING, 'wait'],
-    [
-      when('sent', [
-        // The control: another one takes the same fields.
-        send(UPDATE_SEND, { utr: '$planned.utr', ...sendForm('updated'), ...REPLANNED }),
-        list('singleSends'),
-        send(DETAILS, { utr: '$sent.utr' }),
-        send(UPDATE_SEND, { utr: '$sent.utr', ...sendForm('updated'), ...REPLANNED }),
-      ]),
-    ],
+    when(
+      'sent',
+      // The control: another one takes the same fields.
+      send(UPDATE_SEND, { utr: '$planned.utr', ...sendForm('updated'), ...REPLANNED }),
+      list('singleSends'),
+      send(DETAILS, { utr: '$sent.utr' }),
+      send(UPDATE_SEND, { utr: '$sent.utr', ...sendForm('updated'), ...REPLANNED }),
+    ),
   ),
 ];
 
@@ -71,21 +69,27 @@ const duplicate = [
 ];
 
 export const automations: readonly Step[] = [
-  step('create automations of both types', ['write'], [createAutomation('welcome', 'welcome'), when('automation', [])]),
-  step('pause a draft of an automation', ['write'], [show('automation'), pause('automation')]),
+  step('create automations of both types', ['write'], createAutomation('welcome', 'welcome'), when('automation')),
+  step('pause a draft of an automation', ['write'], show('automation'), pause('automation')),
   step('duplicate an automation', ['write'], duplicate),
-  step('give an email of an automation both bodies', ['write'], [addEmail('automation', BOTH_BODIES)]),
-  step('set an automation live that has no emails', MAILING, [
+  step('give an email of an automation both bodies', ['write'], addEmail('automation', BOTH_BODIES)),
+  step(
+    'set an automation live that has no emails',
+    MAILING,
     createAutomation('empty', 'custom'),
     showEmails('empty'),
     setLive('empty'),
-  ]),
-  step('set an automation live that was deleted', MAILING, [
+  ),
+  step(
+    'set an automation live that was deleted',
+    MAILING,
     createAutomation('gone', 'custom'),
     remove('gone'),
     setLive('gone'),
-  ]),
-  step('set an automation live twice, duplicate and pause it', MAILING, [
+  ),
+  step(
+    'set an automation live twice, duplicate and pause it',
+    MAILING,
     show('automation'),
     setLive('automation'),
     show('automation'),
@@ -94,19 +98,17 @@ export const automations: readonly Step[] = [
     duplicate,
     pause('automation'),
     show('automation'),
-  ]),
+  ),
   step(
     'set an automation live again after a while',
     [...MAILING, 'wait'],
-    [
-      setLive('automation'),
-      wait(2000),
-      // It is created later: its time tells that a second has passed.
-      createAutomation('later', 'welcome'),
-      show('automation'),
-      setLive('automation'),
-      show('automation'),
-    ],
+    setLive('automation'),
+    wait(2000),
+    // It is created later: its time tells that a second has passed.
+    createAutomation('later', 'welcome'),
+    show('automation'),
+    setLive('automation'),
+    show('automation'),
   ),
 ];
 
@@ -124,13 +126,11 @@ export const audience: readonly Step[] = [
   step(
     'mail the address by one of two automations: it joins after the first and before the second is set live',
     MAILING,
-    [
-      when('country', [make('audience', 'POST /contacts-type/add', { name: '~audience' })]),
-      mailAtOnce('first'),
-      make('reader', 'POST /contacts/add', contact({ first_name: '~reader', email: '$mail' }, '$audience.id')),
-      show('first'),
-      mailAtOnce('second'),
-    ],
+    when('country', make('audience', 'POST /contacts-type/add', { name: '~audience' })),
+    mailAtOnce('first'),
+    make('reader', 'POST /contacts/add', contact({ first_name: '~reader', email: '$mail' }, '$audience.id')),
+    show('first'),
+    mailAtOnce('second'),
   ),
 ];
 
@@ -143,31 +143,28 @@ export const senders: readonly Step[] = [
   step(
     'save a sender, and mail its verification again',
     ['write', 'mail'],
-    [when('sender', [list('senders'), send(RESEND, OWN_SENDER), list('senders')])],
+    when('sender', list('senders'), send(RESEND, OWN_SENDER), list('senders')),
   ),
   step(
     'mail the verification of a sender later, and change its address',
     ['write', 'mail', 'wait'],
-    [
-      when('sender', [
-        list('senders'),
-        wait(2000),
-        send(RESEND, OWN_SENDER),
-        list('senders'),
-        wait(2000),
-        send(UPDATE_SENDER, { ...OWN_SENDER, ...senderForm('$capitalMail') }),
-        list('senders'),
-      ]),
-    ],
+    when(
+      'sender',
+      list('senders'),
+      wait(2000),
+      send(RESEND, OWN_SENDER),
+      list('senders'),
+      wait(2000),
+      send(UPDATE_SENDER, { ...OWN_SENDER, ...senderForm('$capitalMail') }),
+      list('senders'),
+    ),
   ),
   step(
     'update a sender that was deleted, and mail its verification again; it has the address that may get mails',
     ['write', 'mail'],
-    [
-      make('gone', 'POST /sender/save', senderForm('$mail')),
-      remove('gone', 'gone'),
-      send(UPDATE_SENDER, { sender_id: '$gone.id', ...senderForm('$mail') }),
-      send(RESEND, { sender_id: '$gone.id' }),
-    ],
+    make('gone', 'POST /sender/save', senderForm('$mail')),
+    remove('gone', 'gone'),
+    send(UPDATE_SENDER, { sender_id: '$gone.id', ...senderForm('$mail') }),
+    send(RESEND, { sender_id: '$gone.id' }),
   ),
 ];

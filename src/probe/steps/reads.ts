@@ -67,11 +67,9 @@ export const failures: readonly Step[] = [
   step(
     'ask with one key, with none, and with a wrong secret key',
     [],
-    [
-      send(KEYS_ALONE),
-      send(KEYS_ALONE, {}, { keys: NO_KEYS }),
-      send(KEYS_ALONE, {}, { keys: { secretKey: '~wrong' } }),
-    ],
+    send(KEYS_ALONE),
+    send(KEYS_ALONE, {}, { keys: NO_KEYS }),
+    send(KEYS_ALONE, {}, { keys: { secretKey: '~wrong' } }),
   ),
 ];
 
@@ -82,23 +80,21 @@ export const plainReads: readonly Step[] = [
     [...lists].map((name) => [
       make('items', name, {}, { headers: FROM_PAGE }),
       // The document has no pages: the parameter is one that it does not know.
-      when('items', [send(name, {}, { query: { page: 2 } })]),
+      when('items', send(name, {}, { query: { page: 2 } })),
     ]),
   ),
   step(
     'ask for the head of a list, for permission to call it, and with the other method of a list',
     [],
-    [
-      send(SHORT),
-      send(SHORT, {}, { method: 'HEAD' }),
-      send(
-        SHORT,
-        {},
-        { method: 'OPTIONS', headers: { ...FROM_PAGE, 'access-control-request-method': 'GET' }, keys: NO_KEYS },
-      ),
-      send(MISMATCHED),
-      send(MISMATCHED, {}, { method: 'POST' }),
-    ],
+    send(SHORT),
+    send(SHORT, {}, { method: 'HEAD' }),
+    send(
+      SHORT,
+      {},
+      { method: 'OPTIONS', headers: { ...FROM_PAGE, 'access-control-request-method': 'GET' }, keys: NO_KEYS },
+    ),
+    send(MISMATCHED),
+    send(MISMATCHED, {}, { method: 'POST' }),
   ),
   step(
     'look up records that exist, that do not exist, and with ids in odd forms',
@@ -108,11 +104,9 @@ export const plainReads: readonly Step[] = [
   step(
     'show single sends with open tokens, and without',
     [],
-    [
-      find('sends', 'singleSends'),
-      pick('some', withAndWithoutTokens('sends')),
-      each('some', 'one', [send('GET /single-send/details', { utr: '$one.utr' })]),
-    ],
+    find('sends', 'singleSends'),
+    pick('some', withAndWithoutTokens('sends')),
+    each('some', 'one', [send('GET /single-send/details', { utr: '$one.utr' })]),
   ),
 ];
 
@@ -121,10 +115,8 @@ export const globalList: readonly Step[] = [
   step(
     'read the global list next to those of groups',
     ['write'],
-    [
-      list('unsubscribeGroups'),
-      pick('full', filled('unsubscribeGroups')),
-      each('full', 'one', [list('unsubscribeGroupRecipients', { groupId: '$one.id' }), list('globalUnsubscribers')], 1),
-    ],
+    list('unsubscribeGroups'),
+    pick('full', filled('unsubscribeGroups')),
+    each('full', 'one', [list('unsubscribeGroupRecipients', { groupId: '$one.id' }), list('globalUnsubscribers')], 1),
   ),
 ];

@@ -122,7 +122,7 @@ export const refusedPosts: readonly Step[] = [
     [],
     unique.flatMap(({ call, kind, field }) => [
       find('there', kind),
-      when('there', [send(call, { [field]: `$there.${field}` })]),
+      when('there', send(call, { [field]: `$there.${field}` })),
     ]),
   ),
   // The first is the positive control: letters, digits and underscore only.
@@ -149,17 +149,15 @@ export const refusedSends: readonly Step[] = [
   step(
     'create a single send without required fields, in the past and from an unverified sender',
     [],
-    [
-      find('unverified', 'senders', { is_verified: 0 }),
-      ...['$forms.past', '$forms.shortPast'].map((schedule_date) =>
-        send(CREATE, { ...SCHEDULED, schedule_date, schedule_time: '$forms.hm', sender_id: '$unverified.id?' }),
-      ),
-    ],
+    find('unverified', 'senders', { is_verified: 0 }),
+    ...['$forms.past', '$forms.shortPast'].map((schedule_date) =>
+      send(CREATE, { ...SCHEDULED, schedule_date, schedule_time: '$forms.hm', sender_id: '$unverified.id?' }),
+    ),
   ),
   // No record has the id 0: as a target it is the control.
   step(
     'create an automation without type and name, for the group 0',
     [],
-    [send('POST /automations/create', { automation_for: 'contacts_0', unsubscribe_group_id: 0 })],
+    send('POST /automations/create', { automation_for: 'contacts_0', unsubscribe_group_id: 0 }),
   ),
 ];
