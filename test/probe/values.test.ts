@@ -417,7 +417,7 @@ const warned: readonly (readonly [steps: readonly Step[], ids: readonly string[]
   [[...brokenRules, ...bulkDeletes], ['ambiguous-method']],
   [contacts, []],
   // What the columns are called, and what stands between them, is not shown.
-  [csv, ['unknown-column', 'unknown-column']],
+  [csv, ['unknown-column', 'unknown-column', 'unknown-column']],
   [customFields, ['unknown-column', 'unknown-column', 'unknown-column']],
   [segments, []],
   [groups, []],

@@ -3,7 +3,7 @@ import { openQuestions } from '../open-questions.js';
 import type { Step } from '../step.js';
 import { contacts, csv, customFields } from './contacts.js';
 import { brokenRules, bulkDeletes } from './deletes.js';
-import { audience, automations, senders, sends, waiting } from './mailings.js';
+import { audience, automations, longNames, senders, sends, waiting } from './mailings.js';
 import { failures, globalList, plainReads } from './reads.js';
 import { groups, segments, unsubscribes } from './recipients.js';
 import { refusedPosts, refusedSends } from './refused.js';
@@ -28,5 +28,6 @@ export const steps: readonly Step[] = [
   // Its sender is unverified until the steps of senders mail it again.
   ...waiting,
   ...senders,
+  ...longNames,
   openQuestions,
 ];

@@ -1,5 +1,5 @@
 /** Single sends, automations and senders of the probe's own: for nobody, or for the address that the user named. */
-import { DUPLICATE_SEND, SET_LIVE, UPDATE_SEND } from '../../inference/own-mailings.js';
+import { CREATE_AUTOMATION, CREATE_SEND, DUPLICATE_SEND, SET_LIVE, UPDATE_SEND } from '../../inference/own-mailings.js';
 import {
   addEmail,
   contact,
@@ -10,11 +10,17 @@ import {
   senderForm,
   sendForm,
 } from '../recipes.js';
-import { type Act, each, list, make, remove, type Step, send, step, wait, when } from '../step.js';
+import { type Act, each, type Fields, list, make, remove, type Step, send, step, wait, when } from '../step.js';
+import { LONG } from './refused.js';
 
 const DETAILS = 'GET /single-send/details';
 /** The document says to give only one of them, and not what becomes of two. */
 const BOTH_BODIES = { template_json: '{"blocks":[]}', template_html: '<p>Hello</p>' };
+
+const update = (fields: Fields): readonly Act[] => [
+  send(UPDATE_SEND, { utr: '$send.utr', ...sendForm('send'), ...REPLANNED, ...fields }),
+  send(DETAILS, { utr: '$send.utr' }),
+];
 
 export const sends: readonly Step[] = [
   step(
@@ -27,8 +33,23 @@ export const sends: readonly Step[] = [
     'give a single send years ahead both bodies',
     ['write'],
     createSend('send', { ...PLANNED, ...BOTH_BODIES }),
-    send(UPDATE_SEND, { utr: '$send.utr', ...sendForm('bodies'), ...REPLANNED, ...BOTH_BODIES }),
-    send(DETAILS, { utr: '$send.utr' }),
+    // Nothing is changed.
+    update(BOTH_BODIES),
+  ),
+  step(
+    'update a single send years ahead: leave a body out, and send it empty',
+    ['write'],
+    createSend('send', { ...PLANNED, template_html: '<p>Hello</p>' }),
+    update({}),
+    update({ template_html: '<p>Hello</p>' }),
+    update({ template_html: '' }),
+  ),
+  step(
+    'name a contact type that was deleted as the target of a single send years ahead',
+    ['write'],
+    createSend('send', PLANNED),
+    make('aimless', CREATE_SEND, { ...sendForm('aimless'), ...PLANNED, recipient_id: ['contacts_$goneType.id'] }),
+    update({ recipient_id: ['contacts_$goneType.id'] }),
   ),
 ];
 
@@ -160,11 +181,28 @@ export const senders: readonly Step[] = [
     ),
   ),
   step(
-    'update a sender that was deleted, and mail its verification again; it has the address that may get mails',
+    'update a sender, and once it is deleted, and mail its verification again; it has the address that may get mails',
     ['write', 'mail'],
-    make('gone', 'POST /sender/save', senderForm('$mail')),
+    make('gone', 'POST /sender/save', { ...senderForm('$mail'), zip_code: '560025', company_address2: 'Second floor' }),
+    // The second address is left out.
+    when('gone', send(UPDATE_SENDER, { sender_id: '$gone.id', ...senderForm('$mail'), zip_code: '' }), list('senders')),
     remove('gone', 'gone'),
     send(UPDATE_SENDER, { sender_id: '$gone.id', ...senderForm('$mail') }),
     send(RESEND, { sender_id: '$gone.id' }),
+  ),
+];
+
+/** Last: a recording that holds no long texts does not tell what it made. */
+export const longNames: readonly Step[] = [
+  step(
+    'create an automation with a long name',
+    ['write'],
+    make('long', CREATE_AUTOMATION, {
+      type: 'custom',
+      automation_for: 'contacts_$type.id',
+      automation_name: LONG,
+      unsubscribe_group_id: '$groupOrNone',
+    }),
+    remove('long'),
   ),
 ];
