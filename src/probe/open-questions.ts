@@ -8,6 +8,7 @@ import { Forecast } from '../inference/forecast.js';
 import { tableOf } from '../inference/knowledge.js';
 import type { Variable } from '../inference/paths.js';
 import { isList, kindShownBy, listOf, type RecordKind, type ShownRecord } from '../inference/shown-records.js';
+import { Stopped } from './guard/connection.js';
 import { kindMadeBy, kindOfKey, listUnder, parentOf, removalOf } from './guard/kinds.js';
 import { type ProbeRequest, toSentRequest } from './guard/requests.js';
 import type { Session } from './guard/session.js';
@@ -35,7 +36,7 @@ const ROUNDS = 2;
 /** Longer lists are not predicted. */
 const MAX_RECORDS = 200;
 
-/** Longer than every value of `text.max-length`, and than the usual ones: no service is to keep the first. */
+/** Longer than every value of `text.max-length`, which no service is to keep, and longer than the usual ones. */
 const LONGEST = 'x'.repeat(65_536);
 const LONG = 'x'.repeat(300);
 /** No id, no flag, no date and no address. */
@@ -92,8 +93,19 @@ class Questions {
 
   async ask(): Promise<void> {
     const before = this.#now;
-    for (let round = 0; round < ROUNDS; round += 1) for (const endpoint of ORDER) await this.#askAt(endpoint);
-    this.#session.questions = this.#now - before;
+    const troubles: unknown[] = [];
+    for (const endpoint of Array.from({ length: ROUNDS }, () => ORDER).flat()) {
+      try {
+        await this.#askAt(endpoint);
+      } catch (error) {
+        troubles.push(error);
+        if (error instanceof Stopped) break;
+      } finally {
+        this.#session.questions = this.#now - before;
+      }
+    }
+    // What was made and is not listed ends one endpoint alone, and is told.
+    if (troubles.length > 0) throw troubles.at(-1);
   }
 
   /** Sends the request that tells most, until none tells anything any more. */
@@ -142,6 +154,8 @@ class Questions {
     const { name, request, makes, read, told } = candidate;
     for (const variable of told.keys()) this.#tries.set(variable, (this.#tries.get(variable) ?? 0) + 1);
     candidate.told = new Map();
+    // Since it was planned, its record can have gone.
+    if (this.#session.judge(name, request, makes !== undefined) === undefined) return;
     if (makes === undefined || read === undefined) {
       const { outcome } = await this.#session.send(name, request);
       if (read !== undefined && outcome.kind === 'success') await this.#session.send(...read);
@@ -166,10 +180,11 @@ class Questions {
       if (kinds.has(kind)) continue;
       kinds.add(kind);
       const lacking = needed.findLast((name) => name !== one.name);
-      for (const changes of this.#waysOf(endpoint, one, base)) {
-        all.push(this.#candidate(endpoint, { ...base, ...changes }));
-        if (lacking !== undefined) all.push(this.#candidate(endpoint, { ...base, ...changes, [lacking]: [] }));
-      }
+      const { ways, refused } = this.#waysOf(endpoint, one, base);
+      for (const sent of ways) all.push(this.#candidate(endpoint, { ...base, [one.name]: sent }));
+      if (lacking === undefined) continue;
+      for (const sent of [...ways, ...refused])
+        all.push(this.#candidate(endpoint, { ...base, [one.name]: sent, [lacking]: [] }));
     }
     return all.filter((one) => one !== undefined);
   }
@@ -195,7 +210,7 @@ class Questions {
     if (verdict === undefined) return undefined;
     const isWrite = verdict.kind === 'write';
     const isKept = makes !== undefined && removalOf(makes) === undefined;
-    if (isWrite && (isKept || JSON.stringify(request).includes(LONGEST))) return undefined;
+    if (isWrite && isKept) return undefined;
     const kind = makes ?? kindOfKey(endpoint);
     const of = isWrite && kind !== undefined ? listFor(kind, endpoint, sent) : undefined;
     if (isWrite && makes !== undefined && of === undefined) return undefined;
@@ -299,8 +314,8 @@ class Questions {
       .find(({ id }) => table !== undefined && this.#forecast.known[table].gone.has(Number(id)));
   }
 
-  /** The ways to send a field. */
-  #waysOf(endpoint: ListedEndpoint, { name, place, field }: NamedField, base: Changes): readonly Changes[] {
+  /** The ways to send a field, and those that only a request has that is refused. */
+  #waysOf(endpoint: ListedEndpoint, { name, place, field }: NamedField, base: Changes) {
     const [[key, value] = [name, '']] = base[name] ?? [];
     const isIds = name === 'strIds';
     const kind = isIds ? endpoint.deletes : field.names;
@@ -309,15 +324,7 @@ class Questions {
     const goneKey =
       gone &&
       (kind === 'targets' || (field.names === undefined && !isIds) ? undefined : String(gone[isUtr ? 'utr' : 'id']));
-    const texts: (readonly string[])[] = [
-      [''],
-      ['  '],
-      [JUNK],
-      [`${this.#name} b`],
-      [`${this.#name}${LONGEST}`],
-      [`${this.#name}${LONG}`],
-      [`${this.#name} b${LONGEST}`],
-    ];
+    const texts: (readonly string[])[] = [[''], ['  '], [JUNK], [`${this.#name} b`], [`${this.#name}${LONG}`]];
     const pairs: Sent[] = [[]];
     if (typeof value === 'string' && value !== '') {
       const second = value.includes(this.#name) ? value.replace(this.#name, `${this.#name}second`) : JUNK;
@@ -326,10 +333,11 @@ class Questions {
         [key, value],
         [key, second],
       ]);
-      // No form of an array is usual in a query; the text of a create has the marker, and stays.
-      if (place === 'form' && (endpoint.makes === undefined || kind !== undefined)) pairs.push([[`${name}[]`, value]]);
+      // What an array of keys does nobody knows; the text of a create has the marker, and stays.
+      if (place === 'form' && field.presence !== 'key' && (endpoint.makes === undefined || kind !== undefined))
+        pairs.push([[`${name}[]`, value]]);
       if (value.includes('@')) texts.push([`${value},${JUNK}`]);
-      if (/^\d{4}-\d\d-/.test(value)) texts.push([shortOf(value)], ['2001-02-03']);
+      if (/^\d{4}-\d\d-/.test(value)) texts.push([shortOf(value)]);
       if (/^\d\d:\d\d/.test(value)) texts.push([value.slice(0, 5)], [`${value.slice(0, 5)}:00`]);
       if (kind !== undefined) texts.push([`${value}abc`], [`${value}.5`]);
       if (key !== name)
@@ -345,11 +353,24 @@ class Questions {
     }
     // An optional id of 0 is shown as one that was never given.
     if (kind !== undefined) texts.push([UNKNOWN_ID], ...(field.presence === 'starred' ? [['0']] : []));
-    if (goneKey !== undefined) texts.push([goneKey]);
     if (kind === 'targets' && gone !== undefined) texts.push([`contacts_${gone.id}`]);
-    for (const { table } of endpoint.unique.filter((one) => one.field === name))
-      for (const one of this.#recordsOf(table).slice(-1)) texts.push([String(one[name])]);
-    return [...texts.map((values) => sentAs(endpoint, name, values)), ...pairs].map((sent) => ({ [name]: sent }));
+    const refused = [`${this.#name}${LONGEST}`, `${this.#name} b${LONGEST}`];
+    // Nothing lists what is added to a parent that has gone.
+    const made = kindMadeBy(nameOf(endpoint));
+    const isParent = made !== undefined && kind !== undefined && parentOf(made)?.kind === kind;
+    if (goneKey !== undefined && isParent) refused.push(goneKey);
+    else if (goneKey !== undefined) texts.push([goneKey]);
+    for (const { table } of endpoint.unique.filter((one) => one.field === name)) {
+      const known = this.#recordsOf(table);
+      // Nobody gets a second record of somebody.
+      const own = known.filter((one) => this.#session.ledger.isOwn(table, one));
+      texts.push(...own.slice(-1).map((one) => [String(one[name])]));
+      refused.push(...known.slice(-1).map((one) => String(one[name])));
+    }
+    return {
+      ways: [...texts.map((values) => sentAs(endpoint, name, values)), ...pairs],
+      refused: refused.map((one) => sentAs(endpoint, name, [one])),
+    };
   }
 }
 
