@@ -87,6 +87,7 @@ export const fields: Chapter = {
         const isHolder = ({ custom_field }: Contact) => names.some((name) => Object.hasOwn(custom_field ?? {}, name));
         const holders = account.contacts.all().filter(isHolder);
         account.customFields.removeAll(removed);
+        if (holders.length > 0) account.contacts.remember('custom-field-delete.values');
         if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
         account.contacts.amendAll(holders.map((one) => [one, { custom_field: without(names, one) }]));
       },

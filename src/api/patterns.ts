@@ -49,6 +49,7 @@ export function list<T extends AccountTable, S extends TSchema, K extends Assump
     success: messageOf(under, Type.Array(view.shape)),
     handle(context) {
       const { account, assume } = context;
+      assume.nameAll(account[view.table].shapers);
       if (canFail && account[view.table].size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
       return { [under]: keptList(view, context) };
     },
@@ -79,6 +80,7 @@ export function listOfParent<
     success: messageOf(under, Type.Array(view.shape)),
     handle(context) {
       const { input, account } = context;
+      context.assume.nameAll(account[view.table].shapers);
       const { id } = orNotFound<Entity>(key.find(input[name], account));
       // The field holds the id of the parent.
       const records = tableOf(account, view.table).where(by, id as RecordOf<T>[typeof by]);

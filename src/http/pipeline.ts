@@ -143,6 +143,9 @@ export class Pipeline {
         if (isApart) catchUp(account, assume);
         const handle = () => endpoint.handle({ input, emptied, account, assume, page });
         const data = isNoOp ? undefined : account.provenance.during(assume, handle);
+        // What it let pass, or left out, the next list shows.
+        for (const { by, table } of endpoint.unique)
+          if (by === 'duplicate-email' && assume.used.has(by)) account[table].remember(by);
         if (!isRead(endpoint)) catchUp(account, own);
         return renderSuccess(endpoint, data, assume);
       };

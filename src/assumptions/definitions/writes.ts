@@ -11,7 +11,7 @@ export const writes = {
     accept: 'it is stored',
     'not-found': 'the lookup failure of `lookup-unlisted`',
   }),
-  'duplicate-email': choice('An address that is already in the same contact type, segment or list', 'Endpoints', {
+  'duplicate-email': effect('An address that is already in the same contact type, segment or list', 'Endpoints', {
     accept: 'it is there twice',
     taken: 'a validation failure, `The <field> has already been taken.`',
     ignore: 'success, and nothing is added or changed',
