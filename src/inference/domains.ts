@@ -46,8 +46,6 @@ export class Domains {
   /** The pairs of codes that the recording shows. */
   readonly #pairs: readonly string[];
   readonly #ruled: ReadonlySet<AssumptionId>;
-  /** The variable whose values are looked at anew. */
-  #reopened: Variable | undefined;
   readonly #contradictions = new Map<Variable, Contradiction>();
   /** Counts what was ruled out. */
   changes = 0;
@@ -74,11 +72,15 @@ export class Domains {
     return values?.length === 1 ? values[0] : undefined;
   }
 
-  /** The values to try, the likeliest first. @param exchanges the first of them reads the variable, or one of the others */
-  valuesOf(variable: Variable, exchanges: readonly Exchange[]): readonly Value[] {
+  /**
+   * The values to try, the likeliest first.
+   * @param exchanges the first of them reads the variable, or one of the others
+   * @param isReopened is every value looked at, also where one is settled?
+   */
+  valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
     const id = idOf(variable);
     this.#consulted.add(id);
-    const domain = this.#reopened === variable ? undefined : this.#domains.get(variable);
+    const domain = isReopened ? undefined : this.#domains.get(variable);
     if (domain?.values.length === 1) return domain.values;
     const endpoint = splitKey(variable)[1];
     const [own] = isOpenEnded(id) ? exchanges.filter(({ name }) => name === endpoint) : [];
@@ -172,16 +174,6 @@ export class Domains {
   isShown(variable: Variable): boolean {
     const domain = this.#domains.get(variable);
     return domain !== undefined && domain.steps.length > 0 && domain.values.length === 1;
-  }
-
-  /** Runs a function that sees every value of a variable. */
-  reopening<T>(variable: Variable, run: () => T): T {
-    this.#reopened = variable;
-    try {
-      return run();
-    } finally {
-      this.#reopened = undefined;
-    }
   }
 
   /** What replay has settled. */

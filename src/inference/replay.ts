@@ -54,8 +54,8 @@ export class Replay {
     this.#exchanges = exchanges;
     this.#walk = new Walk(exchanges, this.domains);
     this.#settleStatuses();
-    this.#walk.run(false);
-    this.#walk.run(true);
+    this.#walk.run();
+    this.#walk.run();
   }
 
   /** What the recording has shown of the account. */
@@ -67,7 +67,7 @@ export class Replay {
   follow(): void {
     const from = this.#count;
     this.#settleStatuses();
-    this.#walk.run(true, from);
+    this.#walk.run(from);
   }
 
   /** Walks on until nothing more is ruled out, and looks for contradictions. */
@@ -75,7 +75,7 @@ export class Replay {
     const { domains } = this;
     for (let walks = 2, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
       before = domains.changes;
-      this.#walk.run(true);
+      this.#walk.run();
     }
     // Pages of two tables are not told apart well enough.
     const isDoubtful = ({ name }: Exchange) =>
@@ -111,7 +111,6 @@ function isJudged(exchange: Exchange, domains: Domains): boolean {
 
 /** An exchange as it was judged last. */
 interface Step {
-  readonly withReads: boolean;
   readonly trials: readonly Trial[];
   readonly before: Known;
   readonly after: Known;
@@ -142,25 +141,22 @@ class Walk {
   /** What is known before the exchange of a place. */
   knownAt = (at: number): Known => this.#steps.get(at - 1)?.after ?? this.#unknown;
 
-  /**
-   * @param withReads are writes judged by the reads that follow?
-   * @param from the place to begin at
-   */
-  run(withReads: boolean, from = 0): void {
+  /** @param from the place to begin at */
+  run(from = 0): void {
     let known = this.knownAt(from);
     for (let at = from; at < this.#exchanges.length; at += 1) {
       const exchange = this.#at(at);
       const [step, before] = [this.#steps.get(at), known];
-      if (step?.withReads === withReads && step.before === before && step.isUpToDate()) {
+      if (step?.before === before && step.isUpToDate()) {
         known = step.after;
         continue;
       }
       this.#trials = [];
       const isUpToDate = this.#domains.watch(() => {
-        known = isRead(exchange.endpoint) ? this.#read(before, at) : this.#write(before, at, withReads);
+        known = isRead(exchange.endpoint) ? this.#read(before, at) : this.#write(before, at);
       });
       if (step !== undefined && isSameKnown(known, step.after)) known = step.after;
-      this.#steps.set(at, { withReads, trials: this.#trials, before, after: known, isUpToDate });
+      this.#steps.set(at, { trials: this.#trials, before, after: known, isUpToDate });
     }
   }
 
@@ -192,12 +188,12 @@ class Walk {
     return learn(left, pages ?? [exchange], pages !== undefined);
   }
 
-  #write(known: Known, at: number, withReads: boolean): Known {
+  #write(known: Known, at: number): Known {
     const exchange = this.#at(at);
     const writes = mayHaveWritten(exchange);
     const alone = isJudged(exchange, this.#domains) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
-    const reads = writes && withReads ? this.#readsAfter(at, touched) : [];
+    const reads = writes ? this.#readsAfter(at, touched) : [];
     // One read leaves fewer values open than all of them.
     if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read]);
     const left = (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads]) : alone) ?? [];

@@ -115,16 +115,15 @@ export function contradictIn(trial: Trial): void {
     if (!domains.isShown(variable)) continue;
     const isFelt = (value: Value): boolean =>
       run(new Map([[variable, value]])).responses.some((one, at) => one !== base.responses[at]);
-    const other = domains.reopening(variable, () =>
-      domains.valuesOf(variable, exchanges).some(isFelt) ? valueElsewhere(variable, trial) : undefined,
-    );
+    const values = domains.valuesOf(variable, exchanges, true);
+    const other = values.some(isFelt) ? valueElsewhere(variable, trial) : undefined;
     if (other !== undefined) domains.contradict(variable, other, exchanges);
   }
 }
 
 /** The value that exchanges show of a variable, where the settled one answers otherwise. */
 function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
-  const { left, isTold } = leftOf(leavesOf(trial), trial);
+  const { left, isTold } = leftOf(leavesOf(trial, variable), trial);
   const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
   const settled = trial.domains.settled(idOf(variable), String(splitKey(variable)[1]));
   const [other] = values;
@@ -141,14 +140,15 @@ function isSame(response: Response | undefined, exchange: Exchange, known: Known
 /** Is it the existence of a record? */
 export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
+/** @param reopened every value of it is looked at */
 const valuesIn =
-  ({ domains, exchanges }: Trial) =>
+  ({ domains, exchanges }: Trial, reopened?: Variable) =>
   (variable: Variable): readonly Value[] =>
-    isQuestion(variable) ? [false, true] : domains.valuesOf(variable, exchanges);
+    isQuestion(variable) ? [false, true] : domains.valuesOf(variable, exchanges, variable === reopened);
 
-function leavesOf(trial: Trial): readonly TrialLeaf[] {
+function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
   const run = runnerFor(trial);
-  const valuesOf = valuesIn(trial);
+  const valuesOf = valuesIn(trial, reopened);
   for (const limits of LIMITS) {
     const leaves = explore(run, valuesOf, limits);
     if (leaves === undefined) continue;
