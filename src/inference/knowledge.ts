@@ -1,5 +1,5 @@
 /** What a recording has shown of an account by one moment: records, lists that are whole, and what is gone. */
-import type { EntityRow, Row, TableDefinition } from '../account/records/table-definition.js';
+import type { EntityRow, Row } from '../account/records/table-definition.js';
 import type { Table } from '../account/table.js';
 import { type AccountTable, accountTables } from '../account/tables.js';
 import { inWords } from '../api/contacts-csv-columns.js';
@@ -9,15 +9,7 @@ import type { Exchange } from './exchange.js';
 import { fieldOf, isObject, isPlain, queryOf } from './exchange.js';
 import type { Places } from './places.js';
 import { lookupText } from './refusals.js';
-import {
-  isList,
-  isUnderstood,
-  kindShownBy,
-  placesIn,
-  type RecordKind,
-  recordsIn,
-  type ShownRecord,
-} from './shown-records.js';
+import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
 
 /** What is known of one table. */
 export interface KnownTable {
@@ -53,23 +45,10 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   readonly kept: Kept;
 };
 
-type KeptRecords = KnownTable['records'];
-
-/** What earlier walks have made of the same things: it takes most of the time of long lists. */
+/** What is made of the same things again and again: it takes most of the time of long lists. */
 interface Kept {
-  readonly rows: WeakMap<EntityRow, KeptRow>;
-  /** The records of tables behind an exchange. */
-  readonly tables: WeakMap<Exchange, Map<AccountTable, KeptRecords>>;
-  readonly bases: WeakMap<KeptRecords, Table<EntityRow>>;
+  readonly bases: WeakMap<KnownTable['records'], Table<EntityRow>>;
   readonly places: WeakMap<Exchange, Places>;
-}
-
-/** A row, and what it was made of. */
-interface KeptRow {
-  readonly row: EntityRow;
-  readonly before: EntityRow | undefined;
-  readonly isMade: boolean;
-  readonly countries: readonly EntityRow[] | undefined;
 }
 
 const tableNames = Object.keys(accountTables) as AccountTable[];
@@ -83,7 +62,7 @@ export const createUnknown = (): Known => ({
   reference: {},
   wholeReference: new Set(),
   latest: '',
-  kept: { rows: new WeakMap(), tables: new WeakMap(), bases: new WeakMap(), places: new WeakMap() },
+  kept: { bases: new WeakMap(), places: new WeakMap() },
 });
 
 /** The table of records of a kind. */
@@ -141,20 +120,9 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
     whole.add(partOf(parent));
   }
   for (const row of rows) records.set(row.id, parent === undefined || isOf(row, parent) ? row : { ...row, ...parent });
-  const kept = keptRecords(known, exchange, table, records);
   const stamps = shown.flatMap(({ id, created_at }) => (before.made.has(Number(id)) ? [String(created_at)] : []));
   const latest = stamps.reduce((one, other) => (isStamp(other) && other > one ? other : one), known.latest);
-  return { ...others, latest, [table]: { ...before, records: kept, whole } };
-}
-
-/** The records that an exchange has left in an earlier walk, where they are the same: what is made of them is kept. */
-function keptRecords({ kept: { tables: all } }: Known, exchange: Exchange, table: AccountTable, records: KeptRecords) {
-  const tables = all.get(exchange) ?? new Map<AccountTable, KeptRecords>();
-  all.set(exchange, tables);
-  const kept = tables.get(table);
-  if (kept?.size === records.size && [...records].every(([id, row]) => isSameRow(kept.get(id), row))) return kept;
-  tables.set(table, records);
-  return records;
+  return { ...others, latest, [table]: { ...before, records, whole } };
 }
 
 const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
@@ -240,19 +208,6 @@ function learnPlaces(known: Known, exchange: Exchange): Known {
   return withReference(known, Object.fromEntries(lists), true);
 }
 
-/** A record as the mock stores it, from what a response shows: the same one in each walk. */
-function toRow(known: Known, table: AccountTable, shown: EntityRow): EntityRow {
-  const { kept, reference } = known;
-  const { countries } = reference;
-  const before = known[table].records.get(shown.id);
-  const isMade = known[table].sent.has(shown.id);
-  const earlier = kept.rows.get(shown);
-  if (earlier?.before === before && earlier?.isMade === isMade && earlier.countries === countries) return earlier.row;
-  const row = newRow(accountTables[table], shown, before, isMade, countries);
-  kept.rows.set(shown, { row, before, isMade, countries });
-  return row;
-}
-
 function withRow(known: Known, table: AccountTable, shown: EntityRow): Known {
   const { records } = known[table];
   return {
@@ -261,23 +216,19 @@ function withRow(known: Known, table: AccountTable, shown: EntityRow): Known {
   };
 }
 
-function newRow(
-  definition: TableDefinition,
-  shown: ShownRecord,
-  before: EntityRow | undefined,
-  isMade: boolean,
-  countries: readonly EntityRow[] | undefined,
-): EntityRow {
+/** A record as the mock stores it, from what a response shows. */
+function toRow(known: Known, table: AccountTable, shown: EntityRow): EntityRow {
+  const { countries } = known.reference;
+  const { blank, defaults } = accountTables[table];
+  const before = known[table].records.get(shown.id);
+  const isMade = known[table].sent.has(shown.id);
   const row: Record<string, unknown> = {};
-  const made = isMade ? before : undefined;
-  // What a response leaves out, such as `deleted_at`.
-  const { defaults } = definition;
-  for (const key of Object.keys(definition.blank)) {
+  for (const key of Object.keys(blank)) {
     const value = shown[key];
-    if (made !== undefined && !MOVING.has(key)) row[key] = made[key];
-    else
-      row[key] =
-        value === undefined ? (before?.[key] ?? (key in defaults ? defaults[key] : '')) : stored(key, value, countries);
+    // What a response leaves out, such as `deleted_at`.
+    const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
+    if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
+    else row[key] = value === undefined ? missing : stored(key, value, countries);
   }
   row.id = Number(shown.id);
   return row as EntityRow;
@@ -365,7 +316,7 @@ export function afterWrite(
     return [
       name,
       {
-        records: keptRecords(known, exchange, name, new Map(rows)),
+        records: new Map(rows),
         gone,
         made,
         sent,
@@ -418,7 +369,7 @@ export interface TableState {
   all(): ReadonlyMap<number, EntityRow>;
 }
 
-/** Is the same known? Records are the same where an earlier walk has kept them. */
+/** Is the same known? */
 export function isSameKnown(one: Known, other: Known): boolean {
   const areSameReferences = one.reference === other.reference && one.wholeReference === other.wholeReference;
   return (
@@ -427,17 +378,16 @@ export function isSameKnown(one: Known, other: Known): boolean {
 }
 
 function isSameTable(one: KnownTable, other: KnownTable): boolean {
-  if (one === other) return true;
-  const areSameRecords = one.records === other.records || (one.records.size === 0 && other.records.size === 0);
   const isSameSet = (set: ReadonlySet<unknown>, another: ReadonlySet<unknown>) =>
     set.size === another.size && [...set].every((value) => another.has(value));
-  const areMadeSame = one.made.size === other.made.size && [...one.made].every(([id, at]) => other.made.get(id) === at);
   return (
-    areSameRecords &&
-    one.lostAt === other.lostAt &&
-    areMadeSame &&
-    isSameSet(one.gone, other.gone) &&
-    isSameSet(one.whole, other.whole) &&
-    isSameSet(one.sent, other.sent)
+    one === other ||
+    (one.lostAt === other.lostAt &&
+      isSameSet(one.gone, other.gone) &&
+      isSameSet(one.whole, other.whole) &&
+      isSameSet(one.sent, other.sent) &&
+      isSameSet(new Set(one.made.keys()), new Set(other.made.keys())) &&
+      one.records.size === other.records.size &&
+      [...one.records.values()].every((row) => isSameRow(other.records.get(row.id), row)))
   );
 }
