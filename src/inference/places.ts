@@ -1,4 +1,5 @@
 /** A response as places with values: what is compared of the twin's and the service's. */
+import { isWholeSecond, toWholeSecond } from '../time/timestamps.js';
 import { isObject } from './exchange.js';
 
 /** Stands for a value that nothing shows. */
@@ -56,8 +57,15 @@ function flatten(value: unknown, at: string, places: Map<string, unknown>): void
 export function agreeAt(place: string, one: Places, other: Places): boolean {
   const [value, otherValue] = [one.get(place), other.get(place)];
   if (value === otherValue) return one.has(place) === other.has(place);
-  return isAny(value, otherValue) || isAny(otherValue, value);
+  return isAny(value, otherValue) || isAny(otherValue, value) || areOneSecond(value, otherValue);
 }
+
+/** Are they timestamps of which one may be the other without its fraction? Which endpoint leaves that out is not played. */
+export const areOneSecond = (value: unknown, other: unknown): boolean =>
+  typeof value === 'string' &&
+  typeof other === 'string' &&
+  (isWholeSecond(value) || isWholeSecond(other)) &&
+  toWholeSecond(value) === toWholeSecond(other);
 
 /** Can a value that is not known be the other one? A time can, unless that had passed. */
 const isAny = (value: unknown, other: unknown): boolean =>

@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.js';
 import { type Known, partWith, type TableState, tableOf } from './knowledge.js';
 import { CREATE_AUTOMATION, millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
-import { agreeAt, differingPlaces, type Places, placesOf } from './places.js';
+import { agreeAt, areOneSecond, differingPlaces, type Places, placesOf } from './places.js';
 import { isMethodRefused } from './refusals.js';
 import { isList, kindShownBy, recordsIn } from './shown-records.js';
 import { type Hints, prepareTwins, respond, type Twin } from './twin.js';
@@ -356,7 +356,8 @@ function hintsFor(known: Known, exchanges: readonly Exchange[]): Hints {
       const { id, utr, created_at, updated_at } = record;
       const isKnown = [...whole].some((part) => part === '*' || part === partWith(part, record));
       const before = records.get(Number(id));
-      if (before !== undefined && before.updated_at !== updated_at) stamps.push(String(updated_at));
+      const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
+      if (before !== undefined && isMoved) stamps.push(String(updated_at));
       // Where the table was not known, it may have been there.
       if (before !== undefined || !(isKnown || utr === data.utr)) continue;
       nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));

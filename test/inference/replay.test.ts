@@ -1,6 +1,7 @@
 import t from 'tap';
 import { judge } from '../../src/inference/findings.js';
 import { createUnknown, learn } from '../../src/inference/knowledge.js';
+import { agreeAt } from '../../src/inference/places.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
 
@@ -225,4 +226,10 @@ t.test('a list under a parent is of the parent that its records name', async (t)
   t.same(partsOf(['1', '3']), []);
   t.same(partsOf(['3']), ['segment_id=3']);
   t.same(partsOf(['3x']), []);
+});
+
+t.test('a time without its fraction can be one with it', async (t) => {
+  const places = (fraction: string) => new Map([['body', `2026-01-05T09:00:00.${fraction}Z`]]);
+  t.equal(agreeAt('body', places('000000'), places('000001')), true);
+  t.equal(agreeAt('body', places('000002'), places('000001')), false);
 });
