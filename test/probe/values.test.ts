@@ -130,7 +130,7 @@ const rows: readonly Row[] = [
   [plainReads, 'http-status.not-found', [404, 410], LOOKUPS],
   [plainReads, 'missing-id', ['lookup', 'validation'], LOOKUPS],
   [plainReads, 'contact-type-view.failure', [...UNKNOWN, 'text:No such type'], ['GET /contacts-type/view']],
-  [plainReads, 'loose-id', ['not-found', 'coerced', 'invalid'], [...LOOKUPS_BY_ID, ...LISTS_BY_ID]],
+  [plainReads, 'loose-id', ['not-found', 'coerced', 'numeric', 'invalid'], [...LOOKUPS_BY_ID, ...LISTS_BY_ID]],
   [plainReads, 'repeated-field', ['last', 'first'], LOOKUPS],
   [plainReads, 'trimming', ['all'], LOOKUPS],
   [plainReads, 'country.text', ['name', 'id'], CONTACTS],

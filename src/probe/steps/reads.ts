@@ -52,7 +52,7 @@ function lookUps(endpoint: ListedEndpoint): readonly Act[] {
       'one',
       [
         ...(endpoint.lists === undefined ? [] : [send(call, {}, { query: { [parameter]: value, page: 2 } })]),
-        ...(isUtr ? [] : [ask(`${value}x`)]),
+        ...(isUtr ? [] : [ask(`${value}x`), ask(`${value}.5`)]),
         ask(` ${value} `),
         send(call, {}, { query: twice }),
       ],
