@@ -4,8 +4,8 @@ import type { AssumptionId } from '../../src/assumptions/registry.js';
 import type { Finding, Findings } from '../../src/inference/findings.js';
 import { changesSince, newSince } from '../../src/probe/against.js';
 import type { Level } from '../../src/probe/guard/levels.js';
-import { planLines, unknownAfter } from '../../src/probe/plan.js';
-import type { Rehearsal, RehearsedStep } from '../../src/probe/rehearsal.js';
+import { costLine, planLines, unknownAfter } from '../../src/probe/plan.js';
+import { namedBy, type Rehearsal, type RehearsedStep } from '../../src/probe/rehearsal.js';
 import { toProbeJson, writeCleaned, writeProbeReport } from '../../src/probe/report.js';
 import { step } from '../../src/probe/step.js';
 import { exchangeOf } from '../inference/exchanges.js';
@@ -87,6 +87,14 @@ t.test('a plan has the steps of the allowed levels, and what others need', async
     '1 step at 1 endpoint',
     'what fires events is left out where there are notification recipients, unless --notify is given',
   ]);
+});
+
+t.test('a step that is not rehearsed has no number; a long probe takes minutes', (t) => {
+  t.same(planLines(rehearsalOf([]), STEPS.slice(0, 1), new Set(), true), ['  read    read', '1 step at 0 endpoints']);
+  const rehearsal = { steps: [], requests: 400, waited: 60_000 };
+  t.equal(costLine(rehearsal, 1_000), 'about 400 requests, about 8 min at one each 1 s');
+  t.same([...namedBy({ step: step('none', [], []), exchanges: [exchangeOf(LIST)] })], ['']);
+  t.end();
 });
 
 t.test('what is unknown has the flags that would ask for it', async (t) => {
