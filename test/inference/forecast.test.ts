@@ -36,6 +36,13 @@ t.test('a write tells what the read behind it shows, where it is taken', async (
   t.same(told(forecast, gone, list), told(forecast, gone));
 });
 
+t.test('a record that is shown without deleted_at is there', async (t) => {
+  const sender = { id: 2, from_email: 'club@garden.example', is_verified: 1, utr: 'x', send_at: null };
+  const list = exchangeOf('GET /senders', { body: success({ senders: [sender] }) });
+  const resend = exchangeOf('GET /sender/resend-mail', { query: { sender_id: '2' } });
+  t.ok(told(new Forecast(recordingOf(list)), resend).includes('sender.resend-verified@GET /sender/resend-mail'));
+});
+
 t.test('what a service does before its routes is told by one endpoint alone', async (t) => {
   const head = exchangeOf('HEAD /contacts/details', { query: { contact_id: '1' } });
   const recording = recordingOf();
