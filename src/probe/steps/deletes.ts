@@ -9,7 +9,7 @@ import { type Act, clear, each, type Fields, list, make, pick, remove, type Step
 const makeSome = (call: string, count: number, formOf: (name: string) => Fields): readonly Act[] =>
   Array.from({ length: count }, (_, at) => make('made', call, formOf(`~${at + 1}`)));
 
-/** Deletes the first of some records twice, two others together with it, and it again in the same way. */
+/** Deletes the first of four records twice, the last in a bulk delete, two others together with it, and it again in the same way. */
 const deleteAll = (kind: RecordKind, bulk: string, query: Readonly<Record<string, string>> = {}): readonly Act[] => [
   each(
     'made',
@@ -20,6 +20,7 @@ const deleteAll = (kind: RecordKind, bulk: string, query: Readonly<Record<string
       when(
         'sure',
         remove('gone'),
+        send(bulk, { strIds: ['$made[3].id'] }),
         list(kind, query),
         send(bulk, { strIds: ['$made[1].id', '$gone.id', '$made[2].id'] }),
         list(kind, query),
@@ -33,7 +34,7 @@ const deleteAll = (kind: RecordKind, bulk: string, query: Readonly<Record<string
 
 const UPDATE_CONTACT = 'POST /contacts/update';
 const GROUP = { groupId: '$group' };
-const THREE = '~1@example.com,~2@example.com,~3@example.com';
+const FOUR = '~1@example.com,~2@example.com,~3@example.com,~4@example.com';
 
 /** Those of a mailing: one goes by itself, one by its id, two with it, and others by their utr. */
 const COUNT = 6;
@@ -60,14 +61,14 @@ export const bulkDeletes: readonly Step[] = [
   step(
     'add contacts to the own contact type, and delete them one by one and together',
     ['write'],
-    makeSome('POST /contacts/add', 3, (name) => contact({ email: `${name}@example.com` })),
+    makeSome('POST /contacts/add', 4, (name) => contact({ email: `${name}@example.com` })),
     deleteAll('contacts', 'POST /contacts/bulk-delete'),
     send(UPDATE_CONTACT, contact({ contact_id: '$made.id', email: '~gone@example.com' })),
   ),
   step(
     'add notification recipients, and delete them one by one and together',
     ['write'],
-    makeSome('POST /notification-recipient/save', 3, (name) => ({
+    makeSome('POST /notification-recipient/save', 4, (name) => ({
       email_address: `${name}@example.com`,
       email_owner: name,
     })),
@@ -76,13 +77,13 @@ export const bulkDeletes: readonly Step[] = [
   step(
     'add global unsubscribers, and delete them one by one and together',
     ['write'],
-    make('made', 'POST /global-unsubscribes/save', { email_address: THREE }),
+    make('made', 'POST /global-unsubscribes/save', { email_address: FOUR }),
     deleteAll('globalUnsubscribers', 'POST /global-unsubscribes/bulk-delete'),
   ),
   step(
     'add recipients to the named unsubscribe group, and delete them one by one and together',
     ['write', 'group'],
-    make('made', 'POST /unsubscribes-groups/manually-add', { unsubscribe_groups_id: '$group', email_address: THREE }),
+    make('made', 'POST /unsubscribes-groups/manually-add', { unsubscribe_groups_id: '$group', email_address: FOUR }),
     deleteAll('unsubscribeGroupRecipients', 'POST /unsubscribes-groups/recipients-bulk-delete', GROUP),
   ),
   step(
