@@ -269,7 +269,10 @@ function fittingOf(
   const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));
   // A place with a value that no path has is a deviation, or a time that nothing tells.
   const explained = differing.filter(
-    (place) => isTelling(place, real, known, isCreate) && whole.some(({ places }) => agreeAt(place, places, real)),
+    (place) =>
+      isComparable(place, whole, real) &&
+      isTelling(place, real, known, isCreate) &&
+      whole.some(({ places }) => agreeAt(place, places, real)),
   );
   const statuses = new Set(responses.map(({ status }) => status)).size + Number(isOpen);
   if (explained.length === 0 && statuses <= 1) return undefined;
@@ -278,6 +281,17 @@ function fittingOf(
       ? exchange.outcome.kind === 'success'
       : fitsStatus(one.status, exchange, domains) && explained.every((place) => agreeAt(place, one.places, real));
   return new Set(responses.filter(fits));
+}
+
+/** What a response lacks tells something where it has what that would be in: a paginator is no list without a length. */
+function isComparable(place: string, responses: readonly Response[], real: Places): boolean {
+  const end = place.lastIndexOf('.');
+  const parent = place.slice(0, Math.max(end, 0));
+  return (
+    end < 0 ||
+    real.has(place) ||
+    responses.some(({ places }) => places.has(place) && places.get(parent) === real.get(parent))
+  );
 }
 
 /** Is it a failure in words, or of a field, that no path gives? */
