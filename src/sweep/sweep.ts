@@ -167,8 +167,11 @@ class Sweep {
     if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.#first.output));
     this.#tell();
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
-    const meets = ({ id, endpoint }: Candidate) => {
-      const endpoints = endpointsOf(id, this.#consulted);
+    const meets = (candidate: Candidate) => {
+      const { id, endpoint } = candidate;
+      // An endpoint that only names what another one has decided hides nothing.
+      const deciding = scopesOf(candidate, this.#consulted);
+      const endpoints = deciding.length > 0 ? deciding : endpointsOf(id, this.#consulted);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
     };
     return { isPassed, meets };
