@@ -1,13 +1,7 @@
 /** Tells refusals apart by what they say: missing fields, unknown records, keys, and what no request is judged for. */
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
 import { NF1, NF2 } from '../endpoint/failure.js';
-import { type Exchange, messagesFor } from './exchange.js';
-
-const REQUIRED = /field is required\.?$/;
-
-/** Does a validation failure say that a field is missing? */
-export const isMissing = (exchange: Exchange, field: string): boolean =>
-  messagesFor(exchange, field).some((text) => REQUIRED.test(text));
+import type { Exchange } from './exchange.js';
 
 /** Every text of a failure. */
 export function textsOf({ outcome }: Exchange): readonly string[] {

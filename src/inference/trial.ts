@@ -162,10 +162,8 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
 
 /** The ways in which the twin can answer that differ from the likeliest one in a single value; the first is that one. */
 export const predict = (trial: Trial): readonly TrialLeaf[] =>
-  explore(runnerFor(trial), valuesIn(trial), { leaves: MAX_PREDICTED, changes: 1 }) ?? [];
-
-/** Leaves of a prediction. */
-const MAX_PREDICTED = 150;
+  // No number of them is too many.
+  explore(runnerFor(trial), valuesIn(trial), { leaves: Number.POSITIVE_INFINITY, changes: 1 }) as readonly TrialLeaf[];
 
 /** Each of so many questions for records of a table has an answer of its own; the others have that of the first. */
 const MAX_QUESTIONS = 3;

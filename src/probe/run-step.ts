@@ -122,11 +122,12 @@ class Run {
     for (const name of names) {
       for (const one of await this.#find(name)) {
         const { record, kind, of = {} } = one;
-        if (kind === undefined) continue;
-        const key = listKey(kind, of);
-        const ids = left.get(key) ?? new Set((await this.#session.list(kind, of)).map(({ id }) => id));
-        left.set(key, ids);
-        if (ids.has(record.id)) await this.#remove(one);
+        if (kind !== undefined) {
+          const key = listKey(kind, of);
+          const ids = left.get(key) ?? new Set((await this.#session.list(kind, of)).map(({ id }) => id));
+          left.set(key, ids);
+          if (ids.has(record.id)) await this.#remove(one);
+        }
       }
     }
   }

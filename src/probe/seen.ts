@@ -138,15 +138,14 @@ export const wentOut =
   (name: string): Pick =>
   async (session, recordsOf) => {
     const [send] = await recordsOf(name);
-    if (send === undefined) return [];
     const longest = Number(session.options.waitMilliseconds);
-    let isDone = await isCompleted(session, send);
-    for (let pause = 1000, waited = 0; !isDone && waited + pause <= longest; pause *= 2) {
+    let isDone = send !== undefined && (await isCompleted(session, send));
+    for (let pause = 1000, waited = 0; send !== undefined && !isDone && waited + pause <= longest; pause *= 2) {
       await session.wait(pause);
       waited += pause;
       isDone = await isCompleted(session, send);
     }
-    return isDone ? [send] : [];
+    return send !== undefined && isDone ? [send] : [];
   };
 
 /** The delimiters of files, by the names of what was uploaded with them. */

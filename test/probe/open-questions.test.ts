@@ -3,6 +3,7 @@ import t from 'tap';
 import { judge } from '../../src/inference/findings.js';
 import { openQuestions } from '../../src/probe/open-questions.js';
 import { endProbe, runSteps } from '../../src/probe/probe.js';
+import { list, step } from '../../src/probe/step.js';
 import { bulkDeletes } from '../../src/probe/steps/deletes.js';
 import { byPlace } from './round-trip.js';
 import { ALL, recordsOf, rigOf, SMALL, startQuietMock } from './scenario.js';
@@ -40,4 +41,19 @@ t.test('own records are written and removed, and show what no step asks', async 
   });
   t.same((await endProbe(session)).cleaned?.remaining, []);
   t.same(recordsOf(mock), before);
+});
+
+t.test('what a long list would show is not predicted', async (t) => {
+  const contact_types = Array.from({ length: 201 }, (_, at) => ({ id: at + 1, name: `Type ${at}` }));
+  const mock = await startQuietMock(t, { fixture: { accounts: [{ contact_types }] } });
+  const { session, requests } = rigOf(mock);
+  t.same(await runSteps(session, [step('look', [], list('contactTypes')), openQuestions]), {
+    errors: [],
+    isStopped: false,
+  });
+  t.same(
+    requests.filter((one) => one.endsWith(' /contacts-type')),
+    ['GET /contacts-type', 'GET /contacts-type'],
+    'by the step, and before a refused create',
+  );
 });

@@ -306,3 +306,9 @@ t.test('what is shared is made once, and levels include writing', async (t) => {
   for (const [given, levels] of cases) t.same([...levelsOf(given)], levels);
   t.same(allowedSteps([write], new Set()), []);
 });
+
+t.test('a mistake in a question is thrown, one that the gate forbids is none', async (t) => {
+  const { session } = sessionWith(() => success('none'));
+  t.throws(() => session.judge('GET /nothing', {}, false));
+  t.equal(session.judge('DELETE /contacts-type/delete', {}, false), undefined);
+});

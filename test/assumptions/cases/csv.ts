@@ -287,7 +287,7 @@ export default [
     fixture: fixture(types),
     async act({ client, heard }) {
       const bytes = Buffer.concat([
-        Buffer.from('email,city\nada@example.com,Köln €\nbea@example.com,'),
+        Buffer.from('email,city,nonsense\nada@example.com,Köln €,\nbea@example.com,'),
         Buffer.from('Köln\n', 'latin1'),
       ]);
       const file = new File([bytes], 'contacts.csv');

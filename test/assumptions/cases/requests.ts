@@ -130,13 +130,14 @@ export default [
         await heard(remove('contact_type_id=3', urlencoded, '?contact_type_id=4')),
         statusAndBody(await remove('{"contact_type_id":', json)),
         statusAndBody(await remove('contact_type_id=5', { 'content-type': 'text/plain' })),
+        statusAndBody(await remove('contact_type_id=5', { ...urlencoded, 'content-encoding': 'gzip' })),
         statusAndBody(await remove(`contact_type_id=5&x=${'x'.repeat(8 * 1024 ** 2)}`, urlencoded)),
         await column(client, '/contacts-type', 'id'),
         await column(client, '/unsubscribes-groups', 'group_name'),
       ];
     },
     values: {
-      separate: [required('name'), added, NF1, NF1, NF1, removed, NF1, NF1, NF1, [1, 2, 3, 5, 6], ['News']],
+      separate: [required('name'), added, NF1, NF1, NF1, removed, NF1, NF1, NF1, NF1, [1, 2, 3, 5, 6], ['News']],
       merged: [
         added,
         added,
@@ -144,6 +145,7 @@ export default [
         removed,
         removed,
         removed,
+        NF1,
         NF1,
         NF1,
         NF1,
