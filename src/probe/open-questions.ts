@@ -155,11 +155,12 @@ class Questions {
     for (const variable of told.keys()) this.#tries.set(variable, (this.#tries.get(variable) ?? 0) + 1);
     candidate.told = new Map();
     // Since it was planned, its record can have gone.
-    if (this.#session.judge(name, request, makes !== undefined) === undefined) return;
-    if (makes === undefined || read === undefined) {
+    const isAllowed = this.#session.judge(name, request, makes !== undefined) !== undefined;
+    if (isAllowed && makes !== undefined && read !== undefined) await this.#session.make(makes, name, request, read[1]);
+    else if (isAllowed) {
       const { outcome } = await this.#session.send(name, request);
       if (read !== undefined && outcome.kind === 'success') await this.#session.send(...read);
-    } else await this.#session.make(makes, name, request, read[1]);
+    }
     this.#forecast.follow();
   }
 

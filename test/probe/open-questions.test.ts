@@ -5,6 +5,7 @@ import { openQuestions } from '../../src/probe/open-questions.js';
 import { endProbe, runSteps } from '../../src/probe/probe.js';
 import { list, step } from '../../src/probe/step.js';
 import { bulkDeletes } from '../../src/probe/steps/deletes.js';
+import { refusedSends } from '../../src/probe/steps/refused.js';
 import { byPlace } from './round-trip.js';
 import { ALL, recordsOf, rigOf, SMALL, startQuietMock } from './scenario.js';
 
@@ -23,13 +24,14 @@ t.test('own records are written and removed, and show what no step asks', async 
   const assumptions = {
     'dangling-reference': 'not-found',
     'http-status.not-found': 410,
+    'schedule-date.format': 'short',
     'text.max-length': 255,
     'pause.not-live': 'text:Not live',
   } as const;
   const mock = await startQuietMock(t, { fixture: SMALL, assumptions });
   const before = recordsOf(mock);
   const { session } = rigOf(mock, ALL);
-  t.same(await runSteps(session, [...bulkDeletes, openQuestions]), { errors: [], isStopped: false });
+  t.same(await runSteps(session, [...refusedSends, ...bulkDeletes, openQuestions]), { errors: [], isStopped: false });
   const { findings, contradictions } = judge(session.recording.exchanges);
   t.same(contradictions, []);
   t.match(byPlace(findings), {

@@ -97,11 +97,11 @@ export class Session {
   judge(name: string, request: ProbeRequest, isMake: boolean, less: Allowed = {}): Verdict | undefined {
     try {
       const verdict = this.#judge(endpointNamed(name), request, isMake, less);
-      return this.lost.some(({ kind }) => kind === verdict.makes) ? undefined : verdict;
+      if (!this.lost.some(({ kind }) => kind === verdict.makes)) return verdict;
     } catch (error) {
-      if (error instanceof Forbidden) return undefined;
-      throw error;
+      if (!(error instanceof Forbidden)) throw error;
     }
+    return undefined;
   }
 
   #judge(endpoint: ListedEndpoint, request: ProbeRequest, isMake: boolean, less: Allowed = {}): Verdict {
