@@ -69,6 +69,7 @@ const MAX_DEPTH = 100;
 function isWithin(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'bigint';
   if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((part) => isWithin(part, levels - 1));
   // A list of the members would take twice as long.
   for (const key in value) if (!isWithin(value[key as keyof typeof value], levels - 1)) return false;
   return true;
