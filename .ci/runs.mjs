@@ -8,8 +8,8 @@ const MOST_TOGETHER = 24;
 /** What a process imports before its test files. */
 const FIRST = 'test/without-async-hooks.ts';
 
-/** Its files wait for processes: they begin before all others. */
-const FOLDERS_FIRST = ['determinism'];
+/** Their files wait for processes, or take longest: they begin before all others. */
+const FOLDERS_FIRST = ['determinism', 'probe'];
 
 /** Compilers, installers and browsers take half of the time of all others and cover nothing: `npm run interop` runs these. */
 const FOLDERS_ELSEWHERE = ['types', 'package', 'browser'];
@@ -23,7 +23,9 @@ const folderOf = (test) => dirname(test).split(sep)[1] ?? '';
 /** @returns by the name of each process its test files */
 function chooseRuns(tests) {
   const inFolder = (name) => tests.filter((test) => folderOf(test) === name);
-  const first = FOLDERS_FIRST.map(inFolder);
+  // In turns: the slow ones are apart.
+  const halves = (inside) => [0, 1].map((half) => inside.filter((_, index) => index % 2 === half));
+  const first = FOLDERS_FIRST.flatMap((name) => (name === 'probe' ? halves(inFolder(name)) : [inFolder(name)]));
   const here = tests.filter((test) => ![...FOLDERS_FIRST, ...FOLDERS_ELSEWHERE].includes(folderOf(test)));
   const alone = here.filter((test) => DONE_ALONE.test(readFileSync(test, 'utf8')));
   const runs = [...first, ...alone.map((test) => [test])];

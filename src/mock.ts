@@ -33,7 +33,7 @@ import {
   resolveOptions,
 } from './options.js';
 import { CONTROL_PREFIX } from './protocol.js';
-import { type Participation, participate } from './sweep/participation.js';
+import { joinSweep, type SweepWorker } from './sweep/sweep-worker.js';
 
 /** A mock that answers requests. */
 export interface RunningMock extends AsyncDisposable {
@@ -87,7 +87,7 @@ export async function startMock(
   given: MockOptions = {},
   { stdout, stderr }: Readonly<Record<'stdout' | 'stderr', TextStream>> = process,
   report = (line: string): unknown => stderr.write(`campaign-mock: ${line}\n`),
-  sweep: Participation = participate(process.env, report),
+  sweep: SweepWorker = joinSweep(process.env, report),
 ): Promise<Mock> {
   const options = resolveOptions(given);
   const { host, port } = options;
@@ -96,7 +96,7 @@ export async function startMock(
   const stateFile = options.state === undefined ? undefined : new StateFile(options.state);
   const { name, read } = firstSource(source, stateFile);
   const { seed, maxAccounts, openAccounts: opensAccounts, strict: isStrict, journalSize, maxRecords } = options;
-  const { swept, consultations } = sweep;
+  const { swept, usage } = sweep;
   const shared = { seed, maxAccounts, opensAccounts, readers };
   const assumptions = { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) };
   const reader = new FixtureReader({
@@ -105,7 +105,7 @@ export async function startMock(
     builtIn,
     clock: options.clock === undefined ? undefined : readClock(options.clock),
   });
-  const accountOptions = { ...shared, assumptions, swept, consultations, isStrict, journalSize, maxRecords };
+  const accountOptions = { ...shared, assumptions, swept, usage, isStrict, journalSize, maxRecords };
   const directory = new AccountDirectory(reader.readFirst(name, read()), accountOptions);
   const prefix = normalizePrefix(options.prefix);
   const { app, context, connections } = createApp(directory, {

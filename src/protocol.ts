@@ -14,9 +14,6 @@ export const SECRET_KEY_HEADER = 'SecretKey';
 export const RECEIVED_PUBLIC_KEY = 'publickey';
 export const RECEIVED_SECRET_KEY = 'secretkey';
 
-/** Header names that begin with this are the mock's own. */
-export const MOCK_HEADER_PREFIX = 'x-mock-';
-
 /** The mock's own headers: `assume` and `fault` are read from a request; all but `assume` stand in a response. */
 export const MOCK_HEADERS = {
   assume: 'x-mock-assume',

@@ -13,7 +13,7 @@ import { preview } from './messages/preview.js';
 import { ValidationError } from './messages/validation.js';
 import type { MockOptions } from './options.js';
 import { MEDIA_TYPES } from './protocol.js';
-import { isSwept } from './sweep/participation.js';
+import { isSwept } from './sweep/sweep-worker.js';
 
 export type { RemoteAccountClient, RemoteMock };
 

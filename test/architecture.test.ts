@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import t from 'tap';
+import t, { type Test } from 'tap';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -21,7 +21,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders outside the layers: like the files at the top, they may import everything. */
-const ENTRIES = ['cli', 'evidence', 'learn', 'library', 'probe', 'sweep', 'vite'];
+const ENTRIES = ['cli', 'inference', 'learn', 'library', 'probe', 'sweep', 'vite'];
 
 /** Files at the top that say nothing of the service: every layer may use them. */
 const COMMON = ['html.ts', 'protocol.ts', 'version.ts'];
@@ -56,20 +56,31 @@ t.test('dependencies point down', async (t) => {
   }
 });
 
-t.test('no files import each other in a cycle, types included', async (t) => {
-  /** Files from which no cycle can be reached. */
+function assertAcyclic(t: Test, targetsOf: ReadonlyMap<string, readonly string[]>): void {
+  /** Those from which no cycle can be reached. */
   const done = new Set<string>();
-  const cycleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    for (const target of imports.get(file) ?? []) {
-      const cycle = cycleFrom(target, [...path, file]);
+  const cycleFrom = (one: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(one)) return [...path.slice(path.indexOf(one)), one];
+    if (done.has(one)) return undefined;
+    for (const target of targetsOf.get(one) ?? []) {
+      const cycle = cycleFrom(target, [...path, one]);
       if (cycle !== undefined) return cycle;
     }
-    done.add(file);
+    done.add(one);
     return undefined;
   };
-  for (const file of imports.keys()) t.equal(cycleFrom(file, []), undefined, file);
+  for (const one of targetsOf.keys()) t.equal(cycleFrom(one, []), undefined, one);
+}
+
+t.test('no files import each other in a cycle, types included', async (t) => assertAcyclic(t, imports));
+
+t.test('no folders import each other in a cycle, but for the files at the top', async (t) => {
+  const folders = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    const others = targets.map(folderOf).filter((one) => one !== folderOf(file) && !one.endsWith('.ts'));
+    folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), ...others]);
+  }
+  assertAcyclic(t, new Map([...folders].filter(([folder]) => !folder.endsWith('.ts'))));
 });
 
 t.test('only time and account read the clock and random numbers', async (t) => {

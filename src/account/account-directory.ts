@@ -5,7 +5,7 @@ import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumpt
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
 import { Account, type AccountKeeper, type ResetPart } from './account.js';
-import type { Consultations } from './consultations.js';
+import type { AssumptionUsage } from './assumption-usage.js';
 import { type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
 import { type AccountBaseline, type Baseline, recordsIn } from './saved-account.js';
@@ -46,7 +46,7 @@ const defaults = {
   /** Values of a sweep: all others win over them. */
   swept: {} as AssumptionOverrides,
   /** Counts the assumptions that requests read, where somebody asks for that. */
-  consultations: undefined as Consultations | undefined,
+  usage: undefined as AssumptionUsage | undefined,
 };
 
 export type DirectoryOptions = Readonly<Partial<typeof defaults>>;

@@ -41,7 +41,7 @@ export interface AccountKeeper {
 }
 
 /** How many snapshots an account keeps. */
-export const MAX_SNAPSHOTS = 100;
+const MAX_SNAPSHOTS = 100;
 
 const MINUTE = 60_000_000;
 
@@ -140,12 +140,19 @@ export class Account extends WithTables {
    * Counts one request.
    * @returns the requests of this minute so far, and the seconds until the next one
    */
-  countRequest(): { requests: number; retryAfter: number } {
+  countRequest() {
     const now = this.clock.now();
     const minute = Math.floor(now / MINUTE);
-    const requests = minute === this.#requestCount.minute ? this.#requestCount.requests + 1 : 1;
+    const requests = this.countedRequests + 1;
     this.#requestCount = { minute, requests };
-    return { requests, retryAfter: Math.ceil(((minute + 1) * MINUTE - now) / 1_000_000) };
+    const reset = (minute + 1) * MINUTE;
+    return { requests, retryAfter: Math.ceil((reset - now) / 1_000_000), reset };
+  }
+
+  /** The counted requests of this minute. */
+  get countedRequests(): number {
+    const { minute, requests } = this.#requestCount;
+    return minute === Math.floor(this.clock.now() / MINUTE) ? requests : 0;
   }
 
   save(): SavedAccount {

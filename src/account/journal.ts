@@ -66,7 +66,7 @@ export interface ExchangeFilter {
 }
 
 /** An exchange as it happened: a filter reads its members, and a reader gets it rendered. */
-export interface RecordedExchange extends Pick<Exchange, 'endpoint' | 'warnings' | 'started' | 'took'> {
+export interface JournalEntry extends Pick<Exchange, 'endpoint' | 'warnings' | 'started' | 'took'> {
   /** Undefined when the connection broke before a response. */
   readonly status: number | undefined;
   /** Microseconds since 1970 in the time of the account. */
@@ -76,10 +76,10 @@ export interface RecordedExchange extends Pick<Exchange, 'endpoint' | 'warnings'
   render(): Omit<Exchange, 'id'>;
 }
 
-export type JournalEntry = readonly [id: number, exchange: RecordedExchange];
+export type FoundEntry = readonly [id: number, entry: JournalEntry];
 
 /** Nothing that is rendered is kept. */
-export const renderEntry = ([id, exchange]: JournalEntry): Exchange => ({ id, ...exchange.render() });
+export const renderEntry = ([id, entry]: FoundEntry): Exchange => ({ id, ...entry.render() });
 
 type JournalBounds = Readonly<Record<'exchanges' | 'bytes', number>>;
 
@@ -88,7 +88,7 @@ export class Journal {
   readonly #bounds: JournalBounds;
   readonly #onChange: (bytes: number) => void;
   /** By ids without gaps, oldest first. */
-  readonly #exchanges: RecordedExchange[] = [];
+  readonly #exchanges: JournalEntry[] = [];
   #bytes = 0;
   #recorded = 0;
   #dropped = 0;
@@ -99,7 +99,7 @@ export class Journal {
     this.#onChange = onChange;
   }
 
-  add(exchange: RecordedExchange): void {
+  add(exchange: JournalEntry): void {
     this.#recorded += 1;
     this.#exchanges.push(exchange);
     this.#change(exchange.bytes);
@@ -107,7 +107,7 @@ export class Journal {
   }
 
   /** Oldest first. */
-  find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly JournalEntry[] {
+  find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly FoundEntry[] {
     // A caller has refused what is no time.
     const from = parseTimestamp(since ?? '') ?? -Infinity;
     const to = parseTimestamp(until ?? '') ?? Infinity;

@@ -1,5 +1,6 @@
 /** One table of an account: records in chunks that copies share, indexes of their fields, and what a new record is stamped with. */
 import type { Provenance } from '../assumptions/provenance.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 import { BTree, FieldIndex } from './field-index.js';
 import {
   compose,
@@ -62,6 +63,8 @@ interface Content<R extends Entity> {
   /** How many records there are, the deleted ones too. */
   stored: number;
   version: Version<R>;
+  /** What decided which records are missing, or are still there. */
+  shapers: readonly AssumptionId[];
 }
 
 /**
@@ -252,6 +255,22 @@ export class Table<R extends Entity> {
     this.#account.count(this.stored - stored);
   }
 
+  /** Remembers what decided that a write left records out, removed them with others, or let them stay: lists name it. */
+  remember(id: AssumptionId): void {
+    if (this.shapers.includes(id)) return;
+    this.#own();
+    this.#content.shapers = [...this.shapers, id];
+  }
+
+  get shapers(): readonly AssumptionId[] {
+    return this.#content.shapers;
+  }
+
+  #own(): void {
+    if (this.#isShared) this.#content = copyOf(this.#content);
+    this.#isShared = false;
+  }
+
   /** Adds whole records, each with an id of its own, in the places of those that have their ids. */
   put(records: readonly R[]): void {
     this.#change(records, false);
@@ -259,8 +278,7 @@ export class Table<R extends Entity> {
 
   /** @param isDelete are the records that have these ids deleted? */
   #change(records: readonly R[], isDelete: boolean): void {
-    if (this.#isShared) this.#content = copyOf(this.#content);
-    this.#isShared = false;
+    this.#own();
     const { stored } = this;
     for (const [key, some] of byChunk(records)) changeChunk(this.#content, key, some, isDelete);
     this.#stamps?.count(this.stored - stored);
@@ -365,6 +383,7 @@ export function createBase<R extends Entity>(
     size: live.length,
     stored: sorted.length,
     version: { live },
+    shapers: [],
   });
   // The indexes are built once for all copies. A definition names fields of its records.
   for (const { field } of definition.lookups) base.index(field as keyof R & string);

@@ -31,7 +31,16 @@ import { deciders, readDeciders } from '../mail/automation-mails.js';
 import { enrolAnew } from '../mail/automations.js';
 import { createNotifier, isFromUnverified } from '../mail/service-mails.js';
 import { toDateTime } from '../time/timestamps.js';
-import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody } from './mailing-fields.js';
+import {
+  bodyAsks,
+  copyName,
+  copyOf,
+  senderId,
+  shownBodies,
+  templateBodies,
+  templateBody,
+  templateId,
+} from './mailing-fields.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 import { automationRemoval } from './removal.js';
 
@@ -122,6 +131,7 @@ export const automations: Chapter = {
         unsubscribe_group_id: groupOrNone,
       },
       reported: ['automation_name'],
+      unique: [{ table: 'automations', field: 'automation_name', by: 'duplicate-name' }],
       makes: 'automations',
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account }) {
@@ -235,15 +245,15 @@ export const automations: Chapter = {
       form: {
         utr: automationUtr(),
         sender_id: senderId(),
-        subject: text(),
+        subject: text({ isLong: true }),
         waiting_period: integer(),
         waiting_type: oneOf(WAITING_TYPES),
-        template_id: reference('templates'),
-        preview_img: text(),
+        template_id: templateId(),
+        preview_img: text({ isLong: true }),
         ...templateBodies,
       },
       reported: ['sender_id', 'subject', 'waiting_type'],
-      asks: ['template-body.both'],
+      asks: bodyAsks,
       makes: 'automationSchedules',
       success: 'Schedule Added',
       handle({ input: { utr, ...given }, account, assume }) {

@@ -3,6 +3,7 @@ import { ContactType } from '../account/records/contacts.js';
 import { count, extended } from '../account/records/shapes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { text } from '../endpoint/fields.js';
+import { update } from '../endpoint/missing-values.js';
 import { key } from '../endpoint/record-fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { deletion, details, list } from './patterns.js';
@@ -11,7 +12,7 @@ import { contactTypeRemoval } from './removal.js';
 /** Limits: contact type name, minimum length. */
 const name = () => text({ min: 2 });
 
-const unique = { table: 'contactTypes', field: 'name', by: 'duplicate-name' } as const;
+const unique = [{ table: 'contactTypes', field: 'name', by: 'duplicate-name' }] as const;
 
 const listed = view('contactTypes', extended('ListedContactType', ContactType, { contacts_count: count() }), {
   reads: ['contacts'],
@@ -45,9 +46,10 @@ export const contactTypes: Chapter = {
       reported: [],
       notFound: 'NF1',
       unique,
+      asks: ['updated-at.unchanged'],
       success: 'Updated Successfully',
-      handle({ input, account }) {
-        account.contactTypes.update(account.contactTypes.get(input.id), { name: input.name });
+      handle({ input, account, assume }) {
+        update(account.contactTypes, account.contactTypes.get(input.id), { name: input.name }, assume);
       },
     }),
 

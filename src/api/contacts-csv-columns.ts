@@ -2,6 +2,7 @@
 
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
+import type { FieldDefinition } from '../account/records/fields.js';
 import type { Assume } from '../assumptions/assume.js';
 
 /** The columns of a file without a header, in this order. */
@@ -51,13 +52,15 @@ export function createContactReader(
   contact_type_id: number,
   { places }: Columns,
   { referenceData, customFields }: Account,
+  assume: Assume<never>,
 ): (values: readonly string[]) => Partial<Contact> {
   const countries = new Map(referenceData.countries.map(({ id, name }) => [String(id), name]));
   const fields = [...places].filter(([name]) => FIELDS.has(name));
   const custom = [...places].flatMap(([column, at]) => {
     const field = customFields.first('field_name', column);
-    return field === undefined ? [] : [{ at, name: field.field_name, label: inWords(field.field_name) }];
+    return field === undefined ? [] : [{ ...field, at, label: inWords(field.field_name) }];
   });
+  const areEmptied = assume.peek('csv-field-value') === 'empty';
   return (values) => {
     const valueAt = (column: number) => (values[column] ?? '').trim() || undefined;
     const contact: Record<string, unknown> = { contact_type_id };
@@ -65,11 +68,25 @@ export function createContactReader(
     if (contact.country !== undefined) contact.country = countries.get(String(contact.country)) ?? contact.country;
     if (custom.length > 0) {
       contact.custom_field = Object.fromEntries(
-        custom.map(({ at, name, label }) => [name, { field_name: label, field_value: valueAt(at) ?? null }]),
+        custom.map(({ at, field_name: name, field_type, label }) => {
+          const value = valueAt(at) ?? null;
+          const isKept = !areEmptied || isOfType(value ?? '', field_type);
+          return [name, { field_name: label, field_value: isKept ? value : null }];
+        }),
       );
     }
     return contact;
   };
+}
+
+const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/;
+
+/** Is it what an input of this type gives? */
+export function isOfType(value: string, type: FieldDefinition['field_type']): boolean {
+  if (value === '') return true;
+  if (type === 'datetime-local') return DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
+  return type === 'text' || NUMBER.test(value);
 }
 
 /** The display label of a custom field, as it is stored. */

@@ -19,16 +19,18 @@ import {
 import { textOf, type Violation } from '../endpoint/messages.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
 import { MEDIA_TYPES } from '../protocol.js';
+import { toTimestamp } from '../time/timestamps.js';
 import {
   type Columns,
   createContactReader,
   FIXED_COLUMNS,
   fieldOf,
   inWords,
+  isOfType,
   readHeader,
 } from './contacts-csv-columns.js';
 
-const columnAsks = ['csv-columns', 'csv.delimiter', 'csv.headings'] as const;
+const columnAsks = ['csv-columns', 'csv.delimiter', 'csv.encoding', 'csv.headings'] as const;
 
 /** A csv file, recognised by the extension of its name alone. */
 export const contactsFile = () =>
@@ -43,13 +45,15 @@ export const contactsFile = () =>
       }),
     asks: ['csv-extension', 'message-style', ...columnAsks],
     // One more for the header.
-    readFile: (chunks, { peek }) => readCsv(chunks, peek('csv.delimiter'), peek('limits.upload-rows') + 1),
+    readFile: (chunks, { peek }) =>
+      readCsv(chunks, peek('csv.delimiter'), peek('limits.upload-rows') + 1, peek('csv.encoding')),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
       const isCsv = /\.csv$/.test(sent.fileName);
       const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
       if (!isCsv && !(isCapital && context.assume('csv-extension') === 'accept'))
         return new Invalid({ rule: 'mimes', limit: 'csv', isStated: true });
+      if (sent.maxBytes !== undefined) return new Invalid({ rule: 'kilobytes', limit: sent.maxBytes / 1024 });
       warnOfUnknown(sent.csv, context);
       return sent.csv;
     },
@@ -57,7 +61,7 @@ export const contactsFile = () =>
 
 /** A column that nobody knows is left out. */
 function warnOfUnknown(
-  { rows: [header], hasDelimiters, broken }: CsvFile,
+  { rows: [header], hasDelimiters, isForeign, broken }: CsvFile,
   { account, assume, warn }: ValidationContext<(typeof columnAsks)[number]>,
 ): void {
   if (broken !== undefined || header === undefined || assume.peek('csv-columns') === 'fixed-order') return;
@@ -70,6 +74,7 @@ function warnOfUnknown(
   // Where warnings are refused, these decide it.
   assume('csv-columns');
   if (hasDelimiters) assume('csv.delimiter');
+  if (isForeign) assume('csv.encoding');
   if (reading.used.has('csv.headings')) assume('csv.headings');
 }
 
@@ -77,6 +82,10 @@ function warnOfUnknown(
 export const importAsks = [
   ...columnAsks,
   'csv-bad-row',
+  'csv-country',
+  'csv-field-value',
+  'csv-known-address',
+  'csv-no-rows',
   'duplicate-email',
   'email-format',
   'limits.address-octets',
@@ -93,8 +102,40 @@ type ImportAssume = Assume<(typeof importAsks)[number]>;
  */
 export function importContacts(type: number, file: CsvFile, account: Account, assume: ImportAssume): void {
   const contacts = readContacts(type, file, account, assume);
-  ensureRoomToJoin(account, 'contacts_', type, contacts.length);
-  enrol(account, 'contacts_', type, account.contacts.addAll(contacts));
+  const isUpdate = assume.peek('csv-known-address') === 'update';
+  const { added, updated } = isUpdate ? divide(type, contacts, account) : { added: contacts, updated: [] };
+  ensureRoomToJoin(account, 'contacts_', type, added.length);
+  enrol(account, 'contacts_', type, account.contacts.addAll(added));
+  account.contacts.amendAll(updated);
+}
+
+const ofAddress = (email: string, type: number, { contacts }: Account): Contact | undefined =>
+  contacts.first('email', email, (one) => one.contact_type_id === type);
+
+/** Rows with one address are one contact, which may be there. */
+function divide(type: number, rows: readonly Partial<Contact>[], account: Account) {
+  const added = new Map<string, Partial<Contact>>();
+  const updated = new Map<Contact, Partial<Contact>>();
+  const updated_at = toTimestamp(account.clock.now());
+  for (const row of rows) {
+    const email = String(row.email);
+    const [key, known] = [email.toLowerCase(), ofAddress(email, type, account)];
+    if (known === undefined) added.set(key, withValues(added.get(key) ?? row, row));
+    else updated.set(known, withValues(updated.get(known) ?? known, row));
+  }
+  const changes = [...updated].map(([one, values]) => [one, { ...values, updated_at }] as const);
+  return { added: [...added.values()], updated: changes };
+}
+
+/** A contact with the values of a row that are not empty. */
+function withValues(contact: Partial<Contact>, { email, custom_field, ...row }: Partial<Contact>): Partial<Contact> {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const custom = Object.entries(custom_field ?? {}).filter(([, { field_value }]) => field_value !== null);
+  return {
+    ...contact,
+    ...Object.fromEntries(given),
+    ...(custom.length > 0 && { custom_field: { ...contact.custom_field, ...Object.fromEntries(custom) } }),
+  };
 }
 
 /** Further bad rows of a file are counted. */
@@ -107,19 +148,20 @@ function readContacts(
   account: Account,
   assume: ImportAssume,
 ): readonly Partial<Contact>[] {
-  const { rows, hasDelimiters, broken } = file;
+  const { rows, hasDelimiters, isForeign, broken } = file;
   const failure = (...messages: readonly string[]) => violationFailure({ file: messages }, assume);
   // What is broken depends on it too.
   if (hasDelimiters) assume('csv.delimiter');
+  if (isForeign) assume('csv.encoding');
   if (broken !== undefined) throw failure(`Line ${broken.line}: The file cannot be read, ${broken.reason}.`);
   const isFixed = assume('csv-columns') === 'fixed-order';
   const columns = isFixed ? FIXED_COLUMNS : readHeader(rows[0]?.values ?? [], account, assume);
-  const emailAt = columns.places.get('email');
-  if (emailAt === undefined) throw failure('Line 1: The email column is required.');
+  if (!columns.places.has('email')) throw failure('Line 1: The email column is required.');
   const data = upTo('limits.upload-rows', isFixed ? rows : rows.slice(1), assume, file.hasMore);
   if (data instanceof Invalid) throw failure(...data.violations.map((one) => textOf(one, 'file', assume)));
-  const findWrong = createRowCheck(type, emailAt, columns, account, assume);
-  const readContact = createContactReader(type, columns, account);
+  if (data.length === 0 && assume('csv-no-rows') === 'refuse') throw failure('The file has no rows.');
+  const findWrong = createRowCheck(type, columns, account, assume);
+  const readContact = createContactReader(type, columns, account, assume);
   const contacts: Partial<Contact>[] = [];
   const bad: { readonly line: number; readonly name: string; readonly violation: Violation }[] = [];
   for (const { line, values } of data) {
@@ -138,29 +180,31 @@ function readContacts(
 type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;
 
 /** Creates a function that finds what is wrong with the values of a row; rows before it can have its address. */
-function createRowCheck(
-  type: number,
-  emailAt: number,
-  { count, places }: Columns,
-  account: Account,
-  assume: ImportAssume,
-) {
+function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: ImportAssume) {
   const seen = new Set<string>();
-  const otherAt = places.get('alt_email') ?? -1;
+  const { referenceData, customFields } = account;
+  const countries = new Set(referenceData.countries.flatMap(({ id, name }) => [String(id), name]));
+  const typed = customFields.all().filter(({ field_type }) => field_type !== 'text');
   return (values: readonly string[]): Wrong => {
+    const valueIn = (name: string): string => (values[places.get(name) ?? -1] ?? '').trim();
     if (values.length > count) {
       const text = `The row has ${values.length} values for ${count} columns.`;
       return { name: '', violation: { rule: 'items', limit: count, text } };
     }
-    const email = (values[emailAt] ?? '').trim();
+    const email = valueIn('email');
     if (email === '') return { name: 'email', violation: { rule: 'required' } };
     if (!isAddress(email, assume)) return { name: 'email', violation: { rule: 'email' } };
-    // No row has a value in a negative place.
-    if (isTooLong((values[otherAt] ?? '').trim(), assume)) return { name: 'alt_email', violation: { rule: 'email' } };
+    if (isTooLong(valueIn('alt_email'), assume)) return { name: 'alt_email', violation: { rule: 'email' } };
+    const country = valueIn('country');
+    if (country !== '' && !countries.has(country) && assume('csv-country') === 'refuse')
+      return { name: 'country', violation: { rule: 'selected' } };
+    const odd = typed.find((one) => !isOfType(valueIn(one.field_name), one.field_type));
+    if (odd !== undefined && assume('csv-field-value') === 'refuse')
+      return { name: odd.field_name, violation: { rule: odd.field_type === 'number' ? 'number' : 'date' } };
     const isSeen = seen.size === seen.add(email.toLowerCase()).size;
-    const isTaken =
-      isSeen || account.contacts.first('email', email, (one) => one.contact_type_id === type) !== undefined;
-    const reaction = isTaken ? assume('duplicate-email') : 'accept';
+    const isTaken = isSeen || ofAddress(email, type, account) !== undefined;
+    const isUpdate = isTaken && assume('csv-known-address') === 'update';
+    const reaction = isTaken && !isUpdate ? assume('duplicate-email') : 'accept';
     if (reaction === 'taken') return { name: 'email', violation: { rule: 'taken' } };
     return reaction === 'ignore' ? 'ignored' : undefined;
   };

@@ -5,7 +5,7 @@ import { extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
 import { type Chapter, endpoint, type FileResponder } from '../endpoint/endpoint.js';
 import { email, optional, text } from '../endpoint/fields.js';
-import { unsetBy } from '../endpoint/missing-values.js';
+import { unsetBy, update, updateAsks } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
@@ -31,7 +31,7 @@ const form = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const asks = ['country.text', 'custom-field.absent', 'custom-field.label'] as const;
+const asks = ['country.text', 'custom-field.absent', 'custom-field.label', 'custom-field.partial'] as const;
 type ContactReader = Reader<(typeof asks)[number], 'customFields'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
@@ -46,7 +46,7 @@ const detailedFields = {
     return id === undefined || assume('country.text') === 'name' ? country : String(id);
   },
   custom_field: ({ custom_field }: Contact, reader: ContactReader) =>
-    labelled(custom_field ?? absentFields(reader), reader),
+    labelled(custom_field === null ? absentFields(reader) : withOthers(custom_field, reader), reader),
   fullname,
 };
 
@@ -69,10 +69,18 @@ const listed = view('contacts', Listed, {
 
 /** The custom fields of a contact that was added without any. */
 function absentFields({ assume, account }: ContactReader): Contact['custom_field'] {
-  if (assume('custom-field.absent') === 'null') return null;
-  return Object.fromEntries(
-    account.customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
+  return assume('custom-field.absent') === 'null' ? null : emptyFields(account);
+}
+
+const emptyFields = ({ customFields }: ContactReader['account']): NonNullable<Contact['custom_field']> =>
+  Object.fromEntries(
+    customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
   );
+
+/** The custom fields of a contact that has some. */
+function withOthers(own: NonNullable<Contact['custom_field']>, { assume, account }: ContactReader) {
+  const hasAll = account.customFields.all().every(({ field_name }) => Object.hasOwn(own, field_name));
+  return hasAll || assume('custom-field.partial') === 'own' ? own : { ...emptyFields(account), ...own };
 }
 
 /** The custom fields with their display labels, which are stored in words. */
@@ -97,7 +105,7 @@ const sampleFile: FileResponder<(typeof sampleAsks)[number]> = (assume) => {
   return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: sampleHeader(assume) };
 };
 
-const unique = { table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' } as const;
+const unique = [{ table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' }] as const;
 
 export const contacts: Chapter = {
   title: 'Contacts',
@@ -144,7 +152,7 @@ export const contacts: Chapter = {
       reported: ['email'],
       notFound: 'update-unknown',
       unique,
-      asks: ['update.empty-field', 'update.omitted-fields'],
+      asks: updateAsks,
       success: 'Contact Updated Successfully',
       handle({ input: { contact_id, ...given }, emptied, account, assume }) {
         const contact = account.contacts.get(contact_id);
@@ -153,7 +161,7 @@ export const contacts: Chapter = {
         const { contact_type_id: type = contact.contact_type_id } = changes;
         const joins = type !== contact.contact_type_id;
         if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);
-        const updated = account.contacts.update(contact, changes);
+        const updated = update(account.contacts, contact, changes, assume);
         if (joins) enrol(account, 'contacts_', type, [updated]);
       },
     }),

@@ -63,14 +63,14 @@ export const fields: Chapter = {
     endpoint('POST /custom-fields/save', 'Add a custom field', {
       form: {
         field_name: refined(
-          text({ pattern: /^[A-Za-z0-9_]+$/, example: 'shoe_size' }),
+          text({ pattern: /^[A-Za-z0-9_]+$/, wider: /^[\p{L}\p{M}\p{N}_]+$/u, example: 'shoe_size' }),
           ['reserved-fields.names', 'reserved-name.case'],
           (name, { assume }) => (isReserved(name, assume) ? invalid('selected') : name),
         ),
         field_type: oneOf(FIELD_TYPES),
       },
       reported: ['field_name', 'field_type'],
-      unique: { table: 'customFields', field: 'field_name', by: 'duplicate-name' },
+      unique: [{ table: 'customFields', field: 'field_name', by: 'duplicate-name' }],
       makes: 'customFields',
       success: 'Added Successfully',
       handle({ input, account }) {
@@ -87,6 +87,7 @@ export const fields: Chapter = {
         const isHolder = ({ custom_field }: Contact) => names.some((name) => Object.hasOwn(custom_field ?? {}, name));
         const holders = account.contacts.all().filter(isHolder);
         account.customFields.removeAll(removed);
+        if (holders.length > 0) account.contacts.remember('custom-field-delete.values');
         if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
         account.contacts.amendAll(holders.map((one) => [one, { custom_field: without(names, one) }]));
       },

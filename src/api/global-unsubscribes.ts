@@ -30,6 +30,7 @@ export const globalUnsubscribes: Chapter = {
       success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
       handle(context) {
         const tables = tablesIn(context.account, context.assume);
+        for (const { shapers } of tables) context.assume.nameAll(shapers);
         if (tables.length === 1) return { unSubscribers: keptList(shown, context) };
         const listed = inListOrder(oldestFirst(tables.flatMap((one) => one.all())), context);
         return { unSubscribers: listed.map((one) => shown.show(one, context)) };
@@ -38,7 +39,7 @@ export const globalUnsubscribes: Chapter = {
 
     endpoint('POST /global-unsubscribes/save', 'Add global unsubscribers', {
       form: { email_address: addresses() },
-      unique: { table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' },
+      unique: [{ table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' }],
       makes: 'globalUnsubscribers',
       countAdded: ({ email_address }) => email_address.length,
       success: 'Added Successfully',

@@ -21,7 +21,7 @@ export const notificationRecipients: Chapter = {
           whenMissing: () => ({ rule: 'required', text: 'The name field is required' }),
         }),
       },
-      unique: { table: 'notificationRecipients', field: 'email_address', by: 'duplicate-email' },
+      unique: [{ table: 'notificationRecipients', field: 'email_address', by: 'duplicate-email' }],
       makes: 'notificationRecipients',
       success: 'Added Successfully',
       handle({ input, account }) {

@@ -49,6 +49,7 @@ export function list<T extends AccountTable, S extends TSchema, K extends Assump
     success: messageOf(under, Type.Array(view.shape)),
     handle(context) {
       const { account, assume } = context;
+      assume.nameAll(account[view.table].shapers);
       if (canFail && account[view.table].size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
       return { [under]: keptList(view, context) };
     },
@@ -79,6 +80,7 @@ export function listOfParent<
     success: messageOf(under, Type.Array(view.shape)),
     handle(context) {
       const { input, account } = context;
+      context.assume.nameAll(account[view.table].shapers);
       const { id } = orNotFound<Entity>(key.find(input[name], account));
       // The field holds the id of the parent.
       const records = tableOf(account, view.table).where(by, id as RecordOf<T>[typeof by]);
@@ -141,26 +143,34 @@ export function bulkDelete<T extends AccountTable, K extends AssumptionId = neve
   summary: string,
   { deletes, notFound, asks = [], remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T, K>,
 ): Endpoint {
-  // The keys of the shape are those of the record.
-  const utr = 'utr' in accountTables[deletes].schema.properties ? ('utr' as keyof RecordOf<T> & string) : undefined;
+  const names = Object.keys(accountTables[deletes].schema.properties);
+  // The keys of the shape are those of the record, and each has one of these.
+  const by = ['utr', 'email', 'email_address'].find((one) => names.includes(one)) as keyof RecordOf<T> & string;
+  const isByUtr = by === 'utr';
   const example = (account: Account, assume: Assume) => {
     const [record] = from(account, assume).flatMap((table) => table.all().slice(0, 1));
-    return record && String(utr !== undefined && assume('bulk-delete.key') === 'utr' ? record[utr] : record.id);
+    const isNamed = isByUtr ? assume('bulk-delete.key') === 'utr' : assume('bulk-delete.without-utr') === 'address';
+    return record && String(isNamed ? record[by] : record.id);
   };
   return endpoint(row, summary, {
     encoding: 'urlencoded',
-    form: { strIds: strIds(utr === undefined, example) },
+    form: { strIds: strIds(!isByUtr, example) },
     notFound,
-    asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
+    asks: [
+      'bulk-delete.unknown',
+      'loose-id',
+      ...(isByUtr ? (['bulk-delete.key'] as const) : (['bulk-delete.without-utr'] as const)),
+      ...asks,
+    ],
     deletes,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
       const sources = from(account, assume).map((table) => ({ table, found: new Set<RecordOf<T>>() }));
       const isKnown = (entry: string): boolean =>
         sources.some(({ table, found }) => {
-          const record = findRecord(entry, table, utr, assume);
-          if (record !== undefined) found.add(record);
-          return record !== undefined;
+          const records = findRecords(entry, table, by, assume);
+          for (const one of records) found.add(one);
+          return records.length > 0;
         });
       const known = input.strIds.filter(isKnown);
       const isComplete = known.length === input.strIds.length;
@@ -174,19 +184,22 @@ export function bulkDelete<T extends AccountTable, K extends AssumptionId = neve
   });
 }
 
-function findRecord<R extends Entity>(
+/** @param by `utr`, or the field of an address */
+function findRecords<R extends Entity>(
   entry: string,
   table: Table<R>,
-  utr: (keyof R & string) | undefined,
-  assume: Assume<'bulk-delete.key' | 'loose-id'>,
-): R | undefined {
+  by: keyof R & string,
+  assume: Assume<'bulk-delete.key' | 'bulk-delete.without-utr' | 'loose-id'>,
+): readonly R[] {
   const byId = () => {
     const id = readId(entry, assume);
-    return id === UNKNOWN_RECORD ? undefined : table.find(id);
+    const record = id === UNKNOWN_RECORD ? undefined : table.find(id);
+    return record === undefined ? [] : [record];
   };
-  if (utr === undefined) return byId();
-  const by = assume('bulk-delete.key');
-  // The utr of a record is a text.
-  const byUtr = () => table.first(utr, entry as R[keyof R & string]);
-  return by === 'utr' ? byUtr() : by === 'id' ? byId() : (byUtr() ?? byId());
+  // Both fields hold texts.
+  const found = () => table.where(by, entry as R[keyof R & string]);
+  if (by !== 'utr') return assume('bulk-delete.without-utr') === 'address' ? found() : byId();
+  const key = assume('bulk-delete.key');
+  const ofUtr = key === 'id' ? [] : found().slice(0, 1);
+  return key === 'utr' || ofUtr.length > 0 ? ofUtr : byId();
 }

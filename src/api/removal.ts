@@ -49,6 +49,8 @@ const usersOfSegment = (id: number, account: Records): Users => targeting('segme
 export function release(users: Users, account: Records, assume: Assume<'delete.in-use'>): void {
   if (Object.values(users).every(({ length }) => length === 0)) return;
   enforce(IN_USE, assume);
+  for (const name of ['segments', 'singleSends', 'automations', 'automationSchedules'] as const)
+    if ((users[name] ?? []).length > 0) account[name].remember('delete.in-use');
   if (assume('delete.in-use') === 'accept') return;
   const { segments = [] } = users;
   const all = [users, ...segments.map(({ id }) => usersOfSegment(id, account))];
@@ -94,6 +96,7 @@ function removeContacts(contacts: readonly Contact[], account: Records, assume: 
   const linked = linkedTo(contacts, account, assume);
   const isDeleted = linked.size > 0 && assume('contact-delete.segment-recipients') === 'delete';
   account.contacts.removeAll(contacts);
+  if (linked.size > 0) account.segmentRecipients.remember('contact-delete.segment-recipients');
   if (isDeleted) account.segmentRecipients.removeAll([...linked]);
 }
 
@@ -129,6 +132,7 @@ export const contactTypeRemoval: Removal<'contactTypes', (typeof typeAsks)[numbe
     const contacts = types.flatMap(({ id }) => account.contacts.where('contact_type_id', id));
     const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
     account.contactTypes.removeAll(types);
+    if (contacts.length > 0) account.contacts.remember('contact-type-delete.contacts');
     if (areDeleted) removeContacts(contacts, account, assume);
   },
 };

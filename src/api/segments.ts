@@ -65,7 +65,7 @@ export const segments: Chapter = {
 
     endpoint('POST /segment/email/store', 'Add a recipient to a segment', {
       form: { segment_id: parent('segments'), first_name: text(), last_name: text(), email: email() },
-      unique: { table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' },
+      unique: [{ table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' }],
       makes: 'segmentRecipients',
       success: 'Added Successfully',
       handle({ input, account }) {

@@ -3,10 +3,11 @@ import { Type } from 'typebox';
 import { City, Country, State } from '../account/records/geography.js';
 import { Sender } from '../account/records/senders.js';
 import { extended } from '../account/records/shapes.js';
+import type { EntityRow } from '../account/records/table-definition.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { ALREADY_VERIFIED, enforce } from '../endpoint/failure.js';
-import { email, optional, text } from '../endpoint/fields.js';
-import { unsetBy } from '../endpoint/missing-values.js';
+import { email, invalid, optional, refined, text } from '../endpoint/fields.js';
+import { unsetBy, update, updateAsks } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { showInZone, view } from '../endpoint/show.js';
 import { isUnverified, mailVerification, resendVerification } from '../mail/service-mails.js';
@@ -17,19 +18,33 @@ import { senderRemoval } from './removal.js';
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = (example: string) => text({ max: 255, example });
 
+/** A state or a city: one that lies elsewhere than what is sent with it may be refused. */
+const placeIn = (table: 'states' | 'cities', parent: 'country_id' | 'state_id') =>
+  refined(reference(table), ['sender.geography'], (id, { account, assume }, form) => {
+    const place: EntityRow | undefined = account.referenceData[table].find((one) => one.id === id);
+    const sent = String(form.get(parent) ?? '').trim();
+    const isElsewhere = place !== undefined && sent !== '' && String(place[parent]) !== sent;
+    return isElsewhere && assume('sender.geography') === 'refuse' ? invalid('selected') : id;
+  });
+
 /** Sender save fields. */
 const form = {
   from_name: text(),
   from_email: email(),
   reply_to_email: email(),
   country_id: reference('countries'),
-  state_id: optional(reference('states')),
-  city_id: optional(reference('cities')),
+  state_id: optional(placeIn('states', 'country_id')),
+  city_id: optional(placeIn('cities', 'state_id')),
   zip_code: optional(text({ example: '560025' })),
   company_address: address('12 Residency Road'),
   company_address2: optional(address('Second floor')),
   nickname: text(),
 };
+
+const unique = [
+  { table: 'senders', field: 'from_email', by: 'duplicate-name' },
+  { table: 'senders', field: 'nickname', by: 'duplicate-name' },
+] as const;
 
 const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
 
@@ -66,6 +81,7 @@ export const senders: Chapter = {
 
     endpoint('POST /sender/save', 'Add a sender', {
       form,
+      unique,
       makes: 'senders',
       success: 'Added Successfully',
       handle({ input, account }) {
@@ -83,7 +99,8 @@ export const senders: Chapter = {
     endpoint('POST /sender/update', 'Update a sender', {
       form: { sender_id: key('senders'), ...form },
       notFound: 'update-unknown',
-      asks: ['sender.update-verification', 'update.empty-field', 'update.omitted-fields'],
+      unique,
+      asks: ['sender.update-verification', ...updateAsks],
       success: 'Updated Successfully',
       handle({ input: { sender_id, ...given }, emptied, account, assume }) {
         const sender = account.senders.get(sender_id);
@@ -91,11 +108,12 @@ export const senders: Chapter = {
         const isTakenBack =
           from_email !== sender.from_email && assume('sender.update-verification') === 'on-email-change';
         const at = account.clock.now();
-        const updated = account.senders.update(sender, {
+        const changes = {
           ...given,
           ...unsetBy(optionals, { input: given, emptied, assume }, sender),
-          ...(isTakenBack && { is_verified: 0, send_at: toDateTime(at) }),
-        });
+          ...(isTakenBack && ({ is_verified: 0, send_at: toDateTime(at) } as const)),
+        };
+        const updated = update(account.senders, sender, changes, assume);
         if (isTakenBack) mailVerification(account, updated, at);
       },
     }),

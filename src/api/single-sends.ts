@@ -7,23 +7,23 @@ import {
   SINGLE_SEND_STATUS,
   type SingleSend,
 } from '../account/records/single-sends.js';
-import { orNotFound } from '../account/table.js';
+import { type Given, orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
-import { clearedBy } from '../endpoint/missing-values.js';
+import { clearedBy, update, updateAsks } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
-import { addressOf } from '../mail/placeholders.js';
-import { copyName, copyOf, senderId, templateBodies, templateBody } from './mailing-fields.js';
+import { fromSender, scheduledAt } from '../mail/single-sends.js';
+import { bodyAsks, copyName, copyOf, senderId, templateBodies, templateBody, templateId } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
 import { shownSend } from './shown-single-send.js';
 
 /** Create and update fields. */
 const sendForm = {
-  template_id: reference('templates'),
+  template_id: templateId(),
   ...templateBodies,
   sender_id: senderId(),
   unsubscribe_group_id: reference('unsubscribeGroups'),
@@ -37,22 +37,13 @@ const sendForm = {
   schedule_time: scheduleTime(),
 };
 
+const unique = [{ table: 'singleSends', field: 'single_send_name', by: 'duplicate-name' }] as const;
+
 type ScheduleType = SingleSend['schedule_type'];
 
 /** A scheduled send waits for its time; an immediate one is ready. */
 const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
-
-/** The fields that a send copies from its sender. */
-function fromSender(id: number, account: Account) {
-  const sender = account.senders.find(id);
-  return {
-    from_sender: sender?.from_email ?? '',
-    reply_to: sender?.reply_to_email ?? '',
-    sender_name: sender?.from_name ?? null,
-    sender_address: sender === undefined ? null : addressOf(sender),
-  };
-}
 
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
@@ -62,12 +53,30 @@ function statusOfCopy({ schedule_type, status }: SingleSend, assume: Assume<'dup
   return isPlanned || assume('duplicate.status') === 'starts' ? firstStatus(schedule_type) : null;
 }
 
+/** A completed send with a time to come may wait for it. */
+function planAnew(
+  send: SingleSend,
+  changes: Given<SingleSend> & { readonly schedule_type: ScheduleType },
+  account: Account,
+  assume: Assume<(typeof anewAsks)[number]>,
+) {
+  const { schedule_type, schedule_date = send.schedule_date, schedule_time = send.schedule_time } = changes;
+  const schedule = { schedule_type, schedule_date, schedule_time };
+  const at = scheduledAt(schedule, account, assume.peek('time-zone')) ?? Number.NEGATIVE_INFINITY;
+  const isToCome = send.status === SINGLE_SEND_STATUS.completed && at > account.clock.now();
+  if (!isToCome || assume('single-send.update-completed') === 'completed') return {};
+  assume('time-zone');
+  return { status: SINGLE_SEND_STATUS.initiate, sent_at: null };
+}
+
+const anewAsks = ['single-send.update-completed', 'time-zone'] as const;
+
 /** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
 function withoutValues(
   given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
   send: SingleSend,
   emptied: ReadonlySet<string>,
-  assume: Assume<'update.empty-field' | 'update.omitted-fields' | 'template-body.both'>,
+  assume: Assume<'update.empty-field' | 'update.omitted-fields' | (typeof bodyAsks)[number]>,
 ) {
   // An immediate send loses its date and time anyway.
   const hasValue = (name: (typeof CLEARABLE)[number]) =>
@@ -99,13 +108,14 @@ export const singleSends: Chapter = {
 
     endpoint('POST /single/send/create', 'Create a single send', {
       form: sendForm,
-      asks: ['template-body.both'],
+      unique,
+      asks: bodyAsks,
       makes: 'singleSends',
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account, assume }) {
         const { utr } = account.singleSends.add({
           ...input,
-          ...fromSender(input.sender_id, account),
+          ...fromSender(account.senders.find(input.sender_id)),
           ...(input.schedule_type === 0 && IMMEDIATELY),
           ...templateBody(input, assume),
           status: firstStatus(input.schedule_type),
@@ -141,20 +151,22 @@ export const singleSends: Chapter = {
     endpoint('POST /single/send/update', 'Update a single send', {
       form: { ...sendForm, utr: utrKey('singleSends') },
       notFound: 'update-unknown',
+      unique,
       rules: [SEND_STARTED],
-      asks: ['update.empty-field', 'update.omitted-fields', 'template-body.both'],
+      asks: [...updateAsks, ...bodyAsks, ...anewAsks],
       success: Type.Object({ utr: Type.String() }),
       handle({ input: { utr, ...given }, emptied, account, assume }) {
         const send = withUtr(utr, account);
         const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
         if (started) enforce(SEND_STARTED, assume);
-        account.singleSends.update(send, {
+        const changes = {
           ...given,
-          ...fromSender(given.sender_id, account),
+          ...fromSender(account.senders.find(given.sender_id)),
           ...withoutValues(given, send, emptied, assume),
           ...(given.schedule_type === 0 && IMMEDIATELY),
           ...(!started && { status: firstStatus(given.schedule_type) }),
-        });
+        };
+        update(account.singleSends, send, { ...changes, ...planAnew(send, changes, account, assume) }, assume);
         return { utr };
       },
     }),

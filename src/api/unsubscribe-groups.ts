@@ -3,13 +3,14 @@ import { count, extended } from '../account/records/shapes.js';
 import { UnsubscribeGroup } from '../account/records/unsubscribes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { addresses, flag, text } from '../endpoint/fields.js';
+import { update } from '../endpoint/missing-values.js';
 import { key, parent } from '../endpoint/record-fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 
-const form = { group_name: text(), description: text(), is_display: flag() };
+const form = { group_name: text(), description: text({ isLong: true }), is_display: flag() };
 
-const unique = { table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' } as const;
+const unique = [{ table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' }] as const;
 
 const Listed = extended('ListedUnsubscribeGroup', UnsubscribeGroup, { unsubscribe_clients_count: count() });
 
@@ -48,21 +49,24 @@ export const unsubscribeGroups: Chapter = {
       form,
       notFound: 'update-unknown',
       unique,
+      asks: ['updated-at.unchanged'],
       success: 'Updated Successfully',
-      handle({ input: { id, ...given }, account }) {
-        account.unsubscribeGroups.update(account.unsubscribeGroups.get(id), given);
+      handle({ input: { id, ...given }, account, assume }) {
+        update(account.unsubscribeGroups, account.unsubscribeGroups.get(id), given, assume);
       },
     }),
 
     endpoint('POST /unsubscribes-groups/manually-add', 'Add recipients to an unsubscribe group', {
       form: { unsubscribe_groups_id: parent('unsubscribeGroups'), email_address: addresses() },
       reported: ['email_address'],
-      unique: {
-        table: 'unsubscribeGroupRecipients',
-        field: 'email_address',
-        by: 'duplicate-email',
-        within: 'unsubscribe_groups_id',
-      },
+      unique: [
+        {
+          table: 'unsubscribeGroupRecipients',
+          field: 'email_address',
+          by: 'duplicate-email',
+          within: 'unsubscribe_groups_id',
+        },
+      ],
       makes: 'unsubscribeGroupRecipients',
       countAdded: ({ email_address }) => email_address.length,
       success: 'Added Successfully',

@@ -3,8 +3,8 @@ import { nearestTo } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
+import { areWords } from './custom-text.js';
 import { type Definition, PAIR } from './definition.js';
-import { areWords } from './own-words.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
 import { AssumptionReaders, keyOf, splitKey } from './scopes.js';
 

@@ -1,4 +1,6 @@
 /** The registry of all assumptions, and the types of their values. */
+
+import { describeWords } from './custom-text.js';
 import type { Choice, Definition, Range, ZoneChoice } from './definition.js';
 import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
@@ -7,7 +9,6 @@ import { mailings } from './definitions/mailings.js';
 import { sending } from './definitions/sending.js';
 import { validation } from './definitions/validation.js';
 import { writes } from './definitions/writes.js';
-import { describeWords } from './own-words.js';
 
 export const registry = { ...http, ...lookups, ...writes, ...validation, ...contacts, ...mailings, ...sending };
 

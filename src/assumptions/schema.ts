@@ -1,8 +1,8 @@
 /** The JSON Schema of assumptions in a file: every value by its id, and under a pattern those of single endpoints. */
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { ZONE_PATTERN } from '../time/zones.js';
+import { WORDS_PATTERN } from './custom-text.js';
 import { type Definition, PAIR } from './definition.js';
-import { WORDS_PATTERN } from './own-words.js';
 import { type AssumptionId, assumptionIds, registry } from './registry.js';
 
 function valueSchema(id: AssumptionId): TSchema {

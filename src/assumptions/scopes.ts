@@ -12,7 +12,7 @@ type Reads = readonly (readonly [endpoint: string, ids: ReadonlySet<AssumptionId
 export class AssumptionReaders {
   readonly #read: () => Reads;
   readonly #names: ReadonlyMap<string, string>;
-  #reads: Reads | undefined;
+  #endpoints: ReadonlyMap<AssumptionId, readonly string[]> | undefined;
 
   /**
    * @param read lists the ids by the names of endpoints: not at a start, which needs none
@@ -25,8 +25,8 @@ export class AssumptionReaders {
 
   /** The names of the endpoints that read an assumption, in document order. */
   endpointsOf(id: AssumptionId): readonly string[] {
-    this.#reads ??= this.#read();
-    return this.#reads.flatMap(([endpoint, ids]) => (ids.has(id) ? [endpoint] : []));
+    this.#endpoints ??= endpointsById(this.#read());
+    return this.#endpoints.get(id) ?? [];
   }
 
   /** The name of an endpoint under which values are kept; undefined where it does not read the assumption. */
@@ -41,6 +41,13 @@ export class AssumptionReaders {
     if (endpoints.length === 0) return `${id} cannot be narrowed to ${preview(endpoint)}: no endpoint alone reads it`;
     return `${preview(endpoint)} does not read ${id}${suggestion(endpoint, endpoints)}`;
   }
+}
+
+function endpointsById(reads: Reads): ReadonlyMap<AssumptionId, readonly string[]> {
+  const endpoints = new Map<AssumptionId, string[]>();
+  for (const [endpoint, ids] of reads)
+    for (const id of ids) endpoints.set(id, [...(endpoints.get(id) ?? []), endpoint]);
+  return endpoints;
 }
 
 /** Divides `id@METHOD /path`; the endpoint is undefined where the value is not narrowed. */

@@ -37,7 +37,7 @@ function search(all: readonly DescribedAssumption[], word: string): readonly Des
   const ofField: AssumptionId[] = endpoints.flatMap(({ query, form, unique, asks }) => {
     const field = { ...query, ...form }[word];
     const ofUpdates = field?.presence === 'optional' ? asks.filter((id) => id.startsWith('update.')) : [];
-    return [...(field?.asks ?? []), ...ofUpdates, ...(unique?.field === word ? [unique.by] : [])];
+    return [...(field?.asks ?? []), ...ofUpdates, ...unique.flatMap(({ field, by }) => (field === word ? [by] : []))];
   });
   const unset = Object.values(accountTables).flatMap(({ schema }) => unsetFieldsOf(schema));
   if (unset.some(([name, kind]) => name === word && kind !== 'assumed')) ofField.push('absent-optionals');

@@ -8,7 +8,7 @@ import { readProfiles } from '../fixtures/profiles.js';
 import type { Schema } from '../messages/schema-fit.js';
 import { type Flag, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
 import { refused } from '../options.js';
-import { isSwept, VALUES_VARIABLE } from '../sweep/participation.js';
+import { isSwept, VALUES_VARIABLE } from '../sweep/sweep-worker.js';
 
 /** The options that the command takes. */
 export type FlaggedOption = {

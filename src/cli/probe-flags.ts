@@ -1,6 +1,6 @@
 /** The flags of a probe. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { INTERVAL } from '../probe/pace.js';
+import { INTERVAL } from '../probe/guard/pace.js';
 import { wholeNumber } from './flags.js';
 
 export interface ProbeFlags {
@@ -57,7 +57,7 @@ export const addProbeFlags = (command: Command): Command =>
     .option('--against <profile.json>', 'tell what changed since, and exit with 1 if anything did')
     .option('--cleanup <log>', 'remove what a probe that was killed has left, by its log')
     .option('--yes', 'go on without a question')
-    .option('--dry-run', 'print the plan, and send nothing')
+    .option('--dry-run', 'print each request, their number and time, and send nothing')
     .option('--log <file>', 'the log of what is made, for --cleanup; a new file in the working directory by default')
     .option('--json', 'the result as JSON');
 

@@ -1,8 +1,8 @@
 /** The session of a probe as the command runs it: leave of the user, keys, rate, and signals. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { Keys } from '../probe/requests.js';
-import { Session, type SessionOptions } from '../probe/session.js';
+import type { Keys } from '../probe/guard/requests.js';
+import { Session, type SessionOptions } from '../probe/guard/session.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import type { ProbeFlags } from './probe-flags.js';

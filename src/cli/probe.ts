@@ -4,19 +4,20 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { readers } from '../api/index.js';
-import type { AssumptionId } from '../assumptions/registry.js';
-import { evaluate } from '../evidence/report.js';
 import { readProfiles } from '../fixtures/profiles.js';
+import { evaluate } from '../inference/report.js';
 import { changesSince, newSince } from '../probe/against.js';
-import { restore } from '../probe/cleanup.js';
-import type { Fetch } from '../probe/connection.js';
-import { type Allowed, levelsOf } from '../probe/levels.js';
-import { LogFile, readLog, startEntry } from '../probe/log.js';
-import { INTERVAL } from '../probe/pace.js';
+import { restore } from '../probe/guard/cleanup.js';
+import type { Fetch } from '../probe/guard/connection.js';
+import { type Allowed, levelsOf } from '../probe/guard/levels.js';
+import { LogFile, readLog, startEntry } from '../probe/guard/log.js';
+import { INTERVAL } from '../probe/guard/pace.js';
+import type { Session } from '../probe/guard/session.js';
+import { openQuestions } from '../probe/open-questions.js';
 import { costLine, planLines, unknownAfter } from '../probe/plan.js';
-import { allowedSteps, type CleanupResult, endProbe, estimate, runSteps } from '../probe/probe.js';
+import { allowedSteps, type CleanupResult, endProbe, runSteps } from '../probe/probe.js';
+import { rehearse, shownBy } from '../probe/rehearsal.js';
 import { type ProbeReport, toProbeJson, writeCleaned, writeProbeReport, writeTrouble } from '../probe/report.js';
-import type { Session } from '../probe/session.js';
 import type { Step } from '../probe/step.js';
 import { steps } from '../probe/steps/index.js';
 import { realTime } from '../time/clock.js';
@@ -65,10 +66,10 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
   const outPath = out && resolve(out);
   const names: Allowed = { ...flags, waitMilliseconds: flags.wait };
   const allowed = allowedSteps(tools.steps, levelsOf(names));
-  const { requests, waited } = await estimate(allowed, names, now);
-  const cost = costLine(requests, waited, flags.rate);
+  const rehearsal = await rehearse(withoutQuestions(allowed), names, now);
+  const lines = planLines(rehearsal, tools.steps, levelsOf(names), dryRun);
   const made = dryRun ? [] : [`log: ${path}`];
-  const plan = [`probe of ${baseUrl}`, ...planLines(tools.steps, levelsOf(names)), cost, ...made, ''].join('\n');
+  const plan = [`probe of ${baseUrl}`, ...lines, costLine(rehearsal, flags.rate), ...made, ''].join('\n');
   (dryRun ? shell.stdout : shell.stderr).write(plan);
   const keys = dryRun ? undefined : await allow(flags, given, shell);
   if (keys === undefined) return sendNothing(flags, shell);
@@ -93,7 +94,7 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
     shell.exitCode = UNJUDGED;
     return;
   }
-  const report: ProbeReport = { ...reportOn(session, tools.steps, profile), baseUrl, errors };
+  const report: ProbeReport = { ...(await reportOn(session, tools.steps, profile)), baseUrl, errors };
   shell.stdout.write(
     flags.json ? `${JSON.stringify(toProbeJson(report, ended.cleaned), null, 2)}\n` : writeProbeReport(report),
   );
@@ -113,21 +114,28 @@ function sendNothing({ dryRun }: ProbeFlags, shell: Shell): void {
   if (!dryRun) shell.exitCode = UNJUDGED;
 }
 
-function reportOn(
-  { recording: { exchanges }, levels, leftOut }: Session,
-  all: readonly Step[],
+/** How much is asked of what is open then is not known before. */
+const withoutQuestions = (steps: readonly Step[]) => steps.filter((one) => one !== openQuestions);
+
+async function reportOn(
+  { recording: { exchanges }, levels, leftOut, questions, options }: Session,
+  steps: readonly Step[],
   profile: ReturnType<typeof readProfiles> | undefined,
 ) {
   const evaluation = evaluate(exchanges);
   const { found } = evaluation;
-  const done = all.filter(({ needs }) => needs.every((level) => levels.has(level)));
-  const asked = new Set<AssumptionId>(done.flatMap(({ tells }) => tells));
+  const all = await rehearse(withoutQuestions(steps), options, now);
+  const done = all.steps.filter(({ step }) => step.needs.every((level) => levels.has(level)));
   return {
     leftOut,
     requests: exchanges.length,
+    questions,
     evaluation,
     unknown: unknownAfter(found, all, levels),
-    against: profile && { changes: changesSince(profile, found, asked), news: newSince(profile, found).length },
+    against: profile && {
+      changes: changesSince(profile, found, shownBy({ ...all, steps: done })),
+      news: newSince(profile, found).length,
+    },
   };
 }
 

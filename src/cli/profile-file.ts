@@ -2,8 +2,8 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { readers } from '../api/index.js';
 import type { AssumptionId } from '../assumptions/registry.js';
-import { type ProfileOptions, type Proof, writeProfile } from '../evidence/profile.js';
 import { readProfiles } from '../fixtures/profiles.js';
+import { type ProfileOptions, type Proof, writeProfile } from '../inference/profile.js';
 
 /** A value of all endpoints counts as often as one that is narrowed to each; a key without an endpoint is an id. */
 const countValues = (keys: readonly string[]): number =>

@@ -1,11 +1,11 @@
 /** Compares the exchanges of the journal with what a test wants: how many match, and where the others differ. */
 import { type Static, Type } from 'typebox';
-import { type Exchange, type JournalEntry, renderEntry, type SentFile } from '../account/journal.js';
+import { type Exchange, type FoundEntry, renderEntry, type SentFile } from '../account/journal.js';
 import { mapOf } from '../account/records/shapes.js';
 import { json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
-import { firstProblems, type Problem, step } from '../messages/validation.js';
+import { MAX_PROBLEMS, type Problem, step } from '../messages/validation.js';
 import type { EndpointName } from '../protocol.js';
 import { OptionalText, only } from './call.js';
 import { countMismatch } from './failures.js';
@@ -91,14 +91,14 @@ const distanceOf = ({ differs }: Miss): number =>
  * Finds the exchanges that match.
  * @throws {ControlFailure} with the nearest others where their number is not the wanted one
  */
-export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
+export function verify(entries: readonly FoundEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
   const differencesOf = createComparison(match);
   const ids: number[] = [];
   const misses: Miss[] = [];
   for (const entry of entries) {
     const exchange = renderEntry(entry);
     const { id, public_key, method, path } = exchange;
-    const differs = firstProblems(differencesOf(exchange));
+    const differs = differencesOf(exchange);
     if (differs.length === 0) ids.push(id);
     else misses.push({ id, public_key, request: `${method} ${path}`, differs });
     misses.sort((a, b) => distanceOf(a) - distanceOf(b)).splice(MAX_NEAR_MISSES);
@@ -139,13 +139,14 @@ const isSuccess = (response: Exchange['response']): boolean =>
   /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
 /** Reads what is wanted once, for the comparison with many exchanges: first what their lines have, then the content. */
-function createComparison(match: ExchangeMatch): (exchange: Exchange) => Generator<Problem> {
+function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonly Problem[] {
   const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const texts = { query: asTexts(match.query), headers: asTexts(lowered), fields: asTexts(match.fields) };
-  const line = { endpoint, method: method?.toUpperCase(), path, status };
-  const content = { ...texts, files, warning, fault, response };
-  return function* differencesOf(exchange) {
+  const line = toWanted({ endpoint, method: method?.toUpperCase(), path, status });
+  const content = toWanted({ ...texts, files, warning, fault, response });
+  return (exchange) => {
+    const differs: Problem[] = [];
     const { warnings } = exchange;
     const wantedPath = path ?? exchange.path;
     const found: Members = {
@@ -161,21 +162,37 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => Generat
       fault: exchange.fault?.kind,
       response: response === undefined ? undefined : parsed(exchange.response?.body),
     };
-    yield* differencesIn(line, found, '');
+    addDifferences(line, found, '', differs);
     if (isOfSuccesses(match) && !isSuccess(exchange.response)) {
-      yield { pointer: '/status', detail: `is ${found.status}: refused or broken off; "any" counts it` };
+      differs.push({ pointer: '/status', detail: `is ${found.status}: refused or broken off; "any" counts it` });
     }
-    yield* differencesIn(content, found, '');
+    addDifferences(content, found, '', differs);
+    return differs;
   };
 }
 
-/** Compares the wanted members of an object alone, and anything else as a whole. */
-function* differencesIn(wanted: unknown, found: unknown, at: string): Generator<Problem> {
-  if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) {
-    for (const [name, value] of Object.entries(wanted)) yield* differencesIn(value, found[name], at + step(name));
-  } else if (wanted !== undefined && wanted !== found) {
+interface Wanted {
+  readonly value: unknown;
+  /** Of an array or an object. */
+  readonly members: readonly (readonly [name: string, wanted: Wanted])[] | undefined;
+}
+
+/** To list the members anew for each exchange takes minutes for some 100,000 of them. */
+const toWanted = (value: unknown): Wanted => ({
+  value,
+  members: isObject(value) ? Object.entries(value).map(([name, member]) => [name, toWanted(member)]) : undefined,
+});
+
+/** Compares the wanted members of an object alone, and anything else as a whole; adds as many differences as are told. */
+function addDifferences({ value, members }: Wanted, found: unknown, at: string, differs: Problem[]): void {
+  if (members !== undefined && isObject(found) && areAlike(value, found)) {
+    for (const [name, wanted] of members) {
+      if (differs.length === MAX_PROBLEMS) return;
+      addDifferences(wanted, found[name], at + step(name), differs);
+    }
+  } else if (value !== undefined && value !== found) {
     const shown = found === undefined ? 'not there' : preview(found);
-    yield { pointer: at, detail: `is ${shown}; wanted ${preview(wanted)}` };
+    differs.push({ pointer: at, detail: `is ${shown}; wanted ${preview(value)}` });
   }
 }
 
@@ -198,7 +215,7 @@ const asTexts = (wanted: WantedTexts = {}): Values =>
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 /** Are these two arrays of one length, or two objects? */
-const areAlike = (one: object, other: object): boolean =>
+const areAlike = (one: unknown, other: object): boolean =>
   Array.isArray(one) ? Array.isArray(other) && one.length === other.length : !Array.isArray(other);
 
 function parsed(body: string | undefined): unknown {

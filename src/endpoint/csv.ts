@@ -17,6 +17,8 @@ export interface CsvFile {
   readonly hasMore: boolean;
   /** Is there anything that could divide values? The rows of other files are the same by every delimiter. */
   readonly hasDelimiters: boolean;
+  /** Were bytes read as Latin 1, or would they be? */
+  readonly isForeign?: boolean;
   /** Where and why it cannot be read any further. */
   readonly broken?: { readonly line: number; readonly reason: string };
 }
@@ -31,22 +33,43 @@ export async function readCsv(
   chunks: AsyncIterable<Buffer>,
   delimiter: AssumptionValue<'csv.delimiter'>,
   maxRows: number,
+  encoding: AssumptionValue<'csv.encoding'> = 'utf-8',
 ): Promise<CsvFile> {
   const parser = new RowParser(maxRows, delimiter);
   let isReadable = true;
+  let isForeign = false;
   let hasDelimiters = false;
   let lines = 0;
-  for await (const bytes of wholeCharacters(chunks)) {
+  for await (const chunk of wholeCharacters(chunks)) {
     if (!isReadable) continue;
+    isForeign ||= !isUtf8(chunk);
+    const bytes = isForeign && encoding === 'latin-1' ? fromLatin1(chunk) : chunk;
     isReadable = isUtf8(bytes);
     lines += linesInUtf8(bytes);
     hasDelimiters ||= bytes.includes(',') || bytes.includes(';');
     if (isReadable) parser.parse(bytes);
   }
   if (!isReadable)
-    return { rows: [], hasMore: false, hasDelimiters, broken: { line: lines + 1, reason: 'it is not UTF-8' } };
+    return {
+      rows: [],
+      hasMore: false,
+      hasDelimiters,
+      isForeign,
+      broken: { line: lines + 1, reason: 'it is not UTF-8' },
+    };
   const broken = await parser.close();
-  return { rows: parser.rows, hasMore: parser.hasMore, hasDelimiters, ...(broken !== undefined && { broken }) };
+  const { rows, hasMore } = parser;
+  return { rows, hasMore, hasDelimiters, isForeign, ...(broken !== undefined && { broken }) };
+}
+
+const CHARACTER = /([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]/g;
+
+/** The bytes in UTF-8: those that are not are Latin 1. */
+function fromLatin1(bytes: Buffer): Buffer {
+  const isWhole = (one: string) => isUtf8(Buffer.from(one, 'latin1'));
+  const toUtf8 = (found: string) => Buffer.from(found).toString('latin1');
+  const text = bytes.toString('latin1').replace(CHARACTER, (found) => (isWhole(found) ? found : toUtf8(found)));
+  return Buffer.from(text, 'latin1');
 }
 
 /** The same bytes in other chunks: none ends within a character. */

@@ -75,7 +75,7 @@ export interface Chapter {
 }
 
 /** A field whose text another record of a table can have already, whatever its case. */
-type Unique = {
+export type Unique = {
   [T in AccountTable]: {
     readonly table: T;
     readonly field: keyof RecordOf<T> & string;
@@ -107,7 +107,7 @@ interface Declaration<
   readonly notFound?: NotFoundText;
   /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule<When>[];
-  readonly unique?: Unique;
+  readonly unique?: readonly Unique[];
   /** V on a field that it does not take, by the value of an assumption: its handler can find another record invalid. */
   readonly invalid?: { readonly field: string; readonly when: NonNullable<Rule['when']> };
   /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
@@ -129,7 +129,7 @@ interface Declaration<
 }
 
 type Declared = Declaration<Fields, Fields, string, Success, AssumptionId, AssumptionId>;
-type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'asks' | 'countAdded';
+type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'unique' | 'asks' | 'countAdded';
 
 /** A declaration with its defaults, as the service reads it. */
 export interface Endpoint
@@ -187,7 +187,15 @@ export function endpoint<
   const fields = [...fieldsIn('query'), ...fieldsIn('form')];
   const takesFile = fields.some(({ field }) => field.readFile !== undefined);
   const key = fields.find(({ field }) => field.presence === 'key')?.name;
-  const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], asks: [], textUnder: 'message' };
+  const defaults = {
+    query: {},
+    form: {},
+    encoding: 'multipart',
+    rules: [],
+    unique: [],
+    asks: [],
+    textUnder: 'message',
+  };
   const countAdded = () => 1;
   const found = { method, path, summary, fields, key, takesFile, takesNothing: fields.length === 0 };
   // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.

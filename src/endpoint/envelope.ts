@@ -2,7 +2,7 @@
 
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
-import { wordsOf } from '../assumptions/own-words.js';
+import { wordsOf } from '../assumptions/custom-text.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import type { Endpoint, FileResponse, NotFoundText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from './failure.js';

@@ -1,7 +1,7 @@
 /** The failures of the document in one table: whoever finds one throws it, and only the envelope renders it (Errors). */
 import type { Account } from '../account/account.js';
 import type { Assume } from '../assumptions/assume.js';
-import { wordsOf } from '../assumptions/own-words.js';
+import { wordsOf } from '../assumptions/custom-text.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import { preview } from '../messages/preview.js';
 

@@ -15,6 +15,8 @@ export interface Upload {
   readonly fileName: string;
   /** The rows, where the field of the file reads them. */
   readonly csv?: CsvFile;
+  /** The limit that it exceeds. */
+  readonly maxBytes?: number;
 }
 
 /** The elements that were sent under the indexed keys of one name. */
@@ -145,36 +147,58 @@ function tooLong(text: string, read: ReadValue<'text.max-length'>): Violation[] 
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }
 
+/** The same of a field that may have no limit. */
+function longTooLong(text: string, assume: Assume<'text.max-length' | 'text-fields.max-length'>): Violation[] {
+  if (tooLong(text, assume.peek).length > 0) assume('text-fields.max-length');
+  return assume.peek('text-fields.max-length') === 'none' ? [] : tooLong(text, assume);
+}
+
 const stated = (rule: 'min' | 'max', limit: number): Violation => ({ rule, limit, isStated: true });
+
+const isWide = (assume: Assume<'custom-field.letters'>): boolean => assume('custom-field.letters') === 'any';
 
 interface TextRules {
   /** Lengths count code points. */
   readonly min?: number;
   /** The stated limit: a text without one has that of an assumption. */
   readonly max?: number;
+  /** Is its type `text` in the document? */
+  readonly isLong?: boolean;
   readonly pattern?: RegExp;
+  /** What an assumption takes for it. */
+  readonly wider?: RegExp;
   /** An example, where the name in words is not a valid value. */
   readonly example?: string;
 }
 
-export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
+export const text = ({ min = 0, max, isLong = false, pattern, wider, example }: TextRules = {}) =>
   textField(
     (assume) => {
-      const most = max ?? assume('text.max-length');
+      const isUnlimited = isLong && assume('text-fields.max-length') === 'none';
+      const most = max ?? (isUnlimited ? 'none' : assume('text.max-length'));
       return Type.String({
         ...(min > 0 && { minLength: min }),
         ...(Number.isFinite(most) && { maxLength: Number(most) }),
-        ...(pattern !== undefined && { pattern: pattern.source }),
+        ...(pattern !== undefined && { pattern: (wider && isWide(assume) ? wider : pattern).source }),
         ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
       });
     },
-    [...(max === undefined ? (['text.max-length'] as const) : []), ...(pattern === undefined ? [] : SEVERAL)],
+    [
+      ...(max === undefined ? (['text.max-length'] as const) : []),
+      ...(isLong ? (['text-fields.max-length'] as const) : []),
+      ...(pattern === undefined ? [] : SEVERAL),
+      ...(wider === undefined ? [] : (['custom-field.letters'] as const)),
+    ],
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
       const ofMost = () =>
-        max === undefined ? tooLong(value, assume) : isLonger(value, max) ? [stated('max', max)] : [];
+        max === undefined
+          ? (isLong ? longTooLong : tooLong)(value, assume)
+          : isLonger(value, max)
+            ? [stated('max', max)]
+            : [];
       const violations = isShort ? [stated('min', min)] : ofMost();
-      if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
+      if (pattern?.test(value) === false && !(wider?.test(value) && isWide(assume))) violations.push({ rule: 'regex' });
       return violations.length === 0 ? value : new Invalid(violations);
     },
   );

@@ -8,11 +8,14 @@ const TEXTS = {
   boolean: 'The {field} field must be true or false.',
   string: '{subject} must be a string.',
   integer: '{subject} must be an integer.',
+  number: '{subject} must be a number.',
+  date: '{subject} must be a valid date.',
   array: '{subject} must be an array.',
   email: '{subject} must be a valid email address.',
   regex: '{subject} format is invalid.',
   min: '{subject} must be at least {limit} characters.',
   max: '{subject} must not be greater than {limit} characters.',
+  kilobytes: '{subject} must not be greater than {limit} kilobytes.',
   items: '{subject} must not have more than {limit} items.',
   mimes: '{subject} must be a file of type: {limit}.',
   after: '{subject} must be a date after {limit}.',
@@ -21,7 +24,7 @@ const TEXTS = {
 
 const CLASSIC_FORMAT = '{subject} does not match the format {limit}.';
 
-type Limited = 'min' | 'max' | 'items' | 'mimes' | 'after' | 'format';
+type Limited = 'min' | 'max' | 'kilobytes' | 'items' | 'mimes' | 'after' | 'format';
 
 /** A rule that a value violates, with the parameter of its text. */
 export type Violation = (

@@ -11,11 +11,13 @@ const EVERYWHERE = [
   'http-status.wrong-credentials',
   'wrong-credentials',
   'wrong-credentials.field',
+  'trailing-slash',
   'cors',
   'rate-limit',
+  'rate-limit.headers',
 ] as const;
 const OF_INPUT = ['trimming', 'repeated-field'] as const;
-const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes'] as const;
+const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes', 'over-limit.upload'] as const;
 const OF_RULES = ['http-status.rule', 'rule-violations'] as const;
 
 const GENERAL: ReadonlySet<AssumptionId> = new Set([
@@ -23,6 +25,7 @@ const GENERAL: ReadonlySet<AssumptionId> = new Set([
   ...OF_INPUT,
   ...OF_BODIES,
   ...OF_RULES,
+  'merged-input',
   'unreadable-body',
   'http-status.validation',
   'http-status.not-found',
@@ -52,13 +55,14 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...some(Object.keys(form).length > 0, 'unreadable-body'),
     ...some(documentedMethod !== undefined, 'method-mismatch'),
     ...some(Object.keys(query).length > 0, 'missing-id'),
+    ...some(method !== 'GET' && fields.length > 0, 'merged-input'),
     ...some(fields.length > 0, 'http-status.validation', ...OF_INPUT),
     ...some(reads('message-style'), ...OF_RULES),
     ...some(fields.length > 1 && (endpoint.key !== undefined || isReferring), 'validation-order'),
     ...some(asks.includes('list.page-size'), 'repeated-field'),
     ...some(reported !== undefined && isStarredAlone, 'required-fields'),
     ...fields.flatMap(({ field }) => field.asks),
-    ...(unique === undefined ? [] : [unique.by]),
+    ...unique.map(({ by }) => by),
     ...some(notFound !== undefined || isReferring, 'http-status.not-found'),
     ...(notFound === undefined || notFound === 'NF1' || notFound === 'NF2' ? [] : [notFound]),
     ...some(isReferring, 'lookup-unlisted'),

@@ -150,10 +150,10 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
   field({
     ...arrayField(
       (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-      [...ID_LIST_ASKS, ...(areIds ? (['array-errors'] as const) : [])],
+      [...ID_LIST_ASKS, ...(areIds ? (['array-errors', 'bulk-delete.without-utr'] as const) : [])],
       (values, { assume, warn }) => {
         const kept = upTo('limits.bulk-ids', values, assume);
-        if (kept instanceof Invalid || !areIds) return kept;
+        if (kept instanceof Invalid || !areIds || assume('bulk-delete.without-utr') === 'address') return kept;
         const loose = kept.flatMap((value, at) => (parseInteger(value) === undefined ? [{ value, at }] : []));
         for (const { value } of loose) warn('id-form', 'strIds', value);
         if (loose.length === 0 || assume('loose-id') !== 'invalid') return kept;
@@ -165,13 +165,15 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
   });
 
 const BEGINS_AS_INTEGER = /^\s*[-+]?\d/;
+const READERS = { coerced: Number.parseInt, numeric: Number.parseFloat };
 
 /** Parses the id of a record as a client sent it. */
 export function readId(value: string, assume: Assume<'loose-id'>): number | typeof UNKNOWN_RECORD {
   const id = parseInteger(value);
   if (id !== undefined) return id;
-  const isCoerced = BEGINS_AS_INTEGER.test(value) && assume('loose-id') === 'coerced';
-  return isCoerced ? Number.parseInt(value, 10) : UNKNOWN_RECORD;
+  const reading = BEGINS_AS_INTEGER.test(value) ? assume('loose-id') : 'not-found';
+  const number = reading === 'coerced' || reading === 'numeric' ? READERS[reading](value) : Number.NaN;
+  return Number.isInteger(number) ? number : UNKNOWN_RECORD;
 }
 
 /** A field that names the record of the endpoint. */

@@ -4,7 +4,7 @@ import type { Account } from '../account/account.js';
 import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
-import { type Endpoint, type NamedField, nameOf } from './endpoint.js';
+import { type Endpoint, type NamedField, nameOf, type Unique } from './endpoint.js';
 import { danglingFailure } from './envelope.js';
 import { type Failure, ruleFailure, validationFailure } from './failure.js';
 import {
@@ -65,7 +65,7 @@ export function validate(
     if (excludes !== undefined && value !== '' && prepared(named, sent.get(excludes), assume) !== '')
       context.warn('both-bodies', excludes, name);
   }
-  const isNoOp = validateUnique(endpoint, input, invalid, context);
+  const isNoOp = endpoint.unique.map((one) => validateUnique(one, endpoint, input, invalid, context)).some(Boolean);
   if (invalid.size > 0) {
     const { key } = endpoint;
     // A key that could be read names no record when all other fields are valid, too.
@@ -183,14 +183,14 @@ interface AnyTable {
 
 /** Makes a field with a duplicate invalid, or removes the duplicates from the input. */
 function validateUnique(
+  { table, field, by, within }: Unique,
   endpoint: Endpoint,
   input: Record<string, unknown>,
   invalid: Map<string, readonly Violation[]>,
   { account, assume }: ValidationContext,
 ): boolean {
-  const { unique, key } = endpoint;
-  if (unique === undefined || input[unique.field] === undefined) return false;
-  const { table, field, by, within } = unique;
+  const { key } = endpoint;
+  if (input[field] === undefined) return false;
   const own = key === undefined ? undefined : recordOf(endpoint, input, account);
   if (own === undefined && key !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);

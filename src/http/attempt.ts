@@ -74,7 +74,7 @@ export interface EarlierReads extends Pick<Attempt, 'warnings'> {
 }
 
 /** What is known of a request before an attempt: the head, and the attempts that went before. */
-interface AttemptSource {
+export interface AttemptSource {
   readonly endpoint: ListedEndpoint | undefined;
   readonly override: BroadOverrides | undefined;
   /** Of the head and the form. */
@@ -115,13 +115,28 @@ interface SentInput {
   readonly fields: RawFields;
 }
 
+/** What was sent in the other place counts too, where the assumption says so. */
+function mergedInput(
+  endpoint: Endpoint,
+  query: ReadonlyMap<string, string>,
+  form: RawFields,
+  assume: Assume<'merged-input'>,
+) {
+  const inForm = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  const parameters = inForm.filter(([name, value]) => name in endpoint.query && query.get(name) !== value);
+  const fields = [...query].filter(([name]) => name in endpoint.form && !form.has(name));
+  if (parameters.length + fields.length === 0 || assume('merged-input') === 'separate') return { query, form };
+  return { query: new Map([...query, ...parameters]), form: new Map([...form, ...fields]) };
+}
+
 /** Validates what was sent; changes nothing. */
 export function validateAttempt(attempt: AccountAttempt, { endpoint, request, fields }: SentInput): ValidatedAttempt {
   const { account, assume, warnings, isStrict } = attempt;
   const { warn } = warnings;
   try {
     const { parameters, page } = readQuery(request.query, endpoint, assume, warn);
-    const valid = validate(endpoint, parameters, fields, { account: account, assume, warn });
+    const input = mergedInput(endpoint, parameters, fields, assume);
+    const valid = validate(endpoint, input.query, input.form, { account, assume, warn });
     const error = strictFailure(attempt);
     if (error === undefined) return { account, assume, warnings, isStrict, valid, page };
     return { account, assume, warnings, isStrict, valid: undefined, error };
@@ -146,12 +161,6 @@ function strictFailure(attempt: Attempt): Failure | undefined {
   const texts = attempt.warnings.all().map(({ text }) => text);
   return new Failure(400, texts.join(' '));
 }
-
-/** The attempt of a request whose response a fault replaces: nothing that its validation read shapes it. */
-export const withoutReads = (attempt: AccountAttempt, source: AttemptSource): AccountAttempt => ({
-  ...createAttempt(source, attempt.account, attempt.account),
-  warnings: attempt.warnings,
-});
 
 /** None of them shows a stack. */
 export function httpFailure(error: unknown): Failure {

@@ -10,7 +10,7 @@ interface Pending {
 }
 
 /** Open at once, to each address that the mock listens at. */
-export const MAX_CONNECTIONS = 5_000;
+const MAX_CONNECTIONS = 5_000;
 
 export class Connections {
   /** Requests in their order, the answered ones among them until the next one comes. */

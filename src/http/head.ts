@@ -1,6 +1,6 @@
 /** The head of a request: credentials, override, method and rate, before anything of its body is read. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { HTTPMethods } from 'fastify';
+import type { FastifyReply, HTTPMethods } from 'fastify';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory, Keys } from '../account/account-directory.js';
 import type { Assume } from '../assumptions/assume.js';
@@ -19,12 +19,10 @@ import type { Warn } from '../endpoint/warnings.js';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { Attempt } from './attempt.js';
 
-export type Credentials = Keys;
-
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
 
 /** The keys that a request carries; '' for one that is missing. */
-export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
+export const readKeys = (headers: IncomingHttpHeaders): Keys => ({
   publicKey: header(headers, RECEIVED_PUBLIC_KEY),
   secretKey: header(headers, RECEIVED_SECRET_KEY),
 });
@@ -33,7 +31,7 @@ export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
  * Opens an account for keys that none has, where the mock does that.
  * @throws {Failure} AUTH when a key is missing, or wrong; 409 when there is no room for one more account
  */
-export function openAccount(keys: Credentials, directory: AccountDirectory, assume: Assume): Account {
+export function openAccount(keys: Keys, directory: AccountDirectory, assume: Assume): Account {
   if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
   if (!directory.options.opensAccounts) throw wrongCredentials(directory.find(keys.publicKey) !== undefined, assume);
   if (directory.isFull) throw tooManyAccounts(directory.options.maxAccounts);
@@ -58,10 +56,23 @@ export function readOverride(
 }
 
 /** @throws {Failure} 429 with Retry-After when the minute is used up */
-export function limitRate(account: Account, assume: Assume): void {
-  if (assume.peek('rate-limit') === 'none') return;
-  const { requests, retryAfter } = account.countRequest();
-  if (requests > Number(assume('rate-limit'))) throw tooManyRequests(retryAfter);
+export function limitRate(account: Account, assume: Assume, reply: FastifyReply): void {
+  const isTold = assume.peek('rate-limit.headers') === 'every-response';
+  if (assume.peek('rate-limit') === 'none') {
+    // A limit would tell, or refuse.
+    if (isTold || account.countedRequests > 0) assume('rate-limit');
+    return;
+  }
+  const { requests, retryAfter, reset } = account.countRequest();
+  const limit = Number(assume('rate-limit'));
+  const isOver = requests > limit;
+  if (assume('rate-limit.headers') === 'every-response')
+    reply.headers({
+      'x-ratelimit-limit': limit,
+      'x-ratelimit-remaining': Math.max(0, limit - requests),
+      ...(isOver && { 'x-ratelimit-reset': reset / 1_000_000 }),
+    });
+  if (isOver) throw tooManyRequests(retryAfter);
 }
 
 /** @throws {Failure} 405 for a method that the assumption `method-mismatch` or `head-requests` refuses */

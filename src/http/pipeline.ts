@@ -1,7 +1,6 @@
 /** The path of a request of the service, from its credentials to the journal, in the order in which it runs. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
 import { createAssume } from '../assumptions/assume.js';
 import { isRead, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
@@ -11,13 +10,13 @@ import { catchUp } from '../mail/catch-up.js';
 import {
   type AccountAttempt,
   type Attempt,
+  type AttemptSource,
   createAttempt,
   isRefusedByStrictness,
   readsOf,
   refusalOf,
   type ValidatedAttempt,
   validateAttempt,
-  withoutReads,
 } from './attempt.js';
 import { withholdFromOrigins } from './cors.js';
 import { applyFaults, readFault, type WireResponse } from './faults.js';
@@ -50,17 +49,22 @@ export class Pipeline {
    * Admits a request by its head: nothing of its body is read yet.
    * @throws {Failure} AUTH, or what refuses its method, its headers for the mock, its rate or the encoding of its form
    */
-  admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
-    const { override, error } = readOverride(request.headers, endpoint, this.#directory.options.readers);
+  admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint): void {
+    const { override, error } = this.#readOverride(request, endpoint);
+    const begun = request.requestContext?.attempt;
     const context = new RequestContext(request, endpoint, override);
+    context.attempt = begun;
     const attempt = this.#openAttempt(context);
     context.admission = attempt;
     if (error !== undefined) throw error;
     context.ownFault = readFault(request.headers);
     admitMethod(request, endpoint, attempt);
-    limitRate(attempt.account, attempt.assume);
+    limitRate(attempt.account, attempt.assume, reply);
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
   }
+
+  #readOverride = ({ headers }: FastifyRequest, endpoint: ListedEndpoint) =>
+    readOverride(headers, endpoint, this.#directory.options.readers);
 
   /** Answers an admitted request; one without a body and a fault at once. */
   handle(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
@@ -88,7 +92,8 @@ export class Pipeline {
     const { ownFault, endpoint } = context;
     context.faults = ownFault === undefined ? attempt.account.faults.meet(nameOf(endpoint)) : [ownFault];
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
-    context.attempt = withoutReads(attempt, context);
+    // Nothing that validation read shapes a response that a fault replaces.
+    context.attempt = { ...createAttempt(context, attempt.account, attempt.account), warnings: attempt.warnings };
     // After a wait, the account may be another one.
     const waits = context.faults.some(({ when, delay }) => when === 'before' && delay > 0);
     const response = applyFaults(context.faults, {
@@ -104,21 +109,19 @@ export class Pipeline {
 
   /** @throws {Failure} AUTH */
   #openAttempt(context: RequestContext): AccountAttempt {
-    const account = this.#directory.enter(context.keys) ?? this.#openAccount(context);
+    let account = this.#directory.enter(context.keys);
+    if (account === undefined) {
+      context.attempt = this.#anonymousAttempt(context);
+      account = openAccount(context.keys, this.#directory, context.attempt.assume);
+    }
     const attempt = createAttempt(context, account, account);
     context.attempt = attempt;
     return attempt;
   }
 
-  /** @throws {Failure} AUTH */
-  #openAccount(context: RequestContext): Account {
-    context.attempt = this.#anonymousAttempt(context);
-    return openAccount(context.keys, this.#directory, context.attempt.assume);
-  }
-
   /** The attempt of a request whose keys open no account: that of its public key lends its assumptions. */
-  #anonymousAttempt(context: RequestContext): Attempt {
-    return createAttempt(context, this.#directory.find(context.keys.publicKey) ?? this.#directory, undefined);
+  #anonymousAttempt(source: AttemptSource & Pick<RequestContext, 'keys'>): Attempt {
+    return createAttempt(source, this.#directory.find(source.keys.publicKey) ?? this.#directory, undefined);
   }
 
   /** The step: everything that a request reads and changes, in one moment of its account. */
@@ -136,13 +139,17 @@ export class Pipeline {
       catchUp(account, own);
       // What they let pass is seen by it alone.
       const isApart = override !== undefined && isRead(endpoint);
-      return undoing(isUndone || isApart, account, () => {
+      const run = () => {
         if (isApart) catchUp(account, assume);
-        const handle = () => endpoint.handle({ input, emptied, account: account, assume, page });
+        const handle = () => endpoint.handle({ input, emptied, account, assume, page });
         const data = isNoOp ? undefined : account.provenance.during(assume, handle);
+        // What it let pass, or left out, the next list shows.
+        for (const { by, table } of endpoint.unique)
+          if (by === 'duplicate-email' && assume.used.has(by)) account[table].remember(by);
         if (!isRead(endpoint)) catchUp(account, own);
         return renderSuccess(endpoint, data, assume);
-      });
+      };
+      return isUndone || isApart ? account.withRollback(run) : run();
     } catch (error) {
       return this.#renderError(context, error);
     }
@@ -187,14 +194,14 @@ export class Pipeline {
     return this.#directory.assumptions.valuesAt(endpoint).cors === 'open';
   }
 
-  /** The attempt of a request that no endpoint takes. */
-  beginUnknown(request: FastifyRequest): Attempt {
+  /**
+   * The attempt of a request that no endpoint takes.
+   * @param near the endpoint that an assumption may let take it
+   */
+  beginUnknown(request: FastifyRequest, near?: ListedEndpoint): Attempt {
     const context = new RequestContext(request);
-    context.attempt = this.#anonymousAttempt(context);
+    const { override } = near === undefined ? {} : this.#readOverride(request, near);
+    context.attempt = this.#anonymousAttempt({ ...context, endpoint: near, override });
     return context.attempt;
   }
 }
-
-/** Runs a function, and takes back what it changes where a fault wants that. */
-const undoing = <T>(isUndone: boolean, account: Account, run: () => T): T =>
-  isUndone ? account.withRollback(run) : run();

@@ -1,5 +1,6 @@
 /** What is known of a request, from its head to its response; each try to answer it is an attempt of its own. */
 import type { FastifyRequest } from 'fastify';
+import type { Keys } from '../account/account-directory.js';
 import type { Fault } from '../account/faults.js';
 import type { BroadOverrides } from '../assumptions/registry.js';
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
@@ -7,7 +8,7 @@ import type { Body } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
 import { realTime } from '../time/clock.js';
 import type { AccountAttempt, Attempt, EarlierReads } from './attempt.js';
-import { type Credentials, readKeys } from './head.js';
+import { readKeys } from './head.js';
 import { FormLog } from './recording/form-log.js';
 
 const NO_FIELDS: RawFields = new Map();
@@ -18,7 +19,7 @@ export class RequestContext {
   readonly endpoint: ListedEndpoint | undefined;
   /** Assumptions that hold for this request alone. */
   readonly override: BroadOverrides | undefined;
-  readonly keys: Credentials;
+  readonly keys: Keys;
   /** Microseconds since 1970, in real time. */
   readonly started = realTime();
   readonly formLog = new FormLog();

@@ -30,8 +30,11 @@ export interface ServiceOptions {
 export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
   const { endpoints, prefix, corsOrigins, pipeline, directory, delays, connections, wait } = options;
   const notFound = createNotFound(endpoints, prefix);
-  const unknown = (request: FastifyRequest): never => {
-    throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
+  const unknown = (request: FastifyRequest, slashed?: ListedEndpoint): ListedEndpoint => {
+    const { assume, warnings } = pipeline.beginUnknown(request, slashed);
+    const failure = notFound(request.method, pathOf(request), warnings.warn);
+    if (slashed !== undefined && assume('trailing-slash') === 'ignored') return slashed;
+    throw failure;
   };
   service.addHook('onRequest', (request, _reply, done) => {
     const milliseconds = isPreflight(request) ? 0 : delays.next();
@@ -63,7 +66,7 @@ export async function registerService(service: FastifyInstance, options: Service
   const twofold = endpoints.filter(({ documentedMethod }) => documentedMethod !== undefined);
   const methods = new Set(plain.flatMap(routedMethodsOf));
   methods.delete('POST');
-  const find = createFinder(plain, unknown);
+  const find = createFinder(endpoints, unknown);
   addRoute(service, { methods: [...methods], url: '/*', find }, options);
   service.register(async (forms) => {
     await registerForms(forms);
@@ -72,7 +75,7 @@ export async function registerService(service: FastifyInstance, options: Service
       addRoute(forms, { methods: routedMethodsOf(endpoint), url: endpoint.path, find: () => endpoint }, options);
     }
   });
-  service.setNotFoundHandler(unknown);
+  service.setNotFoundHandler((request) => unknown(request));
 }
 
 /** Does a preflight ask for this endpoint? */
@@ -88,14 +91,21 @@ const isMeantBy = (
 
 type RoutedRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/** Finds the endpoint of a request to a route that has all paths. */
-function createFinder(endpoints: readonly ListedEndpoint[], unknown: (request: FastifyRequest) => never) {
-  const byName = new Map(endpoints.map((one) => [nameOf(one), one]));
+/** Finds the endpoint of a request to a route that has all paths; those with two methods have routes of their own. */
+function createFinder(
+  endpoints: readonly ListedEndpoint[],
+  unknown: (request: FastifyRequest, slashed?: ListedEndpoint) => ListedEndpoint,
+) {
+  const byName = new Map(
+    endpoints.flatMap((one) =>
+      [one.method, one.documentedMethod ?? one.method].map((method) => [nameOf({ ...one, method }), one]),
+    ),
+  );
   return (request: RoutedRequest): ListedEndpoint => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     // A path that is the same only once its slashes were decoded is another one.
     const path = hasEncodedSlash(request) ? '' : `/${request.params['*']}`;
-    return byName.get(`${method} ${path}`) ?? unknown(request);
+    return byName.get(`${method} ${path}`) ?? unknown(request, byName.get(`${method} ${path.replace(/\/$/, '')}`));
   };
 }
 
@@ -116,8 +126,8 @@ function addRoute(
   service.route<{ Params: { '*': string } }>({
     method: [...methods],
     url: prefix + url,
-    onRequest(request, _reply, done) {
-      pipeline.admit(request, find(request));
+    onRequest(request, reply, done) {
+      pipeline.admit(request, reply, find(request));
       done();
     },
     handler: (request, reply) => pipeline.handle(request, reply),

@@ -1,5 +1,5 @@
 /** What recordings prove: values of assumptions, contradictions, and where the service leaves the document. */
-import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
+import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../inference/report.js';
 import { type Recordings, readRecordings } from './recordings.js';
 
 export interface Learned extends Evaluation, Recordings {

@@ -1,6 +1,6 @@
 /** One entry of a HAR file as evidence reads it: an exchange at an endpoint, or a request elsewhere. */
 import { endpoints } from '../api/index.js';
-import { placeOf } from '../evidence/endpoints.js';
+import { placeOf } from '../inference/endpoints.js';
 import {
   type Exchange,
   isAboutKeys,
@@ -8,7 +8,7 @@ import {
   outcomeOf,
   type ReceivedResponse,
   type Source,
-} from '../evidence/exchange.js';
+} from '../inference/exchange.js';
 import { RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { Entry } from './har-file.js';
 import { readText } from './received-text.js';

@@ -1,8 +1,8 @@
 /** Reads recordings, one file at a time, and picks what went to the service. */
 
 import { createHash } from 'node:crypto';
-import type { Stray } from '../evidence/deviations.js';
-import type { Exchange } from '../evidence/exchange.js';
+import type { Stray } from '../inference/deviations.js';
+import type { Exchange } from '../inference/exchange.js';
 import { preview } from '../messages/preview.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type RecordedRequest, readEntry } from './recorded-request.js';

@@ -43,10 +43,10 @@ export function valuesFor(
 export const verbatim = (text: string): string => text;
 
 /** Characters of all values in one mail: a template can name a long one a million times. */
-export const MAX_FILLED = 4 * 1024 * 1024;
+const MAX_FILLED = 4 * 1024 * 1024;
 
 /** Placeholders in one mail that are looked at: a subject can hold a million of them. */
-export const MAX_PLACEHOLDERS = 50_000;
+const MAX_PLACEHOLDERS = 50_000;
 
 /** The room that a mail has for values; it is used up where one found none, or placeholders were too many. */
 export const createRoom = () => ({ characters: MAX_FILLED, placeholders: MAX_PLACEHOLDERS, isUsedUp: false });

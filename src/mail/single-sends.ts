@@ -1,12 +1,15 @@
 /** Single sends change their status by the clock of their account (States and transitions: Single send status). */
 import type { Account } from '../account/account.js';
+import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
+import type { EntityRow } from '../account/records/table-definition.js';
 import type { Records } from '../account/saved-account.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import type { Reader } from '../endpoint/show.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
+import { addressOf } from './placeholders.js';
 import { createRecipientLists } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
 import { createNotifier, isFromUnverified } from './service-mails.js';
@@ -79,19 +82,33 @@ function createTransitions(account: Account, assume: Assume<never>): (id: number
     readLifecycle(send, { assume: used, account });
     if (status >= running && hasPause(used)) used('send.counted-at');
     const changes = { status, ...touchedAt(at, used) };
+    const sender = account.senders.find(send.sender_id ?? 0);
     const isSent = send.status === running && send.sent_at !== null;
     const list = status >= counted && !isSent ? listOf(send) : undefined;
+    const own =
+      list !== undefined && isEdited(send, sender) && used('single-send.sender') === 'sent' ? fromSender(sender) : {};
     account.provenance.during(used, () => {
       if (list === undefined) return account.singleSends.amend(send, changes);
       const { triggered, recipients } = list;
       const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
-      const sent = account.singleSends.amend(send, { ...changes, ...counts });
+      const sent = account.singleSends.amend(send, { ...changes, ...counts, ...own });
       const write = writeSingleSend(sent, account, assume);
       account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
     });
     if (status === completed) notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
   };
 }
+
+/** The fields that a send has from its sender. */
+export const fromSender = (sender: Sender | undefined) => ({
+  from_sender: sender?.from_email ?? '',
+  reply_to: sender?.reply_to_email ?? '',
+  sender_name: sender?.from_name ?? null,
+  sender_address: sender === undefined ? null : addressOf(sender),
+});
+
+const isEdited = (send: EntityRow, sender: Sender | undefined): boolean =>
+  sender !== undefined && Object.entries(fromSender(sender)).some(([name, value]) => send[name] !== value);
 
 /** Is there time between two transitions? */
 const hasPause = ({ peek }: Assume<never>): boolean =>

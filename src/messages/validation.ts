@@ -89,52 +89,53 @@ export function createValidator(schema: TSchema): (value: unknown) => Problem[] 
     return fitsPart(value);
   };
   return (value) => {
-    const context = { fits, hint: createHints() };
-    return firstProblems(problemsIn(schema, value, '', context));
+    const context = { fits, hint: createHints(), problems: [] };
+    addProblems(schema, value, '', context);
+    return context.problems;
   };
 }
 
 interface Context {
   fits(schema: Schema, value: unknown): boolean;
   readonly hint: ReturnType<typeof createHints>;
+  /** Those that were found, as many as are told. */
+  readonly problems: Problem[];
 }
+
+const isFull = ({ problems }: Context): boolean => problems.length === MAX_PROBLEMS;
 
 /** The problems of the parts go before that of the whole: what does not fit has one at least. */
-function* problemsIn(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
-  if (context.fits(schema, value)) return;
-  let hasBrokenPart = false;
-  for (const problem of problemsOfParts(schema, value, at, context)) {
-    hasBrokenPart = true;
-    yield problem;
-  }
-  if (!hasBrokenPart) yield notWanted(at, value, describeWanted(schema, value));
+function addProblems(schema: Schema, value: unknown, at: string, context: Context): void {
+  const { problems, fits } = context;
+  if (isFull(context) || fits(schema, value)) return;
+  const known = problems.length;
+  addProblemsOfParts(schema, value, at, context);
+  if (problems.length === known) problems.push(notWanted(at, value, describeWanted(schema, value)));
 }
 
-function* problemsOfParts(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
+function addProblemsOfParts(schema: Schema, value: unknown, at: string, context: Context): void {
   if (typeof value !== 'object' || value === null) return;
   const { anyOf = [], items, properties = {}, required = [], additionalProperties, patternProperties = {} } = schema;
-  for (const one of anyOf) yield* problemsOfParts(one, value, at, context);
+  for (const one of anyOf) addProblemsOfParts(one, value, at, context);
   if (Array.isArray(value)) {
     if (items === undefined) return;
-    for (const [index, item] of value.entries()) yield* problemsIn(items, item, at + step(index), context);
+    for (const [index, item] of value.entries()) addProblems(items, item, at + step(index), context);
     return;
   }
+  const add = (problem: Problem) => isFull(context) || context.problems.push(problem);
   // Any other object has members by name.
   const given = value as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(given).filter((key) => additionalProperties === false && !Object.hasOwn(properties, key));
   // A misspelt member may be the missing one.
-  if (additionalProperties === false) {
-    for (const key of Object.keys(given)) {
-      if (!Object.hasOwn(properties, key)) yield unknownMember(key, Object.keys(properties), at, context);
-    }
-  }
+  for (const key of unknown.slice(0, MAX_PROBLEMS)) add(unknownMember(key, Object.keys(properties), at, context));
   for (const key of required) {
-    if (given[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
+    if (given[key] === undefined) add({ pointer: at + step(key), detail: 'is missing' });
   }
   for (const part of Object.values(patternProperties)) {
-    for (const [key, member] of Object.entries(given)) yield* problemsIn(part, member, at + step(key), context);
+    for (const [key, member] of Object.entries(given)) addProblems(part, member, at + step(key), context);
   }
   for (const [key, part] of Object.entries(properties)) {
-    if (given[key] !== undefined) yield* problemsIn(part, given[key], at + step(key), context);
+    if (given[key] !== undefined) addProblems(part, given[key], at + step(key), context);
   }
 }
 

@@ -14,7 +14,7 @@ import { type Failures, failureCase, failureSchema, JSON_TYPE, messagesFor, type
 
 export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
   const { assume, components } = context;
-  return [
+  const cases = [
     ...successCases(endpoint, context),
     ...credentialsCases(context),
     ...validationCases(endpoint, context),
@@ -26,6 +26,8 @@ export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): r
     ...refusalCases(endpoint, context),
     defaultCase(components),
   ];
+  if (assume('rate-limit') === 'none' || assume('rate-limit.headers') === 'retry-after') return cases;
+  return cases.map((one) => ({ ...one, headers: { ...RATE, ...one.headers } }));
 }
 
 function successCases({ success: declared, textUnder }: Endpoint, { assume, components }: DocumentContext) {
@@ -122,7 +124,13 @@ function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[
 const TEXT = { type: 'string' };
 const ANY_TEXT = { schema: failureSchema(TEXT) };
 
-const RETRY_AFTER = { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } };
+const whole = (description: string) => ({ description, schema: { type: 'integer' } });
+const RETRY_AFTER = whole('Seconds until the next request is answered.');
+const RATE = {
+  'x-ratelimit-limit': whole('Requests a minute.'),
+  'x-ratelimit-remaining': whole('Requests of this minute that are left.'),
+  'x-ratelimit-reset': whole('When the next request is answered: seconds since 1970, beside a 429.'),
+};
 
 const BAD = 'What cannot be read as a request, and in strict mode what the document does not promise';
 const FULL = 'Unknown credentials open an account, but there is no room for another';

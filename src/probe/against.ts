@@ -1,7 +1,7 @@
 /** Compares what a probe found with an earlier profile. */
 import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.js';
 import { narrow, splitKey } from '../assumptions/scopes.js';
-import type { Findings } from '../evidence/findings.js';
+import type { Findings } from '../inference/findings.js';
 
 type Value = string | number;
 

@@ -1,14 +1,16 @@
 /** Runs the steps that the user allows, one after the other, and removes what they made. */
-import { isAboutKeys, parseBody } from '../evidence/exchange.js';
-import { lookupText } from '../evidence/refusals.js';
+
 import { Redaction } from '../http/recording/redaction.js';
-import { startCampaignMock } from '../library/local-client.js';
-import { type Cleaned, cleanUp } from './cleanup.js';
-import { Stopped } from './connection.js';
-import type { Allowed, Level } from './levels.js';
-import { reasonNotToFire } from './own-records.js';
-import { excerptOf } from './requests.js';
-import { Session } from './session.js';
+import { isAboutKeys, parseBody } from '../inference/exchange.js';
+import { lookupText } from '../inference/refusals.js';
+import { plural } from '../inference/report.js';
+import { isUnderstood, listOf, recordsIn } from '../inference/shown-records.js';
+import { type Cleaned, cleanUp } from './guard/cleanup.js';
+import { Stopped } from './guard/connection.js';
+import type { Level } from './guard/levels.js';
+import { excerptOf } from './guard/requests.js';
+import type { Session } from './guard/session.js';
+import { runStep } from './run-step.js';
 import type { Step } from './step.js';
 
 /** The steps that need no more than is allowed; whom their events are told to is looked at before each. */
@@ -29,6 +31,16 @@ export interface StepsResult {
   readonly isStopped: boolean;
 }
 
+/** Why no event is fired: notification recipients, who are somebody, would be told of it. */
+async function reasonNotToFire(session: Session): Promise<string | undefined> {
+  if (session.options.notify) return undefined;
+  const list = await session.send(listOf('notificationRecipients'));
+  const others = recordsIn(list).filter((one) => !session.ledger.isOwn('notificationRecipients', one));
+  if (others.length === 0 && (isUnderstood(list) || lookupText(list) !== undefined)) return undefined;
+  const who = others.length === 0 ? 'unknown notification recipients' : plural(others.length, 'notification recipient');
+  return `${who} would be told of its events, and --notify is not given`;
+}
+
 /** A step that fails leaves the others alone, unless the probe is stopped. */
 export async function runSteps(
   session: Session,
@@ -46,7 +58,7 @@ export async function runSteps(
         continue;
       }
       if (fires) session.levels.add('notify');
-      await step.run(session);
+      await runStep(session, step);
       if (index === 0) expectService(session);
     } catch (error) {
       // Steps and the gate throw nothing but errors.
@@ -98,33 +110,4 @@ export async function endProbe(session: Session): Promise<CleanupResult> {
     if (!(error instanceof Stopped)) throw error;
     return session.mayHaveMade ? { cleaned: undefined, failure: error.message } : nothing;
   }
-}
-
-/**
- * How much steps ask, played on a mock.
- * @param now the present, ISO 8601
- */
-export async function estimate(steps: readonly Step[], { waitMilliseconds }: Allowed, now: () => string) {
-  const mock = await startCampaignMock({ listen: false, clock: now() });
-  let waited = 0;
-  const session = new Session({
-    segment: 1,
-    group: 1,
-    mail: 'probe@example.com',
-    notify: true,
-    waitMilliseconds,
-    baseUrl: mock.baseUrl,
-    keys: mock.keys,
-    fetch: (url, init) => mock.fetch(url, init),
-    marker: 'probe_',
-    now,
-    wait: async (milliseconds) => {
-      waited += milliseconds;
-      mock.clock.advance(`PT${milliseconds / 1_000}S`);
-    },
-  });
-  await runSteps(session, steps);
-  await endProbe(session);
-  await mock.close();
-  return { requests: session.recording.exchanges.length, waited };
 }

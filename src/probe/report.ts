@@ -1,13 +1,15 @@
 /** The result of a probe, for people and for programs. */
-import { type Evaluation, plural, reportLines, toReportJson } from '../evidence/report.js';
+import { type Evaluation, plural, reportLines, toReportJson } from '../inference/report.js';
 import type { Change } from './against.js';
-import type { Cleaned } from './cleanup.js';
+import type { Cleaned } from './guard/cleanup.js';
 import type { Unknown } from './plan.js';
 import type { Trouble } from './probe.js';
 
 export interface ProbeReport {
   readonly baseUrl: string;
   readonly requests: number;
+  /** Those of them that asked what was still open. */
+  readonly questions: number;
   readonly evaluation: Evaluation;
   readonly unknown: Unknown;
   readonly errors: readonly Trouble[];
@@ -23,9 +25,9 @@ export const writeProbeReport = (report: ProbeReport): string =>
 
 function unknownLines({ byFlags, inconclusive, unsupported }: Unknown): readonly string[] {
   const groups: readonly (readonly [string, readonly string[]])[] = [
-    ...[...byFlags].map(([flags, ids]) => [`unknown, ${flags} would tell`, ids] as const),
+    ...[...byFlags].map(([flags, ids]) => [`unknown, ${flags} asks for`, ids] as const),
     ['unknown, not shown by what was asked', inconclusive],
-    ['unknown, told by no step', unsupported],
+    ['unknown, asked by no step', unsupported],
   ];
   return groups.flatMap(([what, ids]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`]));
 }
@@ -41,8 +43,10 @@ function againstLines({ against }: ProbeReport): readonly string[] {
   return [...lines, `${plural(against.changes.length, 'change')} since, ${plural(against.news, 'new value')}`];
 }
 
-const summaryOf = ({ evaluation, requests, baseUrl }: ProbeReport): string =>
-  `${plural(new Set(evaluation.proofs.map(({ id }) => id)).size, 'assumption')} shown by ${plural(requests, 'request')} to ${baseUrl}`;
+const summaryOf = ({ evaluation, requests, questions, baseUrl }: ProbeReport): string =>
+  `${plural(new Set(evaluation.proofs.map(({ id }) => id)).size, 'assumption')} shown by ${plural(requests, 'request')} to ${baseUrl}${
+    questions > 0 ? `, ${questions} of them for what was still open` : ''
+  }`;
 
 export const writeCleaned = ({ removed, remaining }: Cleaned): string =>
   [
@@ -56,6 +60,7 @@ export const writeCleaned = ({ removed, remaining }: Cleaned): string =>
 export const toProbeJson = (report: ProbeReport, cleaned: Cleaned | undefined) => ({
   base_url: report.baseUrl,
   requests: report.requests,
+  questions: report.questions,
   ...toReportJson(report.evaluation),
   unknown: {
     by_flags: Object.fromEntries(report.unknown.byFlags),

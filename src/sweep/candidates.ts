@@ -1,6 +1,6 @@
 /** What a sweep tries: every other value of the assumptions that a run consulted, where they were consulted. */
 
-import type { Consultation } from '../account/consultations.js';
+import type { UsedAssumption } from '../account/assumption-usage.js';
 import { readers } from '../api/index.js';
 import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { Definition } from '../assumptions/definition.js';
@@ -24,9 +24,9 @@ export interface Candidate {
 }
 
 /** The assumptions that a sweep can change, in the order in which they were read. */
-export function consultedIn(consultations: readonly Consultation[]): readonly Consulted[] {
+export function consultedIn(usage: readonly UsedAssumption[]): readonly Consulted[] {
   const endpoints = new Map<AssumptionId, (string | null)[]>();
-  for (const { id, endpoint, count } of consultations) {
+  for (const { id, endpoint, count } of usage) {
     if (count > 0) endpoints.set(id, [...(endpoints.get(id) ?? []), endpoint]);
   }
   return [...endpoints].map(([id, own]) => ({ id, endpoints: own }));

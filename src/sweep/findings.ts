@@ -1,12 +1,12 @@
 /** What a sweep tells: the settings that break the command, and what it could not judge. */
 
-import type { Consultation } from '../account/consultations.js';
+import type { UsedAssumption } from '../account/assumption-usage.js';
 import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../assumptions/registry.js';
 import { splitKey, toOverrides } from '../assumptions/scopes.js';
 import { type Candidate, overridesOf } from './candidates.js';
-import { writeValues } from './participation.js';
+import { writeValues } from './sweep-worker.js';
 
 /** One value of a setting. */
 export interface FoundValue {
@@ -67,8 +67,8 @@ export function createFinding(candidates: readonly Candidate[], line: string, ac
   return { setting, values, line, isAccepted: accepted.has(setting) };
 }
 
-export const pinnedIn = (consultations: readonly Consultation[]): SweepResult['pinned'] =>
-  consultations.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value })));
+export const pinnedIn = (usage: readonly UsedAssumption[]): SweepResult['pinned'] =>
+  usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value })));
 
 /** The ids on which the command depends. */
 export const idsOf = (findings: readonly Finding[]): ReadonlySet<AssumptionId> =>

@@ -38,6 +38,11 @@ export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => str
   return groups;
 }
 
+/** So many judged candidates say little of how many fail. */
+const FEW = 10;
+/** The size of the largest part that is tried by itself. */
+const MAX_PARTED = 6;
+
 export class GroupTest<C> {
   readonly #options: GroupTestOptions<C>;
   readonly #ids = new Map<C, number>();
@@ -49,6 +54,10 @@ export class GroupTest<C> {
   readonly #alone = new Set<C>();
   readonly #together: (readonly C[])[] = [];
   readonly #unsteady: (readonly C[])[] = [];
+  /** Has a group been tried in parts? */
+  #isDivided = false;
+  /** Is no group tried in parts any more? */
+  #isWhole = false;
   #runsLeft = 0;
 
   constructor(options: GroupTestOptions<C>) {
@@ -71,6 +80,18 @@ export class GroupTest<C> {
       // As many as before: smaller groups hide less, and one alone is hidden by nothing.
       if (unmet.length === left.length) least = 2 * groups.length;
       left = unmet;
+    }
+    if (this.#isDivided) {
+      // What fails together alone may have been apart.
+      this.#isWhole = true;
+      const found = new Set([...this.#alone, ...this.#together.flat()]);
+      await this.#judgeAll(
+        divide(
+          candidates.filter((one) => !found.has(one)),
+          keyOf,
+          1,
+        ),
+      );
     }
     return this.#found();
   }
@@ -96,12 +117,23 @@ export class GroupTest<C> {
     );
   }
 
-  /** Finds all that a group fails by. */
+  /** Finds all that a group fails by, in parts where so many fail alone that it would hardly pass. */
   async #judge(group: readonly C[]): Promise<void> {
-    const outcome = await this.#try(group);
-    if (outcome.isPassed) this.#notePassed(group, outcome);
-    else if (group.length === 1) this.#blame(group);
-    else await this.#explain(group);
+    for (let rest = group; rest.length > 0; ) {
+      const part = rest.slice(0, this.#mostAtOnce);
+      rest = rest.slice(part.length);
+      this.#isDivided ||= rest.length > 0;
+      const outcome = await this.#try(part);
+      if (outcome.isPassed) this.#notePassed(part, outcome);
+      else if (part.length === 1) this.#blame(part);
+      else await this.#explain(part);
+    }
+  }
+
+  /** A group of this size passes as often as it fails; a large one is halved in fewer runs. */
+  get #mostAtOnce(): number {
+    const size = Math.max(1, Math.round((Math.LN2 * (this.#judged.size + FEW)) / this.#alone.size));
+    return this.#isWhole || size > MAX_PARTED ? Number.POSITIVE_INFINITY : size;
   }
 
   #notePassed(group: readonly C[], { meets }: Outcome<C>): void {

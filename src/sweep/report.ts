@@ -1,7 +1,7 @@
 /** The result of a sweep as a table for people, and its progress on a terminal. */
-import type { Shell } from '../cli/shell.js';
-import { alignColumns, plural, valueIn } from '../evidence/report.js';
 import { escapeHtml } from '../html.js';
+import type { TextStream } from '../http/request-lines.js';
+import { alignColumns, plural, valueIn } from '../inference/report.js';
 import { type Finding, type FoundValue, idsOf, type SweepResult } from './findings.js';
 import type { Progress } from './sweep.js';
 
@@ -65,7 +65,7 @@ export function describeProgress({ runs, left, duration, found }: Progress, jobs
 }
 
 /** One line, written over and over; nothing where nobody watches. */
-export function createProgress({ stderr }: Pick<Shell, 'stderr'>, jobs: number) {
+export function createProgress({ stderr }: { readonly stderr: TextStream }, jobs: number) {
   const isWatched = stderr.isTTY === true;
   return {
     follow: (progress: Progress): void => {

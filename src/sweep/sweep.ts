@@ -79,7 +79,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   try {
     const first = await trials.run(options.inForce, options.timeout ?? FIRST_TIMEOUT);
     if (!first.isPassed) throw new CommandFailed(first.output);
-    if (first.consultations.length === 0) throw new Error(NOTHING_CONSULTED);
+    if (first.usage.length === 0) throw new Error(NOTHING_CONSULTED);
     return await new Sweep(options, trials, first).run();
   } finally {
     await trials.settle();
@@ -103,7 +103,7 @@ class Sweep {
     this.#trials = trials;
     this.#first = first;
     this.#timeout = timeout;
-    const consulted = consultedIn(first.consultations);
+    const consulted = consultedIn(first.usage);
     this.#consulted = only.length === 0 ? consulted : consulted.filter(({ id }) => only.includes(id));
   }
 
@@ -137,7 +137,7 @@ class Sweep {
       tried: candidates.length,
       dependencies: dependencies.sort((a, b) => this.#place(a) - this.#place(b)),
       flaky,
-      pinned: pinnedIn(this.#first.consultations),
+      pinned: pinnedIn(this.#first.usage),
       unconsulted: only.filter((id) => !this.#consulted.some((one) => one.id === id)),
       outdated: outdatedIn(accepted, candidates, told),
     };
@@ -163,12 +163,15 @@ class Sweep {
 
   async #try(group: readonly Candidate[]) {
     const trial = await this.#trials.run(under(this.#options.inForce, group), this.#timeout);
-    const { isPassed, output, consultations } = trial;
+    const { isPassed, output, usage } = trial;
     if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.#first.output));
     this.#tell();
-    const met = new Set(consultations.map(({ id, endpoint }) => `${id}@${endpoint}`));
-    const meets = ({ id, endpoint }: Candidate) => {
-      const endpoints = endpointsOf(id, this.#consulted);
+    const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
+    const meets = (candidate: Candidate) => {
+      const { id, endpoint } = candidate;
+      // An endpoint that only names what another one has decided hides nothing.
+      const deciding = scopesOf(candidate, this.#consulted);
+      const endpoints = deciding.length > 0 ? deciding : endpointsOf(id, this.#consulted);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
     };
     return { isPassed, meets };

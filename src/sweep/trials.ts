@@ -2,13 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Consultation, Consultations } from '../account/consultations.js';
+import pLimit from 'p-limit';
+import { AssumptionUsage, type UsedAssumption } from '../account/assumption-usage.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
 import { realTime } from '../time/clock.js';
-import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from './participation.js';
 import { type CommandOptions, type CommandRun, runCommand, variablesFor } from './run-command.js';
+import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from './sweep-worker.js';
 
 export interface TrialOptions {
   readonly command: CommandOptions['command'];
@@ -24,21 +25,20 @@ export interface TrialOptions {
 }
 
 export interface Trial extends CommandRun {
-  readonly consultations: readonly Consultation[];
+  readonly usage: readonly UsedAssumption[];
 }
 
 export class Trials {
   readonly #options: TrialOptions;
-  /** Those that wait for their turn. */
-  readonly #waiting: (() => void)[] = [];
-  readonly #running = new Set<Promise<Trial>>();
-  #busy = 0;
+  readonly #turn: ReturnType<typeof pLimit>;
+  readonly #begun = new Set<Promise<Trial>>();
   #finished = 0;
   /** Microseconds of all that are finished. */
   #took = 0;
 
   constructor(options: TrialOptions) {
     this.#options = options;
+    this.#turn = pLimit(options.jobs);
   }
 
   get finished(): number {
@@ -51,37 +51,32 @@ export class Trials {
   }
 
   /** @param timeout in milliseconds */
-  async run(values: AssumptionOverrides, timeout: number): Promise<Trial> {
-    if (this.#busy === this.#options.jobs) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#busy += 1;
-    const started = realTime();
-    const trial = this.#perform(values, timeout);
-    this.#running.add(trial);
-    try {
-      return await trial;
-    } finally {
-      this.#running.delete(trial);
-      this.#finished += 1;
-      this.#took += realTime() - started;
-      const next = this.#waiting.shift();
-      // The next one has the place of this one.
-      if (next === undefined) this.#busy -= 1;
-      else next();
-    }
+  run(values: AssumptionOverrides, timeout: number): Promise<Trial> {
+    const trial = this.#turn(async () => {
+      const started = realTime();
+      try {
+        return await this.#perform(values, timeout);
+      } finally {
+        this.#finished += 1;
+        this.#took += realTime() - started;
+      }
+    });
+    this.#begun.add(trial);
+    return trial;
   }
 
   /** Waits until nothing runs any more, whatever became of it. */
   async settle(): Promise<void> {
-    await Promise.allSettled(this.#running);
+    await Promise.allSettled(this.#begun);
   }
 
   async #perform(values: AssumptionOverrides, timeout: number): Promise<Trial> {
     const { command, mock: options, env, cwd, signal, run = runCommand } = this.#options;
     signal.throwIfAborted();
     const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-sweep-'));
-    const consultations = new Consultations();
-    const participation = { swept: values, consultations, report: () => undefined };
-    const mock = await startMock({ ...options, port: 0 }, undefined, undefined, participation);
+    const usage = new AssumptionUsage();
+    const worker = { swept: values, usage, report: () => undefined };
+    const mock = await startMock({ ...options, port: 0 }, undefined, undefined, worker);
     try {
       const variables = {
         ...variablesFor(mock),
@@ -89,8 +84,8 @@ export class Trials {
         [FOLDER_VARIABLE]: folder,
       };
       const result = await run({ command, env: { ...env, ...variables }, cwd, timeout, signal });
-      consultations.merge(readReports(folder));
-      return { ...result, consultations: consultations.all() };
+      usage.merge(readReports(folder));
+      return { ...result, usage: usage.all() };
     } finally {
       await mock.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** An exchange as a reader gets it, and as a journal receives it. */
 
-import type { Exchange, RecordedExchange } from '../../src/account/journal.js';
+import type { Exchange, JournalEntry } from '../../src/account/journal.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
 
 export const exchangeWith = (more: Partial<Omit<Exchange, 'id'>> = {}): Omit<Exchange, 'id'> => ({
@@ -25,7 +25,7 @@ export function recordingWith(
   more: Partial<Omit<Exchange, 'id'>> = {},
   bytes = 1,
   onRender: () => void = () => undefined,
-): RecordedExchange {
+): JournalEntry {
   const exchange = exchangeWith(more);
   const { endpoint, warnings, response, at, started, took } = exchange;
   return {

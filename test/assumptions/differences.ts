@@ -109,7 +109,7 @@ function sentOf({ name, method, path }: Request, input: Provocation, keys: Mock[
   return {
     name,
     method,
-    url: urlOf(path, query),
+    url: urlOf(isLucky(2, random) ? `${path}/` : path, query),
     keys: { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...wrong, ...origin },
     assume,
     body:

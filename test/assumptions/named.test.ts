@@ -66,7 +66,11 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     await ask(url, { headers: { 'content-type': 'text/plain' }, body: 'odd' });
     await ask(url, { body: new URLSearchParams(`${field}=8&${field}=9`) });
   }
+  await ask(`${endpoint.path}/`);
   const [key] = Object.keys(endpoint.query);
+  // Each in the place of the other.
+  const body = new URLSearchParams(key === undefined ? '' : `${key}=8`);
+  if (method !== 'GET') await ask(`${endpoint.path}?${field}=8`, { body });
   if (key !== undefined) await ask(`${endpoint.path}?${key}=8&${key}=9`);
   if (isRead(endpoint)) await ask(withPages(url), { headers: { 'x-mock-assume': 'list.page-size=1' } });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);

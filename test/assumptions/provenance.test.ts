@@ -57,6 +57,25 @@ t.test('a reset, and a snapshot that is restored, bring back what records rememb
   t.notOk(await isNamed());
 });
 
+t.test('a list names what decided which records a write left out, removed with others or let stay', async (t) => {
+  const { client } = await startSample(t);
+  const ada = { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' };
+  const type = { contact_type_id: 3 };
+  const cases = [
+    ['/contacts/list', 'contact-type-delete.contacts', () => client.delete('/contacts-type/delete', type)],
+    ['/single-send/list', 'delete.in-use', () => client.delete('/contacts-type/delete', type)],
+    ['/contacts/list', 'custom-field-delete.values', () => client.delete('/custom-fields/delete', { id: 71 })],
+    ['/segment/email/list?segment_id=22', 'duplicate-email', () => client.post('/segment/email/store', ada)],
+  ] as const;
+  for (const [path, id, write] of cases) {
+    await client.control('POST', '/reset');
+    await client.post('/segment/email/store', ada);
+    const before = shapersOf(await client.get(path));
+    t.equal((await write()).status, 200);
+    t.strictSame([before.includes(id), shapersOf(await client.get(path)).includes(id)], [false, true], id);
+  }
+});
+
 t.test('an upload leaves each contact with what decided its columns', async (t) => {
   const { client } = await startSample(t);
   const file = new File(['email\nbea@example.com\n'], 'contacts.csv');

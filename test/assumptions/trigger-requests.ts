@@ -73,6 +73,7 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
 
 const csv = (text: string, name = 'contacts.csv') => ({ contact_type_id: 3, file: new File([text], name) });
 const bothBodies = { template_json: '{}', template_html: '<p></p>' };
+const blank = { template_id: 1, template_html: '' };
 const planned = { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' };
 const passed = { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
 const { verified, unverified } = senders;
@@ -116,22 +117,35 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: csv('email\nbea@example.com\n'), assume: 'limits.address-octets=14' },
     { form: csv('email\nbea@example.com\ncem@example.com\n'), assume: 'limits.upload-rows=1' },
     { form: csv('email\nbea@example.com\n', 'contacts.CSV') },
+    {
+      form: csv('email,country,shoe_size\nbea@example.com,Atlantis,XL\n'),
+      after: [`POST /custom-fields/save`, { field_name: 'shoe_size', field_type: 'number' }],
+    },
+    { form: csv('email\n') },
+    {
+      form: { contact_type_id: 3, file: new File([Buffer.from('email\nbeä@example.com\n', 'latin1')], 'contacts.csv') },
+    },
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],
   'GET /get-design/template': [{ assume: 'empty-list=not-found' }],
-  'POST /custom-fields/save': [{ form: { field_name: 'father_name', field_type: 'text' } }],
+  'POST /custom-fields/save': ['father_name', 'größe'].map((field_name) => ({
+    form: { field_name, field_type: 'text' },
+  })),
   'GET /get-dynamic/content': [{ assume: 'dynamic-content.source=custom-fields' }],
   'POST /single/send/create': [
     { form: { ...sendForm, ...bothBodies } },
     { form: { ...sendForm, schedule_type: 1 }, assume: 'schedule.missing=required' },
     { form: { ...sendForm, ...planned } },
+    { form: { ...sendForm, ...blank } },
     { form: { ...sendForm, ...passed, sender_id: unverified.id }, assume: 'schedule.past=refuse' },
   ],
   'POST /single/send/update': [
     { form: { ...sendForm, ...bothBodies, utr: singleSends.planned.utr } },
+    { form: { ...sendForm, ...blank, utr: singleSends.planned.utr } },
     { form: { ...sendForm, utr: singleSends.planned.utr, schedule_type: 1 }, assume: 'schedule.missing=required' },
     { form: { ...sendForm, ...planned, utr: singleSends.sent.utr, exclude_specific_recipient_id: '' } },
     { form: { ...sendForm, utr: singleSends.sent.utr }, assume: 'single-send.update=refuse' },
+    { form: { ...sendForm, utr: singleSends.planned.utr }, after: ['POST /single/send/create', sendForm] },
     {
       form: { ...sendForm, ...passed, sender_id: unverified.id, utr: singleSends.planned.utr },
       assume: 'schedule.past=refuse',
@@ -147,11 +161,16 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'GET /automations/schedule': [{ query: { utr: live.utr } }],
   'POST /automations/schedule/create': [
     { form: { ...samples['POST /automations/schedule/create']?.form, ...bothBodies } },
+    {
+      form: { ...samples['POST /automations/schedule/create']?.form, ...blank },
+      assume: 'text-fields.max-length=same',
+    },
     { form: { ...samples['POST /automations/schedule/create']?.form, sender_id: unverified.id } },
   ],
   'POST /sender/update': [
     { form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } },
     { form: { ...senderForm, sender_id: 111, zip_code: '' } },
+    { form: { ...senderForm, sender_id: 111 }, after: ['POST /sender/save', senderForm] },
   ],
   'DELETE /sender/delete': [{ query: { sender_id: 111 }, assume: 'delete.in-use=refuse' }],
   'GET /sender/resend-mail': [{ query: { sender_id: verified.id }, assume: 'sender.resend-verified=rule' }],

@@ -41,7 +41,7 @@ t.test('assumptions finds a word in ids, questions and values, and what decides 
     ['group_name', 'message-style duplicate-name text.max-length'],
     [
       'country',
-      'message-style dangling-reference absent-optionals segment-recipient.contact country.text geo.fields csv-columns',
+      'message-style dangling-reference absent-optionals segment-recipient.contact country.text geo.fields csv-columns csv-country sender.geography',
     ],
     [
       'first_name',

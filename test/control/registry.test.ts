@@ -103,8 +103,9 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 /** How a member that a call does not know is refused. */
 const unknown = (takesMembers = false): Errors => [['/colour', takesMembers ? 'is unknown' : NO_MEMBERS]];
 
-t.test('there is a case for every call', async (t) => {
+t.test('there is a case for every call, and a sentence for every subcommand', async (t) => {
   t.strictSame(Object.keys(cases).toSorted(), [...callsByName.keys()].toSorted());
+  for (const { call, name } of targets) t.match(call.command?.[1] ?? 'No subcommand.', /^[A-Z].+\.$/, name);
 });
 
 /** Refused calls change nothing: all of them meet one mock. */

@@ -268,7 +268,7 @@ t.test('cors=none holds for an endpoint, an account or a request alone', async (
   t.strictSame(await asking('/contacts/add', 'POST'), {});
   t.strictSame(await asking('/contacts/add', 'GET'), PREFLIGHT_HEADERS);
   t.strictSame(await asking('/contacts/add?a=1', 'POST'), {});
-  t.strictSame(await asking('/senders', 'GET'), {});
+  for (const method of ['GET', 'HEAD']) t.strictSame(await asking('/senders', method), {});
   t.strictSame(await asking('/senders', 'POST'), {}, 'the documented method of an endpoint is one of it');
   t.strictSame(corsIn(await client.post('/contacts/add', {}, origin)), {});
   t.strictSame(corsIn(await client.get('/contacts-type', {}, origin)), CORS_HEADERS);

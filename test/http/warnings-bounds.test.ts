@@ -1,19 +1,14 @@
 import t from 'tap';
-import type { Warning } from '../../src/account/journal.js';
+import type { Exchange, Warning } from '../../src/account/journal.js';
 import { type Client, start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
 
-interface RecordedExchange {
-  readonly request: { readonly fields: Readonly<Record<string, string>>; readonly truncated: boolean };
-  readonly warnings: readonly Warning[];
-}
-
-async function lastExchange(client: Client): Promise<RecordedExchange> {
+async function lastExchange(client: Client): Promise<Exchange> {
   const { body } = await client.control('GET', '/journal');
-  return (body as { exchanges: RecordedExchange[] }).exchanges.at(-1) as RecordedExchange;
+  return (body as { exchanges: Exchange[] }).exchanges.at(-1) as Exchange;
 }
 
 t.test('x-mock-warnings carries any text in ASCII', async (t) => {

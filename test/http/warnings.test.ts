@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Warning } from '../../src/account/journal.js';
+import type { Exchange, Warning } from '../../src/account/journal.js';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/endpoint/endpoint.js';
 import { call, shareSample, startSample, statusAndBody } from '../api/call.js';
@@ -12,15 +12,9 @@ import { ambiguous } from './warnings-texts.js';
 /** The value of the x-mock-warnings header. */
 const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
 
-interface RecordedExchange {
-  readonly endpoint: string | null;
-  readonly response: { readonly status: number };
-  readonly warnings: readonly Warning[];
-}
-
-async function lastExchange(client: Client): Promise<RecordedExchange | undefined> {
+async function lastExchange(client: Client): Promise<Exchange> {
   const { body } = await client.control('GET', '/journal');
-  return (body as { exchanges: RecordedExchange[] }).exchanges.at(-1);
+  return (body as { exchanges: Exchange[] }).exchanges.at(-1) as Exchange;
 }
 
 const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
@@ -39,9 +33,9 @@ for (const { what, send, expected, warned, endpoint } of cases) {
     const client = await resetCounted();
     const actual = await send(client);
     t.equal(actual.headers['x-mock-warnings'], escaped(warned));
-    const { endpoint: named, response, warnings } = (await lastExchange(client)) as RecordedExchange;
+    const { endpoint: named, response, warnings } = await lastExchange(client);
     t.strictSame(
-      { named, status: response.status, warnings },
+      { named, status: response?.status, warnings },
       { named: endpoint, status: actual.status, warnings: warned },
     );
     t.strictSame((await client.control('GET', '/warnings')).body, {
@@ -72,7 +66,7 @@ t.test('a GET with a body succeeds with a warning', async (t) => {
     section: 'Endpoints: Conventions',
   };
   t.equal(response?.headers['x-mock-warnings'], JSON.stringify([warned]));
-  t.strictSame((await lastExchange(client))?.warnings, [warned]);
+  t.strictSame((await lastExchange(client)).warnings, [warned]);
 });
 
 /** Endpoints that warn at every call. */
@@ -94,7 +88,7 @@ t.test('a documented request gets no warning, whatever its response', async (t) 
       t.equal(headers['x-mock-warnings'], expected.length === 0 ? undefined : JSON.stringify(expected), name);
     }
     t.strictSame(
-      (body as { exchanges: RecordedExchange[] }).exchanges.map(({ warnings }) => warnings),
+      (body as { exchanges: Exchange[] }).exchanges.map(({ warnings }) => warnings),
       [expected, expected],
       name,
     );

@@ -46,6 +46,8 @@ const TOKENS = {
   description: 'maps a numeric key to a token string',
 };
 
+const whole = (description: string) => ({ description, schema: { type: 'integer' } });
+
 const TIME = '^([01]\\d|2[0-3]):[0-5]\\d';
 
 const cases: readonly Case[] = [
@@ -303,9 +305,14 @@ const cases: readonly Case[] = [
       ),
       headers: {
         ...HEADERS,
-        'retry-after': { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } },
+        'retry-after': whole('Seconds until the next request is answered.'),
       },
     },
+  ],
+  [
+    { 'rate-limit': 5, 'rate-limit.headers': 'every-response' },
+    'GET /contacts-type 200 headers/x-ratelimit-limit',
+    whole('Requests a minute.'),
   ],
   // Forms and their fields.
   [
@@ -428,7 +435,7 @@ const cases: readonly Case[] = [
     { isDefault: true },
   ],
   [
-    { 'text.max-length': 5 },
+    { 'text.max-length': 5, 'text-fields.max-length': 'same' },
     'schemas/UnsubscribesGroupsSaveForm/examples',
     [{ group_name: 'Group', description: 'Descr', is_display: 0 }],
   ],

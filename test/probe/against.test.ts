@@ -1,12 +1,14 @@
 /** What changed since an earlier profile, what stays unknown, and how it is told. */
 import t from 'tap';
 import type { AssumptionId } from '../../src/assumptions/registry.js';
-import type { Finding, Findings } from '../../src/evidence/findings.js';
+import type { Finding, Findings } from '../../src/inference/findings.js';
 import { changesSince, newSince } from '../../src/probe/against.js';
-import type { Level } from '../../src/probe/levels.js';
-import { planLines, unknownAfter } from '../../src/probe/plan.js';
+import type { Level } from '../../src/probe/guard/levels.js';
+import { costLine, planLines, unknownAfter } from '../../src/probe/plan.js';
+import { namedBy, type Rehearsal, type RehearsedStep } from '../../src/probe/rehearsal.js';
 import { toProbeJson, writeCleaned, writeProbeReport } from '../../src/probe/report.js';
-import type { Step } from '../../src/probe/step.js';
+import { step } from '../../src/probe/step.js';
+import { exchangeOf } from '../inference/exchanges.js';
 
 const finding = (id: AssumptionId, endpoint: string | undefined, value: string | number): Finding => ({
   id,
@@ -54,35 +56,49 @@ t.test('what changed, contradicts itself or is no longer seen is told; what is n
   );
 });
 
-const step = (title: string, needs: readonly Level[], tells: readonly AssumptionId[]): Step => ({
-  title,
-  needs,
-  calls: [LIST],
-  tells,
-  run: async () => undefined,
+/** An exchange whose response names assumptions. */
+const naming = (ids: string) => exchangeOf(LIST, { query: { page: '2' }, headers: { 'x-mock-assumptions': ids } });
+
+const played = (title: string, needs: readonly Level[], ids: string): RehearsedStep => ({
+  step: step(title, needs),
+  exchanges: [naming(ids)],
 });
 
-const STEPS = [
-  step('read', [], ['list-order', 'list.page-size']),
-  step('write', ['write'], ['duplicate.name', 'duplicate-email']),
-  step('mail', ['write', 'mail'], ['duplicate.name', 'sender.verification']),
-  step('wait', ['write', 'mail', 'wait'], ['single-send.lifecycle']),
+const PLAYED = [
+  played('read', [], 'list-order, list.page-size'),
+  played('write', ['write'], 'duplicate.name, duplicate-email'),
+  played('mail', ['write', 'mail'], 'duplicate.name, sender.verification'),
+  played('wait', ['write', 'mail', 'wait', 'notify'], 'single-send.lifecycle'),
 ];
+const STEPS = PLAYED.map((one) => one.step);
+const rehearsalOf = (steps: readonly RehearsedStep[]): Rehearsal => ({ steps, requests: 4, waited: 0 });
 
 t.test('a plan has the steps of the allowed levels, and what others need', async (t) => {
-  t.same(planLines(STEPS, new Set(['write'])), [
-    '  read    read',
-    `          ${LIST}`,
-    '  --write write',
-    `          ${LIST}`,
-    '2 steps at 1 endpoints, beside the lists and the deletes of what is made',
-    '2 further steps need --mail, --mail --wait',
+  t.same(planLines(rehearsalOf(PLAYED.slice(0, 2)), STEPS, new Set(['write']), true), [
+    '  read    read: 1',
+    '          GET /contacts/list page',
+    '  --write write: 1',
+    '          GET /contacts/list page',
+    '2 steps at 1 endpoint',
+    '2 further steps: --mail, --mail --wait',
   ]);
-  t.same(planLines(STEPS.slice(0, 1), new Set()).length, 3);
+  t.same(planLines(rehearsalOf(PLAYED.slice(3)), STEPS.slice(3), new Set(['write', 'mail', 'wait'])), [
+    '  --mail --wait wait: 1, fires events',
+    '1 step at 1 endpoint',
+    'what fires events is left out where there are notification recipients, unless --notify is given',
+  ]);
 });
 
-t.test('what is unknown has the flags that would tell it', async (t) => {
-  const reading = unknownAfter(FOUND, STEPS, new Set());
+t.test('a step that is not rehearsed has no number; a long probe takes minutes', (t) => {
+  t.same(planLines(rehearsalOf([]), STEPS.slice(0, 1), new Set(), true), ['  read    read', '1 step at 0 endpoints']);
+  const rehearsal = { steps: [], requests: 400, waited: 60_000 };
+  t.equal(costLine(rehearsal, 1_000), 'about 400 requests, about 8 min at one each 1 s');
+  t.same([...namedBy({ step: step('none', [], []), exchanges: [exchangeOf(LIST)] })], ['']);
+  t.end();
+});
+
+t.test('what is unknown has the flags that would ask for it', async (t) => {
+  const reading = unknownAfter(FOUND, rehearsalOf(PLAYED), new Set());
   t.same(
     [...reading.byFlags],
     [
@@ -93,14 +109,15 @@ t.test('what is unknown has the flags that would tell it', async (t) => {
   );
   t.same(reading.inconclusive, ['list.page-size']);
   t.ok(reading.unsupported.includes('rate-limit'));
-  const mailing = unknownAfter(FOUND, STEPS, new Set(['write', 'mail']));
+  const mailing = unknownAfter(FOUND, rehearsalOf(PLAYED), new Set(['write', 'mail']));
   t.same([...mailing.byFlags], [['--wait', ['single-send.lifecycle']]]);
 });
 
 t.test('a report tells what was found, what is unknown and what changed', async (t) => {
   const report = {
     baseUrl: 'https://mail.example.com',
-    requests: 1,
+    requests: 3,
+    questions: 2,
     evaluation: { proofs: [], unfit: [], contradictions: [], deviations: [] },
     unknown: { byFlags: new Map([['--write', ['duplicate.name' as const]]]), inconclusive: [], unsupported: [] },
     errors: [],
@@ -115,17 +132,18 @@ t.test('a report tells what was found, what is unknown and what changed', async 
   };
   t.equal(
     writeProbeReport(report),
-    `unknown, --write would tell: duplicate.name
+    `unknown, --write asks for: duplicate.name
 changed: list-order at ${LIST} was oldest-first, is newest-first
 changed: time-zone was UTC, and is no longer seen
 2 changes since, 1 new value
-0 assumptions shown by 1 request to https://mail.example.com
+0 assumptions shown by 3 requests to https://mail.example.com, 2 of them for what was still open
 `,
   );
   const remaining = [{ kind: 'contacts', id: 7, name: 'Ada', reason: 'no', isRemovable: true }] as const;
   t.equal(writeCleaned({ removed: 1, remaining }), '1 own record removed\nleft: contacts 7 Ada: no\n');
   t.match(toProbeJson(report, undefined), {
-    requests: 1,
+    requests: 3,
+    questions: 2,
     unknown: { by_flags: { '--write': ['duplicate.name'] } },
     changes: [{ endpoint: LIST }, { endpoint: null, now: [] }],
     removed: null,

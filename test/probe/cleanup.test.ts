@@ -1,6 +1,6 @@
 /** After a probe the account is what it was, wherever its connection breaks. */
 import t from 'tap';
-import { cleanUp, restore } from '../../src/probe/cleanup.js';
+import { cleanUp, restore } from '../../src/probe/guard/cleanup.js';
 import { endProbe, runSteps } from '../../src/probe/probe.js';
 import { steps as allSteps } from '../../src/probe/steps/index.js';
 import { ALL, NOW, named, read, recordsOf, rigOf, SMALL, startQuietMock, write } from './scenario.js';

@@ -1,9 +1,9 @@
 /** What the first responses of a probe look like. */
 import t from 'tap';
+import { Session } from '../../src/probe/guard/session.js';
 import { runSteps } from '../../src/probe/probe.js';
-import { Session } from '../../src/probe/session.js';
-import { failures } from '../../src/probe/steps/index.js';
-import { failed, success } from '../evidence/exchanges.js';
+import { failures } from '../../src/probe/steps/reads.js';
+import { failed, success } from '../inference/exchanges.js';
 import { MARKER, NOW } from './scenario.js';
 
 const LIST = 'GET /notification-recipients';

@@ -1,6 +1,6 @@
 /** What a probe never sends: a table of requests, each with the reason. */
-import type { GateContext } from '../../src/probe/gate.js';
-import type { ProbeRequest } from '../../src/probe/requests.js';
+import type { GateContext } from '../../src/probe/guard/gate.js';
+import type { ProbeRequest } from '../../src/probe/guard/requests.js';
 
 export const OWN_UTR = '9b0a3f6e-0000-4000-8000-000000000001';
 export const LETTER_UTR = 'ab0a3f6e-0000-4000-8000-000000000001';

@@ -2,13 +2,13 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/endpoint/endpoint.js';
-import { endpointNamed } from '../../src/evidence/endpoints.js';
-import { outcomeOf } from '../../src/evidence/exchange.js';
-import type { ShownRecord } from '../../src/evidence/shown-records.js';
-import { type GateContext, judgeRequest, removedBy } from '../../src/probe/gate.js';
-import { kindMadeBy, kindOfKey, REMOVAL_ORDER, removalOf } from '../../src/probe/kinds.js';
-import { Ledger } from '../../src/probe/ledger.js';
-import type { ProbeRequest } from '../../src/probe/requests.js';
+import { endpointNamed } from '../../src/inference/endpoints.js';
+import { outcomeOf } from '../../src/inference/exchange.js';
+import type { ShownRecord } from '../../src/inference/shown-records.js';
+import { type GateContext, judgeRequest, removedBy } from '../../src/probe/guard/gate.js';
+import { kindMadeBy, kindOfKey, REMOVAL_ORDER, removalOf } from '../../src/probe/guard/kinds.js';
+import { Ledger } from '../../src/probe/guard/ledger.js';
+import type { ProbeRequest } from '../../src/probe/guard/requests.js';
 import {
   AUTOMATION,
   CONTACT,

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { LogFile, readLog, startEntry } from '../../src/probe/log.js';
+import { LogFile, readLog, startEntry } from '../../src/probe/guard/log.js';
 import { NOW, rigOf, SMALL, startQuietMock } from './scenario.js';
 
 const START = startEntry({ baseUrl: 'https://mail.example.com', marker: 'probe_', time: NOW });

@@ -1,8 +1,8 @@
 /** The rate of requests: the user's, and that of a service with limits. */
 import t from 'tap';
-import { Stopped } from '../../src/probe/connection.js';
-import { INTERVAL } from '../../src/probe/pace.js';
-import { Session, type SessionOptions } from '../../src/probe/session.js';
+import { Stopped } from '../../src/probe/guard/connection.js';
+import { INTERVAL } from '../../src/probe/guard/pace.js';
+import { Session, type SessionOptions } from '../../src/probe/guard/session.js';
 import { MARKER } from './scenario.js';
 
 const LIST = 'GET /contacts-type';

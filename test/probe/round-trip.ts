@@ -3,30 +3,38 @@ import type { Test } from 'tap';
 import { readers } from '../../src/api/index.js';
 import { type AssumptionId, type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { keyOf, narrow, toOverrides } from '../../src/assumptions/scopes.js';
-import { type Findings, judge } from '../../src/evidence/findings.js';
+import type { Exchange } from '../../src/inference/exchange.js';
+import { type Findings, judge } from '../../src/inference/findings.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
+import { Session } from '../../src/probe/guard/session.js';
 import { runSteps } from '../../src/probe/probe.js';
-import { Session } from '../../src/probe/session.js';
 import type { Step } from '../../src/probe/step.js';
 import { sendHttp } from '../http-request.js';
 
 export interface RoundTrip extends Findings {
   readonly found: ReturnType<typeof byPlace>;
+  readonly exchanges: readonly Exchange[];
   /** What the mock warned of. */
   readonly warnings: readonly string[];
 }
 
 export interface Watch {
+  /** The body that the service answers with. */
+  altered?(text: string): string;
   exchanged?(request: Request, response: Response): Promise<void>;
   ended?(mock: CampaignMock): Promise<void>;
 }
 
 /** A response as fetch has it, for half of the time. */
-async function fetchOverHttp(url: string, { method = 'GET', headers, body = null }: RequestInit): Promise<Response> {
+async function fetchOverHttp(
+  url: string,
+  { method = 'GET', headers, body = null }: RequestInit,
+  altered = (text: string): string => text,
+): Promise<Response> {
   const sent = { method, headers: Object.fromEntries(new Headers(headers)), body };
   const { status, headers: received, text } = await sendHttp(url, sent);
-  return new Response(text === '' ? null : text, { status, headers: received });
+  return new Response(text === '' ? null : altered(text), { status, headers: received });
 }
 
 /**
@@ -46,7 +54,7 @@ export async function play(
     baseUrl: mock.baseUrl,
     keys: mock.keys,
     fetch: async (url, init) => {
-      const response = await fetchOverHttp(url, init);
+      const response = await fetchOverHttp(url, init, watch.altered);
       const warned = response.headers.get('x-mock-warnings');
       // Only a list with pages has the parameter by which a session looks for them.
       if (warned !== null && !/[?&]page=\d+$/.test(url))
@@ -73,8 +81,9 @@ export async function play(
   } finally {
     await mock.close();
   }
-  const findings = judge(session.recording.exchanges);
-  return { ...findings, found: byPlace(findings.findings), warnings };
+  const { exchanges } = session.recording;
+  const findings = judge(exchanges);
+  return { ...findings, found: byPlace(findings.findings), exchanges, warnings };
 }
 
 /** By `id@METHOD /path`, or by the id where no endpoint alone reads it. */

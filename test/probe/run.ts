@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import t from 'tap';
 import { assumptionIds } from '../../src/assumptions/registry.js';
 import { toOverrides } from '../../src/assumptions/scopes.js';
-import { cleanUp, restore } from '../../src/probe/cleanup.js';
+import { cleanUp, restore } from '../../src/probe/guard/cleanup.js';
 import { runSteps } from '../../src/probe/probe.js';
 import { steps } from '../../src/probe/steps/index.js';
 import { valuesOf } from '../assumptions/differences.js';

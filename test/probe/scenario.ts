@@ -1,139 +1,105 @@
 /** Steps that make every kind of record, and a session of a probe whose connection breaks where a test says. */
 import type { Test } from 'tap';
-import type { ShownRecord } from '../../src/evidence/shown-records.js';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
-import type { LogEntry } from '../../src/probe/log.js';
-import { Session, type SessionOptions } from '../../src/probe/session.js';
-import type { Step } from '../../src/probe/step.js';
+import type { LogEntry } from '../../src/probe/guard/log.js';
+import { Session, type SessionOptions } from '../../src/probe/guard/session.js';
+import { list, make, send, step } from '../../src/probe/step.js';
 
 export const NOW = '2026-01-05T09:00:00.000Z';
 export const MARKER = 'probe_test_';
 
-/** The fields of a single send to a contact type. */
-export const sendTo = (type: unknown, session: Session, others: Readonly<Record<string, string>> = {}) => ({
+const SEND = {
   template_id: 1,
   sender_id: 1,
   unsubscribe_group_id: 1,
-  single_send_name: session.name('send'),
   subject: 'subject',
   preheader: 'preheader',
-  recipient_id: [`contacts_${type}`],
   schedule_type: '1',
   schedule_date: '2031-12-31',
   schedule_time: '09:30:00',
-  ...others,
+};
+
+/** The fields of a single send to a contact type. */
+export const sendTo = (type: unknown, session: Session) => ({
+  ...SEND,
+  single_send_name: session.name('send'),
+  recipient_id: [`contacts_${type}`],
 });
 
-const mailOf = (session: Session, name: string): string => `${session.name(name)}@example.com`;
-const first = (records: readonly ShownRecord[]): ShownRecord => {
-  const [record] = records;
-  if (record === undefined) throw new Error('nothing was made');
-  return record;
-};
-
 /** References that lists showed. */
-const look = async (session: Session): Promise<void> => {
-  for (const kind of ['templates', 'senders', 'unsubscribeGroups'] as const) await session.list(kind);
-  await session.send('GET /get/country-state-city');
-};
+const look = [list('templates'), list('senders'), list('unsubscribeGroups'), send('GET /get/country-state-city')];
 
-export const read: Step = {
-  title: 'refused creates',
-  needs: [],
-  calls: ['POST /contacts/add', 'POST /segment/email/store'],
-  tells: ['email-format', 'list-order'],
-  async run(session) {
-    await session.send('POST /contacts/add', { form: { contact_type_id: 'x', country: 987654 } });
-    await session.send('POST /contacts/add', { form: { contact_type_id: 987654 } });
-    await session.send('POST /segment/email/store', { form: { segment_id: 1, first_name: 'Ada' } });
-    await session.send('POST /segment/email/store', { form: { segment_id: 'x', first_name: 'Ada' } });
-  },
-};
+export const read = step(
+  'refused creates',
+  [],
+  send('POST /contacts/add', { contact_type_id: 'x', country: 987654 }),
+  send('POST /contacts/add', { contact_type_id: 987654 }),
+  send('POST /segment/email/store', { segment_id: 1, first_name: 'Ada' }),
+  send('POST /segment/email/store', { segment_id: 'x', first_name: 'Ada' }),
+);
 
-export const write: Step = {
-  title: 'own records of every kind',
-  needs: ['write'],
-  calls: ['POST /contacts-type/add'],
-  tells: ['duplicate.name'],
-  async run(session) {
-    await look(session);
-    const type = first(
-      (await session.make('contactTypes', 'POST /contacts-type/add', { form: { name: session.name('type') } })).records,
-    );
-    const send = await session.make('singleSends', 'POST /single/send/create', { form: sendTo(type.id, session) });
-    const { utr } = first(send.records);
-    await session.make('singleSends', 'POST /single/send/duplicate', { query: { utr: String(utr) } });
-    const created = await session.make('automations', 'POST /automations/create', {
-      form: {
-        type: 'welcome',
-        automation_name: session.name('automation'),
-        automation_for: `contacts_${type.id}`,
-        unsubscribe_group_id: 1,
-      },
-    });
-    const automation = String(first(created.records).utr);
-    const schedule = {
-      utr: automation,
-      sender_id: 1,
-      subject: session.name('schedule'),
-      waiting_period: 1,
-      waiting_type: 'days',
-      template_id: 1,
-      preview_img: 'image.png',
-    };
-    const of = { query: { utr: automation } };
-    await session.make('automationSchedules', 'POST /automations/schedule/create', { form: schedule }, of);
-    await session.make('automations', 'GET /automations/duplicate', { query: { utr: automation } });
-    const contact = { contact_type_id: String(type.id), country: 1 };
-    await session.make('contacts', 'POST /contacts/add', { form: { ...contact, email: mailOf(session, 'one') } });
-    const file = { fileName: 'contacts.csv', text: `email,country\n${mailOf(session, 'two')},India\n` };
-    await session.make('contacts', 'POST /contacts/upload-csv', { form: { contact_type_id: String(type.id), file } });
-    await session.make('customFields', 'POST /custom-fields/save', {
-      form: { field_name: session.name('field'), field_type: 'text' },
-    });
-    await session.make('globalUnsubscribers', 'POST /global-unsubscribes/save', {
-      form: { email_address: `${mailOf(session, 'three')},${mailOf(session, 'four')}` },
-    });
-    await session.make('notificationRecipients', 'POST /notification-recipient/save', {
-      form: { email_address: mailOf(session, 'five'), email_owner: 'Owner' },
-    });
-  },
-};
+const TARGET = 'contacts_$type.id';
+const CONTACT = { contact_type_id: '$type.id' };
 
-export const named: Step = {
-  title: 'recipients of what the user named',
-  needs: ['write', 'segment', 'group', 'mail'],
-  calls: ['POST /segment/email/store'],
-  tells: ['sender.verification'],
-  async run(session) {
-    await look(session);
-    const { segment = 0, group = 0, mail = '' } = session.options;
-    await session.make(
-      'segmentRecipients',
-      'POST /segment/email/store',
-      { form: { segment_id: segment, first_name: 'Ada', last_name: 'Lovelace', email: mailOf(session, 'six') } },
-      { query: { segment_id: segment } },
-    );
-    await session.make(
-      'unsubscribeGroupRecipients',
-      'POST /unsubscribes-groups/manually-add',
-      { form: { unsubscribe_groups_id: group, email_address: mailOf(session, 'seven') } },
-      { query: { groupId: group } },
-    );
-    await session.make('senders', 'POST /sender/save', {
-      form: {
-        from_name: session.name('sender'),
-        from_email: mail,
-        reply_to_email: mail,
-        country_id: 1,
-        company_address: 'Street',
-        nickname: session.name('nickname'),
-      },
-    });
-  },
-};
+export const write = step(
+  'own records of every kind',
+  ['write'],
+  look,
+  make('type', 'POST /contacts-type/add', { name: '~type' }),
+  make('send', 'POST /single/send/create', { ...SEND, single_send_name: '~send', recipient_id: [TARGET] }),
+  make('copy', 'POST /single/send/duplicate', { utr: '$send.utr' }),
+  make('automation', 'POST /automations/create', {
+    type: 'welcome',
+    automation_name: '~automation',
+    automation_for: TARGET,
+    unsubscribe_group_id: 1,
+  }),
+  make('schedule', 'POST /automations/schedule/create', {
+    utr: '$automation.utr',
+    sender_id: 1,
+    subject: '~schedule',
+    waiting_period: 1,
+    waiting_type: 'days',
+    template_id: 1,
+    preview_img: 'image.png',
+  }),
+  make('copied', 'GET /automations/duplicate', { utr: '$automation.utr' }),
+  make('contacts', 'POST /contacts/add', { ...CONTACT, country: 1, email: '~one@example.com' }),
+  make('contacts', 'POST /contacts/upload-csv', {
+    ...CONTACT,
+    file: { fileName: 'contacts.csv', text: 'email,country\n~two@example.com,India\n' },
+  }),
+  make('field', 'POST /custom-fields/save', { field_name: '~field', field_type: 'text' }),
+  make('global', 'POST /global-unsubscribes/save', { email_address: '~three@example.com,~four@example.com' }),
+  make('owner', 'POST /notification-recipient/save', { email_address: '~five@example.com', email_owner: 'Owner' }),
+);
+
+export const named = step(
+  'recipients of what the user named',
+  ['write', 'segment', 'group', 'mail'],
+  look,
+  make('stored', 'POST /segment/email/store', {
+    segment_id: '$segment',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: '~six@example.com',
+  }),
+  make('added', 'POST /unsubscribes-groups/manually-add', {
+    unsubscribe_groups_id: '$group',
+    email_address: '~seven@example.com',
+  }),
+  make('sender', 'POST /sender/save', {
+    from_name: '~sender',
+    from_email: '$mail',
+    reply_to_email: '$mail',
+    country_id: 1,
+    company_address: 'Street',
+    nickname: '~nickname',
+  }),
+  send('GET /sender/resend-mail', { sender_id: '$sender.id' }),
+);
 
 export interface Rig {
   readonly session: Session;

@@ -1,10 +1,11 @@
 /** The requests of a probe: what is judged, tried again, listed whole, and what ends it. */
 import t from 'tap';
-import { Stopped } from '../../src/probe/connection.js';
-import { levelsOf } from '../../src/probe/levels.js';
+import { Stopped } from '../../src/probe/guard/connection.js';
+import { levelsOf } from '../../src/probe/guard/levels.js';
+import { Session, type SessionOptions } from '../../src/probe/guard/session.js';
 import { allowedSteps, endProbe, runSteps } from '../../src/probe/probe.js';
-import { Session, type SessionOptions } from '../../src/probe/session.js';
-import type { Step } from '../../src/probe/step.js';
+import { runStep } from '../../src/probe/run-step.js';
+import { pick, send, step } from '../../src/probe/step.js';
 import { MARKER, NOW, recordsOf, rigOf, SMALL, sendTo, startQuietMock, write } from './scenario.js';
 
 type Answer = (request: string, init: RequestInit) => unknown;
@@ -161,20 +162,17 @@ t.test('a create that should have been refused ends the probe: a cleanup finds w
   };
   const log: unknown[] = [];
   const { session, requests } = sessionWith(answer, { log: { write: (entry) => void log.push(entry) } });
-  const step: Step = {
-    title: 'refused',
-    needs: [],
-    calls: [],
-    tells: [],
-    async run() {
-      const sent = session.send('POST /contacts/add', { form: { email: '', country: 'x' } });
-      await sent.catch(() => undefined);
-      await session.send('GET /contacts/list');
-    },
+  const sendAnyway = async () => {
+    await session.send('POST /contacts/add', { form: { email: '', country: 'x' } }).catch(() => undefined);
+    return [];
   };
+  const refused = step('refused', [], pick('sent', sendAnyway), send('GET /contacts/list'));
   const reason = 'POST /contacts/add was taken, and should have been refused: it made 7';
   const detail = `POST /contacts/add email=&country=x\n200 ${JSON.stringify(success('Contact Added Successfully'))}`;
-  t.same(await runSteps(session, [step, step]), { errors: [{ step: 'refused', reason, detail }], isStopped: true });
+  t.same(await runSteps(session, [refused, refused]), {
+    errors: [{ step: 'refused', reason, detail }],
+    isStopped: true,
+  });
   t.equal(requests.filter((request) => request.startsWith('POST')).length, 1);
   t.match(log, [
     { type: 'make', name: 'POST /contacts/add', kind: 'contacts' },
@@ -215,7 +213,7 @@ t.test('a refused change, and one of a list that nothing names, end the probe wh
 t.test('a contact type that got contacts gets no single send', async (t) => {
   const mock = await startQuietMock(t, { fixture: SMALL });
   const { session } = rigOf(mock, { write: true });
-  await write.run(session);
+  await runStep(session, write);
   const [type] = session.ledger.own('contactTypes');
   const send = session.make('singleSends', 'POST /single/send/create', { form: sendTo(type?.id, session) });
   await t.rejects(send, /has contacts$/);
@@ -257,9 +255,13 @@ t.test('a delete that is refused, or does nothing, is told', async (t) => {
 
 t.test('a step that fails leaves the others alone; what is no end of a probe is thrown by the cleanup', async (t) => {
   const { session } = sessionWith(() => typesOf());
-  const step = (title: string, run: Step['run']): Step => ({ title, needs: [], calls: [], tells: [], run });
   const ran: string[] = [];
-  const steps = [step('one', () => Promise.reject(new Error('broken'))), step('two', async () => void ran.push('two'))];
+  const fail = () => Promise.reject(new Error('broken'));
+  const note = () => {
+    ran.push('two');
+    return [];
+  };
+  const steps = [step('one', [], pick('nothing', fail)), step('two', [], pick('nothing', note))];
   t.same(await runSteps(session, steps), { errors: [{ step: 'one', reason: 'broken' }], isStopped: false });
   t.same(ran, ['two']);
   t.same(await endProbe(session), { cleaned: { removed: 0, remaining: [] }, failure: undefined });
@@ -303,4 +305,10 @@ t.test('what is shared is made once, and levels include writing', async (t) => {
   ] as const;
   for (const [given, levels] of cases) t.same([...levelsOf(given)], levels);
   t.same(allowedSteps([write], new Set()), []);
+});
+
+t.test('a mistake in a question is thrown, one that the gate forbids is none', async (t) => {
+  const { session } = sessionWith(() => success('none'));
+  t.throws(() => session.judge('GET /nothing', {}, false));
+  t.equal(session.judge('DELETE /contacts-type/delete', {}, false), undefined);
 });

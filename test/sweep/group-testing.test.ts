@@ -134,6 +134,14 @@ t.test('few failing ones among many are found in few runs', async (t) => {
   t.same(await createSubject({ breaking: [] }).subject.search([]), { alone: [], together: [], unsteady: [] });
 });
 
+t.test('where many fail, they are tried nearly one by one, and what fails together is found as well', async (t) => {
+  const many = from(90).filter((one) => one % 30 === 0);
+  const { subject, runs } = createSubject({ breaking: [...many.map((one) => [one]), [10, 890]] });
+  const { alone, together } = await subject.search(from(90));
+  t.same([sorted(alone), together.map(sorted)], [many, [[10, 890]]]);
+  t.ok(runs.length <= 150, `${runs.length} runs`);
+});
+
 t.test('those that fail in a group that is known to fail are found without a run of the whole group', async (t) => {
   const { subject, runs } = createSubject({ breaking: [[20]] });
   t.same((await subject.searchFailing(from(4))).alone, [20]);

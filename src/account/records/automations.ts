@@ -94,7 +94,12 @@ export const scheduleAddresses = (utr: string | undefined, preview_img: string |
 export const automations = table({
   name: 'automations',
   schema: Automation,
-  lookups: [{ field: 'utr' }, { field: 'status' }, { field: 'automation_for' }],
+  lookups: [
+    { field: 'utr' },
+    { field: 'status' },
+    { field: 'automation_for' },
+    { field: 'automation_name', ignoresCase: true },
+  ],
   defaults: { unsubscribe_group_id: NO_GROUP, automation_type: 1, ...AUTOMATION_PROGRESS },
   generated: { utr: 'uuid' },
   links: { unsubscribe_group_id: 'unsubscribe_groups' },

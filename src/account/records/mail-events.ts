@@ -1,11 +1,14 @@
-/** Mail event: a sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address. */
+/** Mail events, and who is notified of them (Events). */
 import { Type } from 'typebox';
-import { address, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
+import { address, id, nullable, record, type Static, stamped, text, timestamp, utr } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
 
-/** The mock's own record: the document shows only the counters. */
+/**
+ * A sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address.
+ * It is the mock's own: the document shows only the counters.
+ */
 export const MailEvent = record('MailEvent', {
   id: id(),
   user_id: id(),
@@ -20,3 +23,13 @@ export const MailEvent = record('MailEvent', {
 export type MailEvent = Static<typeof MailEvent>;
 
 export const mailEvents = table({ name: 'mail_events', schema: MailEvent, lookups: [{ field: 'mailing_utr' }] });
+
+export const notificationRecipients = table({
+  name: 'notification_recipients',
+  schema: stamped('NotificationRecipient', {
+    email_address: address(),
+    email_owner: text('name of the address owner'),
+  }),
+  lookups: [{ field: 'email_address', ignoresCase: true }],
+  defaults: { email_owner: '' },
+});

@@ -28,7 +28,7 @@ export type Sender = Static<typeof Sender>;
 export const senders = table({
   name: 'senders',
   schema: Sender,
-  lookups: [{ field: 'utr' }],
+  lookups: [{ field: 'utr' }, { field: 'from_email', ignoresCase: true }, { field: 'nickname', ignoresCase: true }],
   defaults: { from_name: '', company_address: '', nickname: '', is_verified: 0 },
   generated: { utr: 'token' },
   links: { country_id: 'countries', state_id: 'states', city_id: 'cities' },

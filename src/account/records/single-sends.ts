@@ -83,7 +83,7 @@ export const SINGLE_SEND_PROGRESS = {
 export const singleSends = table({
   name: 'single_sends',
   schema: SingleSend,
-  lookups: [{ field: 'utr' }, { field: 'sender_id' }],
+  lookups: [{ field: 'utr' }, { field: 'sender_id' }, { field: 'single_send_name', ignoresCase: true }],
   defaults: {
     recipient_id: [],
     exclude_specific_recipient_id: [],

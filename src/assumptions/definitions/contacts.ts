@@ -78,6 +78,27 @@ export const contacts = {
     'reject-file': 'a validation failure that names the line; nothing is imported',
     'skip-row': 'left out',
   }),
+  'csv-known-address': effect('An uploaded address that a contact of the type, or an earlier row, has', CONTACTS, {
+    'duplicate-email': 'what `duplicate-email` says',
+    update: 'the values of the row that are not empty replace those of the contact',
+  }),
+  'csv-country': choice('The country of an uploaded row that is none of the list', CONTACTS, {
+    accept: 'is stored',
+    refuse: 'a bad row, as `csv-bad-row` says',
+  }),
+  'csv-field-value': effect('A value of an uploaded row that is none of the type of its custom field', CONTACTS, {
+    accept: 'is stored',
+    refuse: 'a bad row, as `csv-bad-row` says',
+    empty: 'is stored as none',
+  }),
+  'csv-no-rows': choice('A file without a row, or with its header alone', CONTACTS, {
+    accept: 'success',
+    refuse: 'a validation failure, `The file has no rows.`',
+  }),
+  'csv.encoding': effect('A file that is not UTF-8', CONTACTS, {
+    'utf-8': 'a validation failure',
+    'latin-1': 'bytes that are not UTF-8 are read as Latin 1',
+  }),
   'csv-extension': choice('A file name that ends in `.CSV`', 'Limits', { accept: 'is a csv file', refuse: 'is none' }),
   'reserved-fields.names': choice('Which names are reserved', FIELDS, {
     'contact-fields': 'those of the contact record',
@@ -91,6 +112,14 @@ export const contacts = {
   'custom-field.absent': choice('custom_field of a contact that was added without any', CONTACT, {
     null: 'null',
     object: 'every custom field of the account, with null as its value',
+  }),
+  'custom-field.partial': choice('custom_field of a contact that has some of the custom fields', CONTACT, {
+    own: 'those that it has',
+    all: 'every custom field of the account, with null as the value of the others',
+  }),
+  'custom-field.letters': effect('The letters and digits of the name of a custom field', FIELDS, {
+    ascii: 'those of ASCII',
+    any: 'those of every script',
   }),
   'dynamic-content.source': choice('Where the dynamic content names come from', 'Resources: Dynamic content names', {
     constant: 'they are those of the document',

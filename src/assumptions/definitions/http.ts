@@ -46,6 +46,10 @@ export const http = {
     'Endpoints: Single sends, Senders and lookup',
     { both: 'both answer', documented: 'the documented one', used: 'the one that the requests use' },
   ),
+  'trailing-slash': choice('A path with a slash behind it', CONVENTIONS, {
+    'not-found': '404, like every unknown path',
+    ignored: 'the path without it',
+  }),
   'head-requests': choice('HEAD on an endpoint with GET', 'Endpoints', {
     'as-get': 'the head of the response to GET',
     refused: '405, like every other method',
@@ -68,6 +72,14 @@ export const http = {
     all: 'those of a query string too',
     none: 'all stay: blanks alone are a value',
   }),
+  'merged-input': effect(
+    'A field in the query string of a POST, and a parameter in the body of a POST or DELETE',
+    CONVENTIONS,
+    {
+      separate: 'is unknown there',
+      merged: 'counts; where both are sent, that of the body',
+    },
+  ),
   'repeated-field': effect('A field or query parameter that is sent twice', CONVENTIONS, {
     last: 'the last value counts',
     first: 'the first value counts',
@@ -87,7 +99,16 @@ export const http = {
     'none',
     BOUND,
   ),
+  'rate-limit.headers': choice('Headers that tell of a rate-limit', 'Limits', {
+    'retry-after': 'Retry-After of a 429',
+    'every-response':
+      'X-RateLimit-Limit and X-RateLimit-Remaining of every response too, and X-RateLimit-Reset, in seconds since 1970, of a 429',
+  }),
   'limits.upload-bytes': integer('Bytes of the largest upload', 'Limits', 104_857_600, BOUND),
+  'over-limit.upload': choice('A file of more than `limits.upload-bytes`', 'Limits', {
+    refuse: '413 with a text',
+    validation: 'a validation failure, `The <field> must not be greater than <limit> kilobytes.`',
+  }),
   'limits.bulk-ids': integer('Most identifiers in a bulk delete', 'Limits', 10_000, FIELDS),
   'limits.addresses': integer('Most addresses in a comma-separated list', 'Limits', 10_000, FIELDS),
   'limits.upload-rows': integer('Most rows of an upload', 'Limits', 100_000, ROWS),

@@ -28,6 +28,7 @@ export const lookups = {
   'loose-id': choice('Ids such as `1abc` and `1.5`', 'Endpoints', {
     'not-found': 'name no record',
     coerced: 'the leading integer counts',
+    numeric: 'the leading number counts, as MySQL compares: `1.5` names no record',
     invalid: 'a validation failure, `The <field> must be an integer.`',
   }),
   'contact-type-view.failure': choice(
@@ -54,6 +55,10 @@ export const lookups = {
     either: 'id or utr',
     id: 'id',
     utr: 'utr',
+  }),
+  'bulk-delete.without-utr': choice('What strIds holds for records that have no utr', 'Endpoints: Conventions', {
+    id: 'id',
+    address: 'address, of all that have it',
   }),
   'bulk-delete.unknown': choice('Some of strIds exist and some do not', 'Endpoints: Conventions', {
     'delete-known': 'those that exist are deleted; fails when there is none',

@@ -23,6 +23,15 @@ export const mailings = {
     refuse: 'a rule failure, `Single send is already running or completed`',
     'text:': 'a rule failure in these words',
   }),
+  'single-send.update-completed': effect('A completed single send that an update gives a time to come', STATES, {
+    completed: 'stays completed',
+    again: 'goes out again',
+  }),
+  'single-send.sender': timed(
+    'from_sender, reply_to, sender_name and sender_address of a single send whose sender is edited before it goes out',
+    'Resources: Single send',
+    { saved: 'are those of the time when it was saved', sent: 'are read again when it goes out' },
+  ),
   'single-send.open-tokens': effect(
     'What unique_open_token holds, when a recipient opens for the first time',
     'Resources: Single send',
@@ -74,6 +83,26 @@ export const mailings = {
     html: 'template_html counts',
     keep: 'both are stored',
   }),
+  'template-body.library': effect(
+    'A template_json or template_html beside the template_id of another than template 1',
+    MAILINGS,
+    {
+      keep: 'is stored',
+      ignore: 'is ignored: the template counts',
+    },
+  ),
+  'template-body.blank': choice('template_id 1 without a template_json and a template_html', MAILINGS, {
+    accept: 'is stored without a body',
+    required: 'a validation failure, `The template html field is required.`',
+  }),
+  'sender.geography': choice(
+    'The state of another country, or the city of another state, at a sender',
+    'Endpoints: Senders and lookup',
+    {
+      accept: 'is stored',
+      refuse: 'a validation failure, `The selected <field> is invalid.`',
+    },
+  ),
   'duplicate.name': effect('The name of a duplicate', MAILINGS, {
     'copy-suffix': '`<name> copy`',
     same: 'the same name',

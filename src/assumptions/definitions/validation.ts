@@ -28,6 +28,14 @@ export const validation = {
     'none',
     [3, 65_535],
   ),
+  'text-fields.max-length': choice(
+    'Most characters of a field whose type is text, not string, in the document',
+    'Limits',
+    {
+      none: 'no limit, like longtext',
+      same: 'that of `text.max-length`',
+    },
+  ),
   'address-list.bad': choice(
     'A list of addresses in which some are none',
     'Endpoints: Global unsubscribes, Unsubscribe groups',

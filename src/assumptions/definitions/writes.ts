@@ -11,13 +11,13 @@ export const writes = {
     accept: 'it is stored',
     'not-found': 'the lookup failure of `lookup-unlisted`',
   }),
-  'duplicate-email': choice('An address that is already in the same contact type, segment or list', 'Endpoints', {
+  'duplicate-email': effect('An address that is already in the same contact type, segment or list', 'Endpoints', {
     accept: 'it is there twice',
     taken: 'a validation failure, `The <field> has already been taken.`',
     ignore: 'success, and nothing is added or changed',
   }),
   'duplicate-name': choice(
-    'A contact type, unsubscribe group or custom field whose name is there already',
+    'The name of a contact type, unsubscribe group, custom field, single send or automation, or the from_email or nickname of a sender, that another one has',
     'Endpoints',
     { accept: 'it is there twice', taken: 'a validation failure, `The <field> has already been taken.`' },
   ),
@@ -34,6 +34,14 @@ export const writes = {
     clear: 'become absent',
     keep: 'stay as they are',
   }),
+  'updated-at.unchanged': effect(
+    'updated_at of a record that an update leaves as it was',
+    'Resources and their fields',
+    {
+      move: 'becomes the time of the update',
+      keep: 'stays',
+    },
+  ),
   'update.omitted-fields': effect('Optional fields left out of an update', 'Endpoints', {
     keep: 'stay as they are',
     clear: 'become absent',

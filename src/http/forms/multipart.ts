@@ -117,22 +117,24 @@ async function readUpload(
   sent: FormLog,
 ): Promise<Upload> {
   const maxBytes = assume.peek('limits.upload-bytes');
+  const isRefused = assume.peek('over-limit.upload') === 'refuse';
   const log = sent.file(fieldname ?? '', filename, mimetype);
   let bytes = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
     for await (const chunk of file) {
-      log.chunk(chunk.subarray(0, maxBytes - bytes));
+      log.chunk(chunk.subarray(0, Math.max(0, maxBytes - bytes)));
       bytes += chunk.length;
-      if (bytes > maxBytes) return;
-      yield chunk;
+      if (bytes <= maxBytes) yield chunk;
+      else if (isRefused) return;
     }
   }
   const csv = await (form[fieldname ?? '']?.readFile ?? ignore)(chunks(), assume);
   log.end();
   // No limit is lower than 1.
   if (bytes > 1) assume('limits.upload-bytes');
-  if (bytes > maxBytes) throw tooLarge(`a file of more than ${maxBytes} bytes`);
-  return { fileName: filename, ...(csv !== undefined && { csv }) };
+  const isOver = bytes > maxBytes;
+  if (isOver && assume('over-limit.upload') === 'refuse') throw tooLarge(`a file of more than ${maxBytes} bytes`);
+  return { fileName: filename, ...(csv !== undefined && { csv }), ...(isOver && { maxBytes }) };
 }
 
 async function ignore(chunks: AsyncIterable<Buffer>): Promise<undefined> {

@@ -2,14 +2,14 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Assume } from '../../assumptions/assume.js';
+import { type Assume, createAssume } from '../../assumptions/assume.js';
 import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../endpoint/encoding.js';
 import { type Endpoint, nameOf } from '../../endpoint/endpoint.js';
 import { compressed, malformed, UnreadableBody, unsupported } from '../../endpoint/failure.js';
 import type { RawFields } from '../../endpoint/fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
-import type { FormLog } from '../recording/form-log.js';
+import { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp, readToEnd } from './hang-up.js';
 import { addMembers } from './json.js';
@@ -93,6 +93,7 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
   const fields = new FormFields(endpoint.form, assume, warn, sent);
   if (isEmpty(raw)) return fields.collect();
   if (hasHungUp(raw)) throw hungUp();
+  if (raw.method === 'DELETE') return readParameters(raw, endpoint, assume);
   const encoding = raw.method === 'POST' ? readableEncoding(raw, endpoint, assume) : undefined;
   let isLost = false;
   try {
@@ -107,6 +108,33 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
   return isLost ? NOTHING : fields.collect();
 }
 
+/**
+ * The parameters in the body of a DELETE, where an assumption takes them from there, and Symfony reads it.
+ * @throws {Failure} 400 for a body that breaks off
+ */
+async function readParameters(raw: FormRequest['raw'], endpoint: Endpoint, assume: Assume): Promise<RawFields> {
+  const fields = new FormFields(endpoint.form, createAssume(assume.inForce), () => undefined, new FormLog());
+  const encoding =
+    codingOf(raw.headers) === undefined ? encodingOf(mediaTypeOf(raw.headers['content-type'])) : undefined;
+  const isRead = encoding === 'urlencoded' || encoding === 'json';
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (isRead && bytes <= MAX_TEXT_BYTES) chunks.push(chunk);
+  });
+  await readToEnd(raw);
+  try {
+    const text = Buffer.concat(chunks).toString();
+    if (isRead && bytes <= MAX_TEXT_BYTES) (encoding === 'json' ? addMembers : addPairs)(text, fields);
+  } catch {
+    // Who does not read it finds nothing wrong with it.
+    return NOTHING;
+  }
+  const parameters = [...fields.collect()].filter(([name]) => name in endpoint.query);
+  return parameters.length > 0 && assume('merged-input') === 'merged' ? new Map(parameters) : NOTHING;
+}
+
 const NOTHING: RawFields = new Map();
 
 /** A body that nobody asked for is read where it can be, so that its fields are warned of. */
@@ -116,7 +144,7 @@ const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
  * @returns undefined for a body that stays unread, because the endpoint takes none, or an assumption wants it
  * @throws {Failure} 415
  */
-function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
+export function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
   const encoding = encodingOf(mediaTypeOf(headers['content-type']));
   const coding = codingOf(headers);
   if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;

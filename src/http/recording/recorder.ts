@@ -1,7 +1,7 @@
 /** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { AccountDirectory } from '../../account/account-directory.js';
-import type { Exchange, Journal, RecordedExchange } from '../../account/journal.js';
+import type { Exchange, Journal, JournalEntry } from '../../account/journal.js';
 import { nameOf } from '../../endpoint/endpoint.js';
 import { type Body, lengthOf } from '../../endpoint/envelope.js';
 import { MOCK_HEADERS } from '../../protocol.js';
@@ -24,7 +24,7 @@ export interface BodyExcerpt {
 }
 
 /** What is kept of an exchange until somebody reads it. */
-interface Kept extends RecordedExchange, Pick<Exchange, 'public_key' | 'method' | 'fault'> {
+interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'fault'> {
   /** Of the account; '' where there is none. */
   readonly secretKey: string;
   readonly url: string;
@@ -87,7 +87,7 @@ export class Recorder {
     const exchange = shared(recorded, earlier);
     journal.add(exchange);
     this.#latest.set(journal, exchange);
-    this.#directory.options.consultations?.add(endpoint, attempt.assume.used, (id) => {
+    this.#directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
       // An account that is unknown has the values of the directory.
       const { assumptions } = account ?? this.#directory;
       return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);

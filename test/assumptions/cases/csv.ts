@@ -8,7 +8,8 @@ const imported = ok('Imported Successfully');
 const refused = (...lines: readonly string[]) => invalid({ file: lines });
 const noEmail = refused('Line 1: The email column is required.');
 const brokenQuotes = refused('Line 1: The file cannot be read, its quotes are broken.');
-const worn = (field_value: string) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
+const worn = (field_value: string | null) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
+const oldHat = { hat_size: { field_name: 'Hat Size', field_value: '7' } };
 const hat = (field_value: string) => ({ 'hat size': { field_name: 'Hat Size', field_value } });
 
 export default [
@@ -179,6 +180,123 @@ export default [
         ['ada@example.com', 'bea@example.com', 'cem@example.com', 'dan@example.com', 'eve@example.com'],
       ],
       2: [imported, refused('The file must not have more than 2 items.'), ['ada@example.com', 'bea@example.com']],
+    },
+  }),
+  assumptionCase({
+    id: 'csv-known-address',
+    fixture: fixture({
+      ...types,
+      custom_fields: ['shoe_size', 'hat_size'].map((field_name) => ({ field_name })),
+      contacts: [{ email: 'ada@example.com', city: 'Kochi', first_name: 'A', custom_field: oldHat }],
+    }),
+    async act({ client, heard, at }) {
+      at(60);
+      const rows = 'ADA@example.com,Ada,,42\nbea@example.com,B,Pune,\nBea@example.com,Bea,,43\nada@example.com,,,\n';
+      const file = csv(`email,first_name,city,shoe_size\n${rows}`);
+      const uploaded = await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
+      const names = ['email', 'first_name', 'city', 'custom_field'];
+      const contacts = await columns(client, '/contacts/list', names);
+      return [uploaded, contacts, (await column(client, '/contacts/list', 'updated_at'))[0]];
+    },
+    values: {
+      'duplicate-email': [
+        imported,
+        [
+          ['ada@example.com', 'A', 'Kochi', oldHat],
+          ['ADA@example.com', 'Ada', '', worn('42')],
+          ['bea@example.com', 'B', 'Pune', worn(null)],
+          ['Bea@example.com', 'Bea', '', worn('43')],
+          ['ada@example.com', '', '', worn(null)],
+        ],
+        '2026-01-05T09:00:00.000000Z',
+      ],
+      update: [
+        imported,
+        [
+          ['ada@example.com', 'Ada', 'Kochi', { ...oldHat, ...worn('42') }],
+          ['bea@example.com', 'Bea', 'Pune', worn('43')],
+        ],
+        '2026-01-05T09:01:00.000000Z',
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'csv-country',
+    fixture: fixture(types),
+    async act({ client, heard }) {
+      const file = csv('email,country\na@example.com,India\nb@example.com,1\nc@example.com,Atlantis\nd@example.com,\n');
+      const uploaded = await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
+      return [uploaded, await column(client, '/contacts/list', 'country')];
+    },
+    values: {
+      accept: [imported, ['India', 'India', 'Atlantis', '']],
+      refuse: [refused('Line 4: The selected country is invalid.'), []],
+    },
+  }),
+  assumptionCase({
+    id: 'csv-field-value',
+    fixture: fixture({
+      ...types,
+      custom_fields: [
+        { field_name: 'shoe_size', field_type: 'number' },
+        { field_name: 'met', field_type: 'datetime-local' },
+      ],
+    }),
+    async act({ client, heard }) {
+      const right = 'a@example.com,4.5,2026-01-05T09:30\nb@example.com,,\n';
+      const file = csv(
+        `email,shoe_size,met\n${right}c@example.com,XL,2026-01-05T09:30\nd@example.com,5,2026-99-05T09:30\n`,
+      );
+      const uploaded = await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
+      const fields = (await column(client, '/contacts/list', 'custom_field')) as ReturnType<typeof worn>[];
+      return [uploaded, fields.map((one) => Object.values(one).map(({ field_value }) => field_value))];
+    },
+    values: {
+      accept: [
+        imported,
+        [
+          ['4.5', '2026-01-05T09:30'],
+          [null, null],
+          ['XL', '2026-01-05T09:30'],
+          ['5', '2026-99-05T09:30'],
+        ],
+      ],
+      refuse: [refused('Line 4: The shoe size must be a number.', 'Line 5: The met must be a valid date.'), []],
+      empty: [
+        imported,
+        [
+          ['4.5', '2026-01-05T09:30'],
+          [null, null],
+          [null, '2026-01-05T09:30'],
+          ['5', null],
+        ],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'csv-no-rows',
+    fixture: fixture(types),
+    async act({ client, heard }) {
+      const upload = (text: string) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) });
+      return [await heard(upload('email\n\n')), statusAndBody(await upload('email\nada@example.com\n'))];
+    },
+    values: { accept: [imported, imported], refuse: [refused('The file has no rows.'), imported] },
+  }),
+  assumptionCase({
+    id: 'csv.encoding',
+    fixture: fixture(types),
+    async act({ client, heard }) {
+      const bytes = Buffer.concat([
+        Buffer.from('email,city,nonsense\nada@example.com,Köln €,\nbea@example.com,'),
+        Buffer.from('Köln\n', 'latin1'),
+      ]);
+      const file = new File([bytes], 'contacts.csv');
+      const uploaded = await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
+      return [uploaded, await column(client, '/contacts/list', 'city')];
+    },
+    values: {
+      'utf-8': [refused('Line 3: The file cannot be read, it is not UTF-8.'), []],
+      'latin-1': [imported, ['Köln €', 'Köln']],
     },
   }),
   assumptionCase({

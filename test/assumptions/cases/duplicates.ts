@@ -1,5 +1,17 @@
 /** Duplicate addresses and names. */
-import { assumptionCase, column, columns, csv, fixture, invalid, ok, rows, statusAndBody } from '../assumption-case.js';
+import {
+  assumptionCase,
+  column,
+  columns,
+  csv,
+  fixture,
+  invalid,
+  ok,
+  rows,
+  send,
+  sender,
+  statusAndBody,
+} from '../assumption-case.js';
 
 const added = ok('Added Successfully');
 const address = { email: 'ada@example.com' };
@@ -15,7 +27,8 @@ const sentToMany = fixture({
   unsubscribe_group_recipients: [{ email_address: 'ada@example.com' }],
   notification_recipients: [{ email_address: 'ada@example.com' }],
 });
-const taken = (field: string) => invalid({ [field]: `The ${field.replaceAll('_', ' ')} has already been taken.` });
+const taken = (...fields: readonly string[]) =>
+  invalid(Object.fromEntries(fields.map((one) => [one, `The ${one.replaceAll('_', ' ')} has already been taken.`])));
 const emails = (...names: readonly string[]) => names.map((name) => `${name}@example.com`);
 
 export default [
@@ -180,6 +193,59 @@ export default [
           taken('field_name'),
         ],
         [['Type 1', 'Type 2'], ['Group 1', 'Group 2'], ['age']],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'duplicate-name',
+    of: 'senders and mailings',
+    fixture: fixture({
+      contact_types: [{ name: 'Customers' }],
+      unsubscribe_groups: [{ group_name: 'Offers' }],
+      senders: ['ada', 'bea'].map((nickname) => ({ nickname, from_email: `${nickname}@example.com`, is_verified: 1 })),
+      single_sends: ['Launch', 'Sale'].map((name) => ({ single_send_name: name, utr: name })),
+      automations: [{ automation_name: 'Welcome' }],
+    }),
+    async act({ client, heard }) {
+      const automation = { automation_name: 'Welcome', type: 'welcome', unsubscribe_group_id: 1 };
+      const first = { from_email: 'ADA@example.com', nickname: 'ada' };
+      const responses = [
+        await heard(client.post('/sender/save', { ...sender, ...first })),
+        await heard(client.post('/sender/update', { ...sender, ...first, sender_id: 2 })),
+        await heard(client.post('/single/send/create', { ...send, single_send_name: 'LAUNCH' })),
+        await heard(client.post('/single/send/update', { ...send, single_send_name: 'Launch', utr: 'Sale' })),
+        await heard(client.post('/automations/create', automation)),
+        statusAndBody(await client.post('/sender/update', { ...sender, nickname: 'ada', sender_id: 1 })),
+      ].map((one) => JSON.stringify(one).replace(/"utr":"[^"]{36}"/, '"utr":"new"'));
+      const left = [
+        await column(client, '/senders', 'nickname'),
+        await column(client, '/single-send/list', 'single_send_name'),
+        await column(client, '/automations', 'automation_name'),
+      ];
+      return [responses.map((one) => JSON.parse(one)), left];
+    },
+    values: {
+      accept: [
+        [
+          added,
+          ok('Updated Successfully'),
+          ok({ utr: 'new' }),
+          ok({ utr: 'Sale' }),
+          ok({ utr: 'new' }),
+          ok('Updated Successfully'),
+        ],
+        [Array(3).fill('ada'), ['Launch', 'Launch', 'LAUNCH'], ['Welcome', 'Welcome']],
+      ],
+      taken: [
+        [
+          taken('from_email', 'nickname'),
+          taken('from_email', 'nickname'),
+          taken('single_send_name'),
+          taken('single_send_name'),
+          taken('automation_name'),
+          ok('Updated Successfully'),
+        ],
+        [['ada', 'bea'], ['Launch', 'Sale'], ['Welcome']],
       ],
     },
   }),

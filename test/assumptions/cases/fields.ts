@@ -8,6 +8,8 @@ const imported = ok('Imported Successfully');
 /** A custom field of a contact. */
 const worn = (field_value: string | null) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
 
+const wrongName = invalid({ field_name: 'The field name format is invalid.' });
+
 export default [
   assumptionCase({
     id: 'custom-field.label',
@@ -81,6 +83,34 @@ export default [
       return contacts.map(({ custom_field }) => custom_field);
     },
     values: { words: [worn(null)], name: [{ shoe_size: { field_name: 'shoe_size', field_value: null } }] },
+  }),
+  assumptionCase({
+    id: 'custom-field.partial',
+    fixture: fixture({
+      ...types,
+      custom_fields: [{ field_name: 'shoe_size' }, { field_name: 'rank' }],
+      contacts: [{ email: 'ada@example.com', custom_field: worn('42') }, { email: 'bea@example.com' }],
+    }),
+    async act({ client, names }) {
+      names(await client.get('/contacts/details', { contact_id: 1 }));
+      return await column(client, '/contacts/list', 'custom_field');
+    },
+    values: {
+      own: [worn('42'), null],
+      all: [{ ...worn('42'), rank: { field_name: 'Rank', field_value: null } }, null],
+    },
+  }),
+  assumptionCase({
+    id: 'custom-field.letters',
+    async act({ client, heard }) {
+      const save = (field_name: string) => client.post('/custom-fields/save', { field_name, field_type: 'text' });
+      const responses = [await heard(save('größe_2')), statusAndBody(await save('größe-2'))];
+      return [...responses, await column(client, '/custom-fields', 'field_name')];
+    },
+    values: {
+      ascii: [...Array(2).fill(wrongName), []],
+      any: [ok('Added Successfully'), wrongName, ['größe_2']],
+    },
   }),
   assumptionCase({
     id: 'dynamic-content.source',

@@ -255,6 +255,32 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'bulk-delete.without-utr',
+    fixture: fixture({
+      contacts: ['ada', 'bea', 'Ada'].map((name) => ({ email: `${name}@example.com` })),
+      global_unsubscribers: ['ada', 'bea'].map((name) => ({ email_address: `${name}@example.com` })),
+    }),
+    async act({ client, names }) {
+      const responses = [];
+      for (const [path, list] of [
+        ['/contacts/bulk-delete', '/contacts/list'],
+        ['/global-unsubscribes/bulk-delete', '/global-unsubscribes'],
+      ] as const) {
+        const byId = names(await client.postUrlencoded(path, { strIds: [2] }));
+        const byAddress = names(await client.postUrlencoded(path, { strIds: ['ada@example.com'] }));
+        responses.push([statusAndBody(byId), statusAndBody(byAddress), await column(client, list, 'id')]);
+      }
+      return responses;
+    },
+    values: {
+      id: [
+        [deleted, NF1, [1, 3]],
+        [deleted, NF1, [1]],
+      ],
+      address: Array(2).fill([NF1, deleted, [2]]),
+    },
+  }),
+  assumptionCase({
     id: 'bulk-delete.unknown',
     fixture: twoOfAll,
     async act({ client, names }) {

@@ -173,6 +173,7 @@ export default [
     values: {
       'not-found': [NF1, NF1, NF1, NF1, [1, 2, 3], 404],
       coerced: [ok('Updated Successfully'), deleted, deleted, okUnderErrors('Deleted Successfully'), [3], 200],
+      numeric: [ok('Updated Successfully'), deleted, NF1, NF1, [2, 3], 200],
       invalid: [
         notInteger('id'),
         notInteger('contact_id'),

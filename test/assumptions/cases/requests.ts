@@ -8,6 +8,7 @@ import {
   invalid,
   NF1,
   ok,
+  okUnderErrors,
   send as sendForm,
   statusAndBody,
   statusesAndBodies,
@@ -19,12 +20,16 @@ const send = (client: Client, path: string, body: string, headers: Record<string
   client.request('POST', path, { headers, body });
 
 const deleted = ok('Deleted Successfully');
+const added = ok('Added Successfully');
+const removed = okUnderErrors('Deleted Successfully');
 const unsupported = (...taken: readonly string[]) =>
   failed(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
 const noForm = unsupported('multipart/form-data', 'application/x-www-form-urlencoded');
 const malformed = (what: string) => failed(400, `The body is not a well-formed ${what}.`);
 const notSupported = (method: string, path: string, other: string) =>
   failed(405, `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${other}.`);
+const noRoute = (path: string, nearest: string) =>
+  failed(404, `The route /api/v1${path} could not be found. The nearest endpoint is ${nearest}.`);
 const required = (...fields: readonly string[]) =>
   invalid(Object.fromEntries(fields.map((field) => [field, `The ${field.replaceAll('_', ' ')} field is required.`])));
 
@@ -70,6 +75,82 @@ export default [
         ok('Duplicated Successfully'),
         2,
         undefined,
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'trailing-slash',
+    async act({ client, heard }) {
+      const broken = client.as('pk_nobody', 'sk_nobody');
+      return [
+        await heard(client.post('/contacts-type/add/', { name: 'Slashed' })),
+        await heard(client.get('/senders/')),
+        await heard(broken.get('/contacts-type/')),
+        await heard(client.get('/contacts/details/', {}, { 'x-mock-assume': 'trailing-slash=ignored' })),
+        statusAndBody(await client.get('/contacts-type//')),
+        await column(client, '/contacts-type', 'name'),
+      ];
+    },
+    values: {
+      'not-found': [
+        noRoute('/contacts-type/add/', 'POST /api/v1/contacts-type/add'),
+        noRoute('/senders/', 'GET /api/v1/senders'),
+        noRoute('/contacts-type/', 'GET /api/v1/contacts-type'),
+        NF1,
+        noRoute('/contacts-type//', 'GET /api/v1/contacts-type'),
+        [],
+      ],
+      ignored: [
+        ok('Added Successfully'),
+        ok({ senders: [] }),
+        failed(401, { PublicKey: ['The selected public key is invalid.'] }),
+        NF1,
+        noRoute('/contacts-type//', 'GET /api/v1/contacts-type'),
+        ['Slashed'],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'merged-input',
+    fixture: fixture({
+      contact_types: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Type ${id}` })),
+      unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+    }),
+    async act({ client, heard }) {
+      const remove = (body: string, headers: Record<string, string>, query = '') =>
+        client.request('DELETE', `/contacts-type/delete${query}`, { headers, body });
+      return [
+        await heard(client.post('/contacts-type/add?name=Sixth')),
+        statusAndBody(await client.post('/contacts-type/add?name=Query', { name: 'Body' })),
+        await heard(
+          client.post('/unsubscribes-groups/update', { id: 1, group_name: 'All', description: 'All', is_display: 1 }),
+        ),
+        await heard(remove('contact_type_id=1', urlencoded)),
+        await heard(remove('{"contact_type_id":2}', json)),
+        await heard(remove('contact_type_id=3', urlencoded, '?contact_type_id=4')),
+        statusAndBody(await remove('{"contact_type_id":', json)),
+        statusAndBody(await remove('contact_type_id=5', { 'content-type': 'text/plain' })),
+        statusAndBody(await remove('contact_type_id=5', { ...urlencoded, 'content-encoding': 'gzip' })),
+        statusAndBody(await remove(`contact_type_id=5&x=${'x'.repeat(8 * 1024 ** 2)}`, urlencoded)),
+        await column(client, '/contacts-type', 'id'),
+        await column(client, '/unsubscribes-groups', 'group_name'),
+      ];
+    },
+    values: {
+      separate: [required('name'), added, NF1, NF1, NF1, removed, NF1, NF1, NF1, NF1, [1, 2, 3, 5, 6], ['News']],
+      merged: [
+        added,
+        added,
+        ok('Updated Successfully'),
+        removed,
+        removed,
+        removed,
+        NF1,
+        NF1,
+        NF1,
+        NF1,
+        [4, 5, 6, 7],
+        ['All'],
       ],
     },
   }),

@@ -63,6 +63,7 @@ const mailed = async ({ client }: Act, kind: string): Promise<readonly string[]>
 const setLive = (client: Client) => client.get('/automations/set-live', { utr: 'a-1' });
 const live = ok('Automation has been set live');
 const selected = invalid({ sender_id: 'The selected sender id is invalid.' });
+const passed = invalid({ schedule_date: 'The schedule date must be a date after now.' });
 const created = 200;
 /** A status of 200, or what refuses. */
 const outcome = (response: Awaited<ReturnType<Client['post']>>) =>
@@ -156,12 +157,13 @@ export default [
         act.at(seconds);
         statuses.push(await column(client, '/single-send/list', 'status'));
       }
-      return [past, outcome(await create(client, scheduled('2026-01-05', '09:02'))), ...statuses];
+      const dateAlone = outcome(await create(client, scheduled('2026-01-04', '')));
+      return [past, outcome(await create(client, scheduled('2026-01-05', '09:02'))), dateAlone, ...statuses];
     },
     values: {
-      accept: [created, created, [1], [3]],
-      refuse: [invalid({ schedule_date: 'The schedule date must be a date after now.' }), created, [], []],
-      never: [created, created, [0], [0]],
+      accept: [created, created, created, [1], [3]],
+      refuse: [passed, created, passed, [], []],
+      never: [created, created, created, [0], [0]],
     },
   }),
   assumptionCase({

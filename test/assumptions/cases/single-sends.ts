@@ -10,6 +10,7 @@ import {
   invalid,
   ok,
   send,
+  sender,
   statusAndBody,
   utrIn,
 } from '../assumption-case.js';
@@ -94,6 +95,7 @@ const withTemplates = {
     { id: 2, template_name: 'Welcome', json_code: '{"t":2}', html_code: '<p>2</p>' },
   ],
 };
+const bodyless = { status: 'failed', errors: { template_html: ['The template html field is required.'] } };
 const wrongTime = (form: string) => invalid({ schedule_time: `The schedule time does not match the format ${form}.` });
 const created = [200, { status: 'success', message: { utr: 'utr' } }];
 /** The response of a create, with the word utr in the place of the random one. */
@@ -167,6 +169,52 @@ export default [
         ['Launch', 'Old', 'Old'],
       ],
       'text:Too late': [ok({ utr: 's-1' }), ...Array(2).fill(failed(409, 'Too late')), ['Launch', 'Old', 'Old']],
+    },
+  }),
+  assumptionCase({
+    id: 'single-send.update-completed',
+    fixture: account({
+      single_sends: [{ single_send_name: 'Old', utr: 's-1', status: 3, sent_at: '2026-01-04 08:00:00' }],
+    }),
+    async act({ client, at }) {
+      const update = (fields: Fields) => client.post('/single/send/update', { ...fields, utr: 's-1' });
+      const seen = async () => (await columns(client, '/single-send/list', ['status', 'sent_at']))[0];
+      await update(send);
+      await update(scheduled('08:00'));
+      const before = await seen();
+      await update(scheduled('09:30'));
+      const planned = await seen();
+      at(1900);
+      return [before, planned, await seen()];
+    },
+    unnamed: 'the response of an update has the utr alone; later ones name it',
+    values: {
+      completed: Array(3).fill([3, '2026-01-04 08:00:00']),
+      again: [
+        [3, '2026-01-04 08:00:00'],
+        [0, null],
+        [3, '2026-01-05 09:30:10'],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'single-send.sender',
+    fixture: account(),
+    async act({ client, names, at }) {
+      const utr = utrIn(await create(client, scheduled('09:30')));
+      await client.post('/sender/update', { ...sender, sender_id: 1, company_address2: '' });
+      const texts = ['from_sender', 'reply_to', 'sender_name', 'sender_address'];
+      const before = await columns(client, '/single-send/list', texts);
+      at(1900);
+      names(await client.get('/single-send/details', { utr }));
+      return [before, await columns(client, '/single-send/list', texts)].flat();
+    },
+    values: {
+      saved: Array(2).fill(['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2']),
+      sent: [
+        ['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2'],
+        ['ada@example.com', 'ada@example.com', 'Ada', 'Street 1'],
+      ],
     },
   }),
   assumptionCase({
@@ -264,6 +312,56 @@ export default [
       json: Array(2).fill([['{"mine":1}', '']]),
       html: Array(2).fill([['', '<p>mine</p>']]),
       keep: Array(2).fill([['{"mine":1}', '<p>mine</p>']]),
+    },
+  }),
+  assumptionCase({
+    id: 'template-body.library',
+    fixture: withTemplates,
+    async act({ client, names, heard }) {
+      const own = { template_json: '{"mine":1}' };
+      const utr = utrIn(names(await create(client, { ...send, ...own, template_id: 2 })));
+      names(await client.post('/automations/schedule/create', { ...schedule, ...own }));
+      const saved = [await bodies(client), await emailBodies(client)];
+      await heard(client.post('/single/send/update', { ...send, ...own, template_id: 2, utr }));
+      await create(client, { ...send, ...own });
+      return [...saved, await bodies(client)];
+    },
+    values: {
+      keep: [[['{"mine":1}', '']], [['{"mine":1}', '']], Array(2).fill(['{"mine":1}', ''])],
+      ignore: [
+        [['', '']],
+        [['', '']],
+        [
+          ['', ''],
+          ['{"mine":1}', ''],
+        ],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'template-body.blank',
+    fixture: withTemplates,
+    async act({ client, names }) {
+      const emailed = (more: Fields) => client.post('/automations/schedule/create', { ...schedule, ...more });
+      const responses = [
+        names(await create(client, { ...send, template_html: ' ' })),
+        names(await emailed({ template_id: 1 })),
+        await create(client, { ...send, template_id: 2 }),
+        await create(client, { ...send, template_json: '{}' }),
+        await emailed({ template_id: 1, template_html: '<p>' }),
+      ];
+      const [first, second, ...others] = responses;
+      return [[first, second].map((one) => one?.status === 200 || one?.body), others.map(({ status }) => status)];
+    },
+    values: {
+      accept: [
+        [true, true],
+        [200, 200, 200],
+      ],
+      required: [
+        [bodyless, bodyless],
+        [200, 200, 200],
+      ],
     },
   }),
   assumptionCase({

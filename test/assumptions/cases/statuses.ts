@@ -1,5 +1,6 @@
 /** Status codes, credentials and limits. */
 import type { TestResponse } from '../../helper.js';
+import { CLOCK } from '../../sample-accounts/small-account.js';
 import {
   assumptionCase,
   column,
@@ -146,6 +147,37 @@ export default [
     values: { 'invalid-key': failed(401, wrongKey), text: failed(401, 'Unauthorized') },
   }),
   assumptionCase({
+    id: 'rate-limit.headers',
+    fixture: { ...fixture(), assumptions: { 'rate-limit': 2 } },
+    async act({ client, names, at }) {
+      const told = [];
+      for (const seconds of [15, 15.5, 16]) {
+        at(seconds);
+        const { status, headers } = names(await client.get('/contacts-type'));
+        const own = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+        told.push([status, ...own.map((name) => headers[name])]);
+      }
+      const { headers } = await client.get('/contacts-type', {}, { 'x-mock-assume': 'rate-limit=none' });
+      return [...told, headers['x-ratelimit-limit'], headers['x-mock-assumptions']];
+    },
+    values: {
+      'retry-after': [
+        [200, ...Array(4)],
+        [200, ...Array(4)],
+        [429, '44', ...Array(3)],
+        undefined,
+        'rate-limit, http-status.success',
+      ],
+      'every-response': [
+        [200, undefined, '2', '1', undefined],
+        [200, undefined, '2', '0', undefined],
+        [429, '44', '2', '0', String(Date.parse(CLOCK) / 1000 + 60)],
+        undefined,
+        'rate-limit, http-status.success',
+      ],
+    },
+  }),
+  assumptionCase({
     id: 'rate-limit',
     fixture: fixture(),
     async act({ client, names, at }) {
@@ -257,6 +289,32 @@ export default [
     values: {
       10000: [200, 422, ok('Deleted Successfully')],
       1: [200, 422, invalid({ strIds: 'The str ids must not have more than 1 items.' })],
+    },
+  }),
+  assumptionCase({
+    id: 'over-limit.upload',
+    fixture: {
+      ...fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
+      assumptions: { 'limits.upload-bytes': 512 },
+    },
+    async act({ client, heard }) {
+      // Another field comes behind what is not read.
+      const upload = (content: File) =>
+        heard(client.post('/contacts/upload-csv', { file: content, contact_type_id: 1 }));
+      const responses = [await upload(largeFile(300_000)), await upload(csv('email\n'.repeat(100), 'contacts.txt'))];
+      return [...responses, (await column(client, '/contacts/list', 'id')).length];
+    },
+    values: {
+      refuse: [
+        failed(413, 'The body is too large: a file of more than 512 bytes.'),
+        failed(413, 'The body is too large: a file of more than 512 bytes.'),
+        0,
+      ],
+      validation: [
+        invalid({ file: 'The file must not be greater than 0.5 kilobytes.' }),
+        invalid({ file: 'The file must be a file of type: csv.' }),
+        0,
+      ],
     },
   }),
   assumptionCase({

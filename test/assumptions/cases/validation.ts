@@ -188,6 +188,22 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'text-fields.max-length',
+    fixture: { ...fixture(), assumptions: { 'text.max-length': 5 } },
+    async act({ client, names }) {
+      const group = { group_name: 'Offer', is_display: 1 };
+      const save = (description: string) => client.post('/unsubscribes-groups/save', { ...group, description });
+      return [statusAndBody(await save('Daily')), statusAndBody(names(await save('Weekly')))];
+    },
+    values: {
+      none: Array(2).fill(ok('Saved Successfully')),
+      same: [
+        ok('Saved Successfully'),
+        invalid({ description: 'The description must not be greater than 5 characters.' }),
+      ],
+    },
+  }),
+  assumptionCase({
     id: 'text.max-length',
     fixture: fixture(account),
     async act({ client, heard }) {

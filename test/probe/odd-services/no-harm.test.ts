@@ -203,6 +203,9 @@ t.test('what fires events is left out where the account has notification recipie
   t.match(notifying.stderr, /notification recipients of the account get mails of events: --notify is given\n/);
   t.ok(service.calls.includes('POST /automations/create'));
   t.equal(left(service).length, 1);
+  const quiet = await startService(t);
+  await probe(t, quiet, ['--mail', 'me@example.org'], { steps });
+  t.ok(quiet.calls.includes('POST /automations/create'), 'nobody would be told');
   const hidden = await startService(t, { notified: ['boss@example.org'], hidden: ['notified'] });
   const unknown = await probe(t, hidden, ['--mail', 'me@example.org'], { steps });
   t.match(unknown.stderr, /: unknown notification recipients would be told of its events, and --notify is not given\n/);

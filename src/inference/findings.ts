@@ -1,0 +1,137 @@
+/** Judges recordings: one value for each assumption and endpoint that shows it, and the contradictions. */
+import { readers } from '../api/index.js';
+import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
+import { keyOf } from '../assumptions/scopes.js';
+import { RECEIVED_PUBLIC_KEY } from '../protocol.js';
+import { absentValues } from './absent-values.js';
+import { audience } from './audience.js';
+import { counters } from './counters.js';
+import { type Exchange, NO_RESPONSE } from './exchange.js';
+import { mayHaveWritten, Recording } from './recording.js';
+import { isOutOfOrder } from './refusals.js';
+import { Replay } from './replay.js';
+import type { Contradiction, Evidence, Finding, Findings, Judge, Sighting } from './rule.js';
+
+export type { Contradiction, Finding, Findings } from './rule.js';
+
+import { sending } from './sending.js';
+import { wire } from './wire.js';
+
+interface Divided {
+  /** Where a write is judged alone, it stands here without its response. */
+  readonly inOrder: readonly Exchange[];
+  /** Each of them is judged as if nothing else was recorded. */
+  readonly alone: readonly Exchange[];
+}
+
+const startOf = ({ source }: Exchange): number => Date.parse(source.time);
+const endOf = ({ source }: Exchange): number => Date.parse(source.ended ?? source.time);
+
+/** @param exchanges of one account, in the order in which they began */
+export function divide(exchanges: readonly Exchange[]): Divided {
+  const unsure = new Set<Exchange>();
+  let running: Exchange[] = [];
+  for (const exchange of exchanges) {
+    running = running.filter((one) => endOf(one) > startOf(exchange));
+    for (const other of running) {
+      if (mayHaveWritten(other)) unsure.add(exchange);
+      if (mayHaveWritten(exchange)) unsure.add(other);
+    }
+    running.push(exchange);
+  }
+  const inOrder = exchanges.flatMap((one) => {
+    if (!unsure.has(one)) return [one];
+    return mayHaveWritten(one) ? [{ ...one, response: NO_RESPONSE, outcome: { kind: 'other' } as const }] : [];
+  });
+  return { inOrder, alone: exchanges.filter((one) => unsure.has(one)) };
+}
+
+/** The rules of what no replay shows. */
+export const evidence: Evidence = { ...wire, ...absentValues, ...audience, ...counters, ...sending };
+
+const RULED: ReadonlySet<AssumptionId> = new Set(assumptionIds.filter((id) => id in evidence));
+
+/** The kinds of exchanges that show an assumption, where they are no calls. */
+const KINDS: { readonly [Id in AssumptionId]?: readonly Exchange['kind'][] } = {
+  'head-requests': ['head'],
+  cors: ['call', 'head', 'preflight'],
+};
+const CALLS: readonly Exchange['kind'][] = ['call'];
+
+function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
+  const groups = new Map<K, V[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(one);
+  }
+  return groups;
+}
+
+/** Judges exchanges, each account by itself. */
+export function judge(exchanges: Iterable<Exchange>): Findings {
+  const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
+  const recordings = [...accounts.values()].flatMap((own) => {
+    const { inOrder, alone } = divide(own);
+    return [inOrder, ...alone.map((one) => [one])];
+  });
+  const all = recordings.map(judgeRecording);
+  const { findings, contradictions } = combine(all.flatMap((one) => one.findings));
+  return { findings, contradictions: [...contradictions, ...all.flatMap((one) => one.contradictions)] };
+}
+
+/** What the exchanges of one account show: by rules, then by a replay that knows what those have found. */
+function judgeRecording(exchanges: readonly Exchange[]): Findings {
+  const sightings = [...judgeAccount(new Recording(exchanges))];
+  const { findings, contradictions } = new Replay(exchanges, combine(sightings).findings, RULED).end();
+  const isContradicted = (one: Finding) => contradictions.some(([other]) => other === one);
+  return { findings: [...sightings, ...findings.filter((one) => !isContradicted(one))], contradictions };
+}
+
+/** The replay of a recording that can grow, after what rules show by now. */
+export const beginReplay = (recording: Recording): Replay =>
+  new Replay(recording.exchanges, combine([...judgeAccount(recording)]).findings, RULED);
+
+/** Every sighting of a rule in the exchanges of one account. */
+export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {
+  for (const id of ids) {
+    const endpoints = readers.endpointsOf(id);
+    // An id has the judge of its own values.
+    const judge = evidence[id] as Judge<AssumptionId> | undefined;
+    const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
+    const kinds = KINDS[id] ?? CALLS;
+    for (const exchange of exchanges) {
+      const isUnknown = exchange.response.status === 0 || isOutOfOrder(exchange);
+      if (isUnknown || !kinds.includes(exchange.kind)) continue;
+      const result = judge?.(exchange, recording);
+      if (result === undefined) continue;
+      const sighting: Sighting = typeof result === 'object' ? result : { value: result };
+      const all = [exchange, ...(sighting.with ?? [])].sort(
+        (one, other) => recording.placeOf(one) - recording.placeOf(other),
+      );
+      yield {
+        id,
+        endpoint: endpoints.length === 0 ? undefined : exchange.name,
+        value: sighting.value,
+        certainty: sighting.isInferred ? 'inferred' : 'seen',
+        exchanges: all,
+      };
+    }
+  }
+}
+
+/** One finding of each assumption and endpoint; what is seen goes before what is inferred. */
+function combine(sightings: readonly Finding[]): Findings {
+  const places = groupBy(sightings, ({ id, endpoint }) => (endpoint === undefined ? id : keyOf(id, endpoint)));
+  const findings: Finding[] = [];
+  const contradictions: Contradiction[] = [];
+  for (const all of places.values()) {
+    // A place has a sighting at least.
+    const first = (all.find(({ certainty }) => certainty === 'seen') ?? all[0]) as Finding;
+    const other = all.find(({ value }) => value !== first.value);
+    if (other === undefined) findings.push(first);
+    else contradictions.push([first, other]);
+  }
+  return { findings, contradictions };
+}

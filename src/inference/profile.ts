@@ -1,0 +1,130 @@
+/** Writes what is proved as a profile, with its evidence: `--profile` takes it as it is. */
+import { readers } from '../api/index.js';
+import { type AssumptionError, parseOverrides } from '../assumptions/overrides.js';
+import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
+import { keyOf } from '../assumptions/scopes.js';
+import { Redaction } from '../http/recording/redaction.js';
+import type { Exchange } from './exchange.js';
+import type { Finding } from './findings.js';
+
+/** What a service does before its routes: what one endpoint shows of it holds at all, unless a second one shows otherwise. */
+export const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
+  'http-status.missing-credentials',
+  'http-status.wrong-credentials',
+  'wrong-credentials',
+  'wrong-credentials.field',
+  'head-requests',
+  'body-encoding',
+  'unreadable-body',
+  'cors',
+  'rate-limit',
+]);
+
+/**
+ * A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed; where most of
+ * those do that show any, it is inferred for the others.
+ */
+export interface Proof extends Finding {
+  /** `id`, or `id@METHOD /path`. */
+  readonly key: string;
+}
+
+export interface Proved {
+  /** In the order of the registry. */
+  readonly proofs: readonly Proof[];
+  /** Values that no profile can have, such as a status of 500 for a failure. */
+  readonly unfit: readonly (Proof & { readonly reason: string })[];
+}
+
+export function prove(findings: readonly Finding[]): Proved {
+  const all = assumptionIds.flatMap((id) => proofsOf(findings.filter((one) => one.id === id)));
+  const judged = all.map((proof) => ({ ...proof, reason: reasonAgainst(proof) }));
+  return {
+    proofs: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [proof] : [])),
+    unfit: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [] : [{ ...proof, reason }])),
+  };
+}
+
+/** A value is inferred for endpoints that show none where so many show it, and this share of those that show one. */
+const FEWEST = 2;
+const SHARE = 0.8;
+
+/** @param findings of one assumption */
+function proofsOf(findings: readonly Finding[]): readonly Proof[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const endpoints = readers.endpointsOf(first.id);
+  const likeliest = findings
+    .map(({ value }) => findings.filter((one) => one.value === value))
+    .reduce((most, alike) => (alike.length > most.length ? alike : most));
+  const isOfAll = findings.length >= endpoints.length || MIDDLEWARE.has(first.id);
+  if (isOfAll && likeliest.length === findings.length) return [broadly(findings)];
+  const isLikely = likeliest.length >= FEWEST && likeliest.length >= SHARE * findings.length;
+  const isOpen = findings.length < endpoints.length;
+  return [
+    ...(isLikely && isOpen ? [{ ...broadly(likeliest), certainty: 'inferred' as const }] : []),
+    ...endpoints.flatMap((endpoint) =>
+      findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
+    ),
+  ];
+}
+
+/** The value that findings share, without an endpoint. */
+function broadly(findings: readonly Finding[]): Proof {
+  // There is one at least.
+  const first = findings[0] as Finding;
+  const isInferred = findings.some(({ certainty }) => certainty === 'inferred');
+  return { ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id };
+}
+
+function reasonAgainst({ key, value }: Proof): string | undefined {
+  try {
+    parseOverrides({ [key]: value }, readers);
+    return undefined;
+  } catch (error) {
+    // Parsing throws nothing else.
+    return (error as AssumptionError).message;
+  }
+}
+
+/** Characters of a response in an excerpt. */
+const MAX_EXCERPT = 500;
+
+export interface ProfileOptions {
+  /** What it is, for those who read the file. */
+  readonly description: string;
+  /** The beginnings of the responses, without these secret keys; none by default. */
+  readonly excerpts?: { readonly secrets: readonly string[] };
+}
+
+/** The text of a profile. Without excerpts, no keys, addresses or bodies are in it. */
+export function writeProfile(proofs: readonly Proof[], { description, excerpts }: ProfileOptions): string {
+  const redaction = excerpts && new Redaction(...excerpts.secrets);
+  const profile = {
+    $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',
+    description,
+    ...Object.fromEntries(proofs.map(({ key, value }) => [key, value])),
+    evidence: Object.fromEntries(
+      proofs.map(({ key, certainty, exchanges }) => [
+        key,
+        { certainty, exchanges: exchanges.map((one) => ({ ...describeExchange(one), ...excerptOf(one, redaction) })) },
+      ]),
+    ),
+  };
+  return `${JSON.stringify(profile, null, 2)}\n`;
+}
+
+/** An exchange without anything that was sent or received. */
+export const describeExchange = ({ source: { file, entry, time }, name, response: { status } }: Exchange) => ({
+  file,
+  entry,
+  time,
+  request: name,
+  status,
+});
+
+function excerptOf({ response: { text = '' } }: Exchange, redaction: Redaction | undefined) {
+  if (redaction === undefined) return {};
+  const isCut = text.length > MAX_EXCERPT;
+  return { excerpt: redaction.text(text.slice(0, MAX_EXCERPT), isCut) };
+}

@@ -1,0 +1,295 @@
+/** Walks through a recording: what it has shown of the account fills a twin, on which each exchange is judged. */
+import type { AccountTable } from '../account/tables.js';
+import { accountTableNames } from '../account/tables.js';
+import type { AssumptionId } from '../assumptions/registry.js';
+import { isRead } from '../endpoint/endpoint.js';
+import { Domains, pageOf } from './domains.js';
+import { type Exchange, isAboutKeys, isObject, outcomeOf, parseBody } from './exchange.js';
+import {
+  afterWrite,
+  createUnknown,
+  isSameKnown,
+  type Known,
+  learn,
+  learnAbsence,
+  learnShown,
+  tableOf,
+} from './knowledge.js';
+import { agreeAt, type Places } from './places.js';
+import { mayHaveWritten } from './recording.js';
+import { isMethodRefused, isOutOfOrder, lookupText } from './refusals.js';
+import type { Finding, Findings } from './rule.js';
+import { isList, kindShownBy, recordsIn } from './shown-records.js';
+import {
+  contradictIn,
+  judge,
+  realPlaces,
+  type StatusId,
+  type Trial,
+  type TrialLeaf,
+  takesStatus,
+  type World,
+} from './trial.js';
+
+/** Walks at most: each of them knows what the ones before have settled. */
+const MAX_WALKS = 5;
+
+/** Reads that are looked at behind a write. */
+const MAX_READS = 6;
+
+/** A longer list is judged by its beginning; what a write does to it is not. */
+const MAX_RECORDS = 500;
+const BEGINNING = 100;
+
+/** A replay of a recording, which can go on as that grows. It knows what rules have found. */
+export class Replay {
+  readonly domains: Domains;
+  readonly #exchanges: readonly Exchange[];
+  readonly #walk: Walk;
+  /** So many exchanges are judged. */
+  #count = 0;
+
+  constructor(exchanges: readonly Exchange[], given: readonly Finding[], ruled: ReadonlySet<AssumptionId>) {
+    this.domains = new Domains(given, ruled, exchanges);
+    this.#exchanges = exchanges;
+    this.#walk = new Walk(exchanges, this.domains);
+    this.#settleStatuses();
+    this.#walk.run();
+    this.#walk.run();
+  }
+
+  /** What the recording has shown of the account. */
+  get known(): Known {
+    return this.#walk.knownAt(this.#count);
+  }
+
+  /** Judges what was recorded since. */
+  follow(): void {
+    const from = this.#count;
+    this.#settleStatuses();
+    this.#walk.run(from);
+  }
+
+  /** Walks on until nothing more is ruled out, and looks for contradictions. */
+  end(): Findings {
+    const { domains } = this;
+    for (let walks = 2, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
+      before = domains.changes;
+      this.#walk.run();
+    }
+    // Pages of two tables are not told apart well enough.
+    const isDoubtful = ({ name }: Exchange) =>
+      kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
+    for (const trial of this.#walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
+    return { findings: domains.findings(), contradictions: domains.contradictions };
+  }
+
+  #settleStatuses(): void {
+    for (const exchange of this.#exchanges.slice(this.#count)) settleStatus(exchange, this.domains);
+    this.#count = this.#exchanges.length;
+  }
+}
+
+/** A success and a validation failure tell by themselves what their status is of. */
+function settleStatus(exchange: Exchange, domains: Domains): void {
+  const { outcome, kind, response } = exchange;
+  const ids: Readonly<Record<string, StatusId>> = { success: 'http-status.success', invalid: 'http-status.validation' };
+  const id = ids[outcome.kind];
+  const isCall = kind === 'call' && !isOutOfOrder(exchange) && !isAboutKeys(exchange);
+  if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);
+}
+
+/** Has it a response that the document could have? */
+function isJudged(exchange: Exchange, domains: Domains): boolean {
+  const { outcome, endpoint, kind, name, response } = exchange;
+  if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange) || kind === 'preflight') return false;
+  if (kind === 'call')
+    return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
+  // Another head can be refused for a reason of its own.
+  return response.headers.has('allow') || response.status === domains.settled('http-status.success', name);
+}
+
+/** An exchange as it was judged last. */
+interface Step {
+  readonly trials: readonly Trial[];
+  readonly before: Known;
+  readonly after: Known;
+  /** Would it be judged the same? */
+  readonly isUpToDate: () => boolean;
+}
+
+class Walk {
+  readonly #exchanges: readonly Exchange[];
+  readonly #domains: Domains;
+  readonly #unknown = createUnknown();
+  /** The length of the longest list of each endpoint. */
+  readonly #longest = new Map<string, number>();
+  /** The last walk, by places. */
+  readonly #steps = new Map<number, Step>();
+  /** Those of one step. */
+  #trials: Trial[] = [];
+  /** The reads as they are judged, by their places. */
+  readonly #samples = new Map<number, Exchange>();
+
+  constructor(exchanges: readonly Exchange[], domains: Domains) {
+    this.#exchanges = exchanges;
+    this.#domains = domains;
+    for (const one of exchanges)
+      this.#longest.set(one.name, Math.max(this.#longest.get(one.name) ?? 0, recordsIn(one).length));
+  }
+
+  /** What is known before the exchange of a place. */
+  knownAt = (at: number): Known => this.#steps.get(at - 1)?.after ?? this.#unknown;
+
+  /** @param from the place to begin at */
+  run(from = 0): void {
+    let known = this.knownAt(from);
+    for (let at = from; at < this.#exchanges.length; at += 1) {
+      const exchange = this.#at(at);
+      const [step, before] = [this.#steps.get(at), known];
+      if (step?.before === before && step.isUpToDate()) {
+        known = step.after;
+        continue;
+      }
+      this.#trials = [];
+      const isUpToDate = this.#domains.watch(() => {
+        known = isRead(exchange.endpoint) ? this.#read(before, at) : this.#write(before, at);
+      });
+      if (step !== undefined && isSameKnown(known, step.after)) known = step.after;
+      this.#steps.set(at, { trials: this.#trials, before, after: known, isUpToDate });
+    }
+  }
+
+  /** Everything that was judged in the last walk. */
+  trials = (): readonly Trial[] => [...this.#steps.values()].flatMap(({ trials }) => trials);
+
+  #judge(known: Known, exchanges: readonly Exchange[]): readonly TrialLeaf[] | undefined {
+    const trial = { known, exchanges, domains: this.#domains };
+    this.#trials.push(trial);
+    return judge(trial);
+  }
+
+  #read(known: Known, at: number): Known {
+    const exchange = this.#at(at);
+    if (!isJudged(exchange, this.#domains)) return known;
+    const shown = isList(exchange.name) ? withoutPage(exchange) : exchange;
+    // Behind the last page there is nothing, whatever the list has.
+    const isBehind = shown.request.query.length < exchange.request.query.length && recordsIn(exchange).length === 0;
+    const pages = this.#pagesUpTo(at);
+    // A page of two tables tells nothing of the other one, unless it shows that.
+    const isGlobal = kindShownBy(exchange.name) === 'globalUnsubscribers';
+    const isPaged = typeof this.#domains.settled('list.page-size', exchange.name) === 'number';
+    const isPart =
+      isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => one.unsubscribe_groups_id));
+    const sample = this.#samples.get(at) ?? sampleOf(shown);
+    this.#samples.set(at, sample);
+    if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
+    const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
+    return learn(left, pages ?? [exchange], pages !== undefined);
+  }
+
+  #write(known: Known, at: number): Known {
+    const exchange = this.#at(at);
+    const writes = mayHaveWritten(exchange);
+    const alone = isJudged(exchange, this.#domains) ? this.#judge(known, [exchange]) : undefined;
+    const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
+    const reads = writes ? this.#readsAfter(at, touched) : [];
+    // One read leaves fewer values open than all of them.
+    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read]);
+    const left = (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads]) : alone) ?? [];
+    if (!writes) return known;
+    const worlds = left.map(({ run }) => run.world);
+    const isShown = (table: AccountTable, id: number) => showsMade(known, table, id, left, reads);
+    const areKnown = worlds.every((one): one is World => one !== undefined);
+    return afterWrite(known, areKnown ? worlds : [], { exchange, at, isShown });
+  }
+
+  /** The exchanges of a walk have these places. */
+  #at = (at: number): Exchange => this.#exchanges[at] as Exchange;
+
+  /** Does a read fail because its record does not exist? */
+  #isAbsence(exchange: Exchange): boolean {
+    if (lookupText(exchange) === undefined || exchange.kind !== 'call') return false;
+    const isOpen = exchange.endpoint.asks.includes('empty-parent');
+    return !isOpen || this.#domains.settled('empty-parent', exchange.name) === 'empty-array';
+  }
+
+  /** The reads between a write and the next one of what the write may have changed, first those that show what it made. */
+  #readsAfter(at: number, touched: readonly AccountTable[]): readonly Exchange[] {
+    const { outcome } = this.#at(at);
+    const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
+    const reads = new Map<string, Exchange>();
+    for (const one of this.#exchanges.slice(at + 1)) {
+      if (mayHaveWritten(one)) break;
+      const table = tableOf(kindShownBy(one.name));
+      const isPlain = isRead(one.endpoint) && one.kind === 'call' && isJudged(one, this.#domains);
+      const isLong = recordsIn(one).length > MAX_RECORDS;
+      if (!isPlain || isLong || table === undefined || !touched.includes(table)) continue;
+      const key = `${one.request.method} ${one.name} ${JSON.stringify(one.request.query)}`;
+      if (!reads.has(key)) reads.set(key, one);
+    }
+    const isAbout = (one: Exchange): boolean =>
+      made !== undefined &&
+      (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
+    const all = [...reads.values()];
+    return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))].slice(0, MAX_READS);
+  }
+
+  /** The pages that show a list whole, the last of them this one; undefined where some may be missing. */
+  #pagesUpTo(at: number): readonly Exchange[] | undefined {
+    const last = this.#at(at);
+    if (!isList(last.name) || last.outcome.kind !== 'success') return undefined;
+    const size = this.#domains.settled('list.page-size', last.name);
+    const [page, { length }] = [pageOf(last), recordsIn(last)];
+    // A longer list shows that it is no page.
+    if (size === undefined) return page === 1 && length < Number(this.#longest.get(last.name)) ? [last] : undefined;
+    if (size === 'none') return [last];
+    if (length >= Number(size)) return undefined;
+    const pages = [last];
+    const query = JSON.stringify(withoutPage(last).request.query);
+    for (let place = at - 1; place >= 0 && pages.length < page; place -= 1) {
+      const one = this.#at(place);
+      if (mayHaveWritten(one)) return undefined;
+      const isNext = one.name === last.name && pageOf(one) === page - pages.length && one.outcome.kind === 'success';
+      if (isNext && JSON.stringify(withoutPage(one).request.query) === query) pages.unshift(one);
+    }
+    return pages.length === page ? pages : undefined;
+  }
+}
+
+/** Does a list show a new record just as the twin has made it? */
+function showsMade(
+  known: Known,
+  table: AccountTable,
+  id: number,
+  left: readonly TrialLeaf[],
+  reads: readonly Exchange[],
+) {
+  return reads.some((read, index) => {
+    if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
+    const real = realPlaces(read, known);
+    const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
+    const isSame = (places: Places | undefined) =>
+      places !== undefined && own.every((place) => agreeAt(place, places, real));
+    return own.length > 0 && left.some(({ run }) => isSame(run.responses[index + 1]?.places));
+  });
+}
+
+/** The beginning of a long list, which has the order and the fields of all of it. */
+function sampleOf(exchange: Exchange): Exchange {
+  const body = parseBody(exchange.response);
+  if (recordsIn(exchange).length <= MAX_RECORDS || !isObject(body)) return exchange;
+  const cut = (value: unknown): unknown =>
+    Array.isArray(value) ? value.slice(0, BEGINNING) : isObject(value) ? mapValues(value, cut) : value;
+  const response = { ...exchange.response, text: JSON.stringify(mapValues(body, cut)) };
+  return { ...exchange, response, outcome: outcomeOf(response) };
+}
+
+const mapValues = (value: object, map: (one: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
+
+/** The same request of a list for its first page. */
+const withoutPage = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  request: { ...exchange.request, query: exchange.request.query.filter(([name]) => name !== 'page') },
+});

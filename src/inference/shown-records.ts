@@ -1,0 +1,94 @@
+/** Which responses show records, and of which kind. */
+import { endpoints } from '../api/index.js';
+import { nameOf } from '../endpoint/endpoint.js';
+import { type Exchange, isObject } from './exchange.js';
+
+export type ShownRecord = Readonly<Record<string, unknown>>;
+
+interface Shows {
+  readonly kind: RecordKind;
+  /** The member of `message` that holds them. */
+  readonly member: string;
+  /** Are they all that there are, as far as its parameter goes? */
+  readonly isList: boolean;
+}
+
+const RECORD_KINDS = [
+  'globalUnsubscribers',
+  'segments',
+  'segmentRecipients',
+  'unsubscribeGroups',
+  'unsubscribeGroupRecipients',
+  'contactTypes',
+  'contacts',
+  'reservedFields',
+  'customFields',
+  'templates',
+  'singleSends',
+  'automations',
+  'automationSchedules',
+  'senders',
+  'notificationRecipients',
+] as const;
+
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** By the names of endpoints. */
+const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
+  endpoints.flatMap((one) => {
+    const table = one.lists ?? one.shows;
+    if (table === undefined || typeof one.success !== 'object') return [];
+    // A table that is shown is a kind, and such a success has one member.
+    const [member] = Object.keys(one.success.properties) as [string];
+    return [[nameOf(one), { kind: table as RecordKind, member, isList: one.lists !== undefined }]];
+  }),
+);
+
+/** The endpoint that lists the records of a kind. */
+export function listOf(kind: RecordKind): string {
+  // Every kind has one.
+  const [name] = Object.entries(SHOWS).find(([, shows]) => shows.kind === kind && shows.isList) as [string, Shows];
+  return name;
+}
+
+export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]?.kind;
+
+/** Does the endpoint list the records of a kind? */
+export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
+
+/** A paginator of a framework: it stands in place of a list, and has it under `data`. */
+export const isPaginator = (value: unknown): value is { readonly data: readonly unknown[] } =>
+  isObject(value) && Array.isArray(value.data);
+
+/** The items of a list, also where a paginator stands in its place. */
+export function itemsIn(value: unknown): readonly unknown[] {
+  const list = isPaginator(value) ? value.data : value;
+  return Array.isArray(list) ? list : [];
+}
+
+/** What a successful response has where its records are. */
+function heldIn({ name, outcome }: Exchange): unknown {
+  const shows = SHOWS[name];
+  if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
+  const { data } = outcome;
+  return data[shows.member] ?? (isPaginator(data) ? data : undefined);
+}
+
+/** The records in a response; none where it is no success. */
+export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
+  const held = heldIn(exchange);
+  return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
+}
+
+/** Has a list, which may be empty, the shape of one? */
+export const isUnderstood = (exchange: Exchange): boolean =>
+  Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));
+
+/** A plain list among those of places; undefined where the response has none. */
+export function placesIn({ outcome }: Exchange, name: string): readonly ShownRecord[] | undefined {
+  const list = outcome.kind === 'success' ? Object(outcome.data)[name] : undefined;
+  return Array.isArray(list) ? list.filter(isObject) : undefined;
+}
+
+/** The countries in the list of places; none where the response is another. */
+export const countriesIn = (exchange: Exchange): readonly ShownRecord[] => placesIn(exchange, 'countries') ?? [];

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import t from 'tap';
+import { readers } from '../../src/api/index.js';
+import { readProfiles } from '../../src/fixtures/profiles.js';
+import { createProfileSchema } from '../../src/fixtures/schema.js';
+import type { Finding } from '../../src/inference/findings.js';
+import { prove, writeProfile } from '../../src/inference/profile.js';
+import { exchangeOf, success } from './exchanges.js';
+
+const exchange = exchangeOf('GET /contacts-type', { body: success({ contactTypes: ['sk_secret_1'] }) });
+const of = (id: Finding['id'], endpoint: string | undefined, value: Finding['value'], more: object = {}): Finding => ({
+  id,
+  endpoint,
+  value,
+  certainty: 'seen',
+  exchanges: [exchange],
+  ...more,
+});
+
+const isProfile = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(createProfileSchema())));
+const keysOf = (findings: readonly Finding[]) => prove(findings).proofs.map(({ key, value }) => `${key}=${value}`);
+
+t.test(
+  'a value stands without an endpoint where every one that reads it shows the same, or is inferred for the others',
+  async (t) => {
+    const [first, ...more] = readers.endpointsOf('empty-list');
+    const both = [of('empty-list', first, 'not-found'), of('empty-list', more[0], 'not-found')];
+    t.strictSame(keysOf(both), ['empty-list=not-found']);
+    t.strictSame(keysOf(both.slice(0, 1)), [`empty-list@${first}=not-found`]);
+    t.strictSame(keysOf([of('empty-list', more[0], 'empty-array'), of('empty-list', first, 'not-found')]), [
+      `empty-list@${first}=not-found`,
+      `empty-list@${more[0]}=empty-array`,
+    ]);
+    const shown = (oldest: number) =>
+      readers
+        .endpointsOf('list-order')
+        .slice(0, 5)
+        .map((one, at) => of('list-order', one, at < oldest ? 'oldest-first' : 'newest-first'));
+    const inferred = (findings: readonly Finding[]) =>
+      prove(findings).proofs.flatMap(({ key, value, certainty }) =>
+        certainty === 'inferred' ? [`${key}=${value}`] : [],
+      );
+    for (const all of [shown(4), shown(4).reverse()])
+      t.strictSame(inferred(all), ['list-order=oldest-first'], 'most show it');
+    t.strictSame([inferred(shown(3)), inferred(shown(0).slice(0, 1))], [[], []], 'too few show it');
+    t.equal(keysOf(shown(4)).length, 6);
+    const [proof] = prove([
+      ...both.slice(0, 1),
+      of('empty-list', more[0], 'not-found', { certainty: 'inferred' }),
+    ]).proofs;
+    t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
+  },
+);
+
+t.test('a profile is read as it is, fits its schema, and holds nothing that was sent or received', async (t) => {
+  const { proofs } = prove([
+    of('list-order', 'GET /contacts-type', 'newest-first'),
+    of('http-status.success', 'GET /contacts-type', 201),
+  ]);
+  const text = writeProfile(proofs, { description: 'what a.har showed' });
+  t.equal(
+    text,
+    `${JSON.stringify(
+      {
+        $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',
+        description: 'what a.har showed',
+        'http-status.success@GET /contacts-type': 201,
+        'list-order@GET /contacts-type': 'newest-first',
+        evidence: Object.fromEntries(
+          ['http-status.success@GET /contacts-type', 'list-order@GET /contacts-type'].map((key) => [
+            key,
+            {
+              certainty: 'seen',
+              exchanges: [
+                { file: '', entry: 0, time: '2026-01-05T09:00:00.000Z', request: 'GET /contacts-type', status: 200 },
+              ],
+            },
+          ]),
+        ),
+      },
+      null,
+      2,
+    )}\n`,
+  );
+  t.ok(isProfile(JSON.parse(text)), JSON.stringify(isProfile.errors));
+  const file = join(t.testdir({}), 'profile.json');
+  writeFileSync(file, text);
+  t.strictSame(readProfiles(file, readers), {
+    'http-status.success@GET /contacts-type': 201,
+    'list-order@GET /contacts-type': 'newest-first',
+  });
+});
+
+t.test('excerpts are beginnings of responses without secret keys', async (t) => {
+  const long = exchangeOf('GET /contacts/list', { body: 'x'.repeat(600) });
+  const withText = (text: string | undefined) => ({ ...long, response: { ...long.response, text } });
+  const begun = `${'x'.repeat(493)}sk_secr`;
+  const { proofs } = prove([
+    of('list-order', 'GET /contacts-type', 'newest-first', {
+      exchanges: [exchange, long, withText(undefined), withText(begun), withText(`${begun}e`)],
+    }),
+  ]);
+  const { evidence } = JSON.parse(writeProfile(proofs, { description: '', excerpts: { secrets: ['sk_secret_1'] } }));
+  const [{ exchanges }] = Object.values(evidence) as [{ exchanges: { excerpt: string }[] }];
+  t.strictSame(
+    exchanges.map(({ excerpt }) => excerpt),
+    [
+      '{"status":"success","message":{"contactTypes":["[redacted]"]}}',
+      'x'.repeat(500),
+      '',
+      begun,
+      `${'x'.repeat(493)}[redacted]`,
+    ],
+  );
+});

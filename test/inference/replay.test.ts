@@ -1,0 +1,235 @@
+import t from 'tap';
+import { judge } from '../../src/inference/findings.js';
+import { createUnknown, learn } from '../../src/inference/knowledge.js';
+import { agreeAt } from '../../src/inference/places.js';
+import { exchangeOf, failed, success } from './exchanges.js';
+import { listed, shows } from './judged.js';
+
+const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
+const type = (id: number, name = `type ${id}`) => ({ id, name, ...stamps, updated_at: stamps.created_at });
+const types = (...ids: readonly number[]) =>
+  exchangeOf('GET /contacts-type', {
+    body: success({ contactTypes: ids.map((id) => ({ ...type(id), contacts_count: 0 })) }),
+  });
+const ADD = 'POST /contacts-type/add';
+const UPLOAD = 'POST /contacts/upload-csv';
+const required = failed({ name: ['The name field is required.'] });
+
+/** The ids that are contradicted. */
+const contradicted = (...exchanges: Parameters<typeof judge>[0] extends Iterable<infer E> ? readonly E[] : never) =>
+  judge(exchanges).contradictions.map(([one, other]) => [one.id, one.value, other.value]);
+
+t.test('an order that another list contradicts is not known', async (t) => {
+  t.same(shows('list-order', types(1, 2)), ['oldest-first']);
+  t.same(shows('list-order', types(2, 1)), ['newest-first']);
+  t.same(shows('list-order', types(1)), []);
+  t.same(shows('list-order', types(1, 2), types(2, 1)), []);
+  t.same(contradicted(types(1, 2), types(2, 1)), [['list-order', 'oldest-first', 'newest-first']]);
+});
+
+t.test('a status that another one contradicts is not known', async (t) => {
+  const invalid = (status: number) => exchangeOf(ADD, { form: {}, status, body: required });
+  const unknown = (status: number) =>
+    exchangeOf('GET /contacts/details', { query: { contact_id: '9' }, status, body: failed('Record Not Found') });
+  t.same(shows('http-status.validation', invalid(400)), [400]);
+  t.same(contradicted(invalid(400), invalid(422)), [['http-status.validation', 400, 422]]);
+  t.same(shows('http-status.not-found', unknown(410)), [410]);
+  t.same(contradicted(unknown(410), unknown(404)), [['http-status.not-found', 410, 404]]);
+});
+
+t.test('a record that was deleted is none', async (t) => {
+  const gone = exchangeOf('DELETE /contacts-type/delete', {
+    query: { contact_type_id: '2' },
+    body: { status: 'success', errors: 'Deleted Successfully' },
+  });
+  const add = exchangeOf('POST /contacts/add', {
+    form: { contact_type_id: '2', email: 'ada@example.com', country: '1' },
+    status: 422,
+    body: failed({ contact_type_id: ['The selected contact type id is invalid.'] }),
+  });
+  t.same(shows('dangling-reference', types(1, 2), gone, add), ['invalid']);
+});
+
+t.test('a record is there that is shown without deleted_at', async (t) => {
+  const listed = (...ids: readonly number[]) => {
+    const contactTypes = ids.map((id) => ({ ...type(id), deleted_at: undefined, contacts_count: 0 }));
+    return exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
+  };
+  const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
+  const add = exchangeOf('POST /contacts/add', {
+    form: { contact_type_id: '2', email: 'ada@example.com', country: '1' },
+    body: success('Contact Added Successfully'),
+  });
+  const all = [exchangeOf('GET /get/country-state-city', { body: success(places) }), listed(1), listed(1, 2)];
+  t.same(shows('dangling-reference', ...all, listed(1), add), ['accept'], 'it is gone');
+  t.same(shows('dangling-reference', ...all, add), []);
+});
+
+t.test('a failure in words of its own shows nothing', async (t) => {
+  const at = (body: unknown) => exchangeOf(ADD, { form: { name: 'a' }, status: 422, body });
+  t.same(judge([at(failed('Come back later'))]).findings, []);
+  t.same(shows('message-style', at(failed({ name: ['The name must be at least 2 characters.'] }))), ['classic']);
+  t.same(shows('message-style', at(failed({ name: ['The name field must be at least 2 characters.'] }))), ['field']);
+  t.same(shows('message-style', at(failed({ name: ['Too short'] }))), []);
+  t.same(shows('message-style', at(failed({ other: ['Too short'] }))), []);
+});
+
+t.test('pages show a list whole where each of them was read, with no write between', async (t) => {
+  const page = (number: number, ...ids: readonly number[]) => {
+    const one = types(...ids);
+    return { ...one, request: { ...one.request, query: [['page', String(number)] as const] } };
+  };
+  const [first, second, third] = [page(1, 1, 2), page(2, 3, 4), page(3, 5)];
+  const again = exchangeOf(ADD, {
+    form: { name: 'type 5' },
+    status: 422,
+    body: failed({ name: ['The name has already been taken.'] }),
+  });
+  const add = exchangeOf(ADD, { form: { name: 'other' }, body: success('Added Successfully') });
+  t.same(shows('duplicate-name', first, second, third, again), ['taken']);
+  t.same(shows('list.page-size', first, second, third, again), [2]);
+  t.same(shows('duplicate-name', first, second, add, third, again), ['taken']);
+  t.same(shows('list.page-size', first, page(2, 2, 3)), []);
+});
+
+t.test('a file that is not recorded, or cannot be read, shows nothing', async (t) => {
+  const upload = (text: string | undefined) =>
+    exchangeOf(UPLOAD, {
+      form: [
+        ['contact_type_id', '1'],
+        ['file', { fileName: 'contacts.csv', text }],
+      ],
+      status: 422,
+      body: failed({ file: ['Line 1: The email column is required.'] }),
+    });
+  t.same(shows('csv-columns', types(1), upload('name\nAda\n')), ['header-row']);
+  t.same(shows('csv-columns', types(1), upload('name\n"Ada\nLovelace"\n\n')), ['header-row']);
+  t.same(shows('csv-columns', types(1), upload('"name\nAda\n')), []);
+  t.same(shows('csv-columns', types(1), upload(undefined)), []);
+});
+
+t.test('a form that is not recorded shows nothing; one of another media type is none', async (t) => {
+  const sent = (type: string, form?: Readonly<Record<string, string>>) =>
+    exchangeOf(ADD, {
+      ...(form && { form, encoding: 'other' as const }),
+      sentHeaders: { 'content-type': type },
+      status: 400,
+      body: required,
+    });
+  const stored = shows('http-status.validation', sent('multipart/form-data'));
+  t.same(stored, [400]);
+  t.same(judge([sent('multipart/form-data')]).findings.length, 1);
+  t.ok(judge([sent('text/plain', { name: 'a' })]).findings.length >= 1);
+});
+
+t.test('a head without a recorded body proposes no number', async (t) => {
+  const head = exchangeOf('HEAD /contacts-type', { headers: { allow: 'GET' } });
+  const unread = { ...head, response: { ...head.response, text: undefined } };
+  t.same(shows('list.page-size', unread), []);
+});
+
+t.test('a custom field that is no object is kept as it is shown', async (t) => {
+  const named = { town: { field_name: 'town', field_value: 'Oslo' } };
+  const keptOf = (custom_field: object) => {
+    const list = exchangeOf('GET /contacts/list', { body: success({ contacts: [{ id: 1, custom_field }] }) });
+    return learn(createUnknown(), [list], true).contacts.records.get(1)?.custom_field;
+  };
+  t.strictSame(keptOf({ ...named, hobby: 'chess' }), {
+    town: { field_name: 'Town', field_value: 'Oslo' },
+    hobby: 'chess',
+  });
+  t.equal(keptOf({ town: { field_name: 'town', field_value: null } }), null);
+});
+
+t.test('a long list is judged by its beginning', async (t) => {
+  const ids = Array.from({ length: 600 }, (_, at) => at + 1);
+  t.same(shows('list-order', types(...ids)), ['oldest-first']);
+});
+
+t.test('a write whose response is no answer leaves what it names unknown', async (t) => {
+  const broken = (request: string, query: Readonly<Record<string, string>>) =>
+    exchangeOf(request, { query, status: 500, body: 'Server Error' });
+  const ada = { email_address: 'ada@example.com', email_owner: 'Ada' };
+  const recipients = (...ids: readonly number[]) =>
+    exchangeOf('GET /notification-recipients', {
+      body: success({ notifications: ids.map((id) => ({ ...type(id), ...ada })) }),
+    });
+  const save = (told: Parameters<typeof exchangeOf>[1]) =>
+    exchangeOf('POST /notification-recipient/save', {
+      form: ada,
+      ...told,
+    });
+  const added = save({ body: success('Added Successfully') });
+  const gone = broken('DELETE /notification-recipient/delete', { id: '1' });
+  t.same(shows('duplicate-email', recipients(1), added, recipients(1, 2)), ['accept?']);
+  t.same(shows('duplicate-email', recipients(1), gone, added, recipients(1, 2)), []);
+  // One value alone has these words, whatever the list holds.
+  const taken = failed({ email_address: ['The email address has already been taken.'] });
+  t.same(shows('duplicate-email', recipients(1), gone, save({ status: 422, body: taken })), ['taken']);
+  const live = listed.automations({ id: 1, utr: 'a-1', status: 1, ...stamps });
+  const setLive = exchangeOf('GET /automations/set-live', {
+    query: { utr: 'a-1' },
+    status: 409,
+    body: failed('Automation is already live'),
+  });
+  t.same(shows('set-live.already-live', live, setLive), ['rule']);
+  t.same(shows('set-live.already-live', live, broken('GET /automations/set-live', { utr: 'a-1' }), setLive), []);
+});
+
+t.test('a list in a shape that the document does not have shows nothing of what it lacks', async (t) => {
+  const isKnownWhole = (countries: unknown) => {
+    const places = exchangeOf('GET /get/country-state-city', { body: success({ countries }) });
+    return learn(createUnknown(), [places], true).wholeReference.has('countries');
+  };
+  t.equal(isKnownWhole([{ id: 1, name: 'Norway' }, { name: 'Peru' }]), true);
+  t.equal(isKnownWhole({ 9: 'Norway' }), false);
+  const noList = exchangeOf('GET /contacts-type', { body: success({ contactTypes: { 1: 'all' } }) });
+  const added = exchangeOf(ADD, { form: { name: 'type 1' }, body: success('Added Successfully') });
+  t.same(shows('duplicate-name', types(1), added), ['accept']);
+  t.same(shows('duplicate-name', noList, added), []);
+  const oddTimes = exchangeOf('GET /contacts-type', {
+    body: success({ contactTypes: [{ ...type(1), created_at: 5 }, type(2)] }),
+  });
+  t.same(shows('list-order', oddTimes), []);
+});
+
+t.test('the last page alone does not show a list whole', async (t) => {
+  const page = (number: string, ...ids: readonly number[]) => {
+    const one = types(...ids);
+    return { ...one, request: { ...one.request, query: [['page', number] as const] } };
+  };
+  const add = exchangeOf('POST /contacts/add', {
+    form: { contact_type_id: '9', email: 'ada@example.com', country: '1' },
+    body: success('Contact Added Successfully'),
+  });
+  const write = exchangeOf(ADD, { form: { name: 'b' }, status: 500 });
+  const [first, second, third] = [page('1', 1, 2), page('2', 3, 4), page('3', 5)];
+  t.same(shows('dangling-reference', first, second, third, add), ['accept']);
+  t.same(shows('dangling-reference', first, second, write, third, add), []);
+  t.same(shows('dangling-reference', third, first, second, add), []);
+  t.same(shows('dangling-reference', first, second, write, second, third, add), []);
+});
+
+t.test('a list under a parent is of the parent that its records name', async (t) => {
+  const recipients = (segments: readonly string[], ...ids: readonly number[]) => {
+    const one = exchangeOf('GET /segment/email/list', {
+      body: success({
+        contactEmails: ids.map((id) => ({ id, segment_id: 3, email: `r${id}@example.com`, ...stamps })),
+      }),
+    });
+    return { ...one, request: { ...one.request, query: segments.map((id) => ['segment_id', id] as const) } };
+  };
+  const partsOf = (segments: readonly string[], ...ids: readonly number[]) => [
+    ...learn(createUnknown(), [recipients(segments, ...ids)], true).segmentRecipients.whole,
+  ];
+  t.same(partsOf(['1', '3'], 1, 2), ['segment_id=3']);
+  t.same(partsOf(['1', '3']), []);
+  t.same(partsOf(['3']), ['segment_id=3']);
+  t.same(partsOf(['3x']), []);
+});
+
+t.test('a time without its fraction can be one with it', async (t) => {
+  const places = (fraction: string) => new Map([['body', `2026-01-05T09:00:00.${fraction}Z`]]);
+  t.equal(agreeAt('body', places('000000'), places('000001')), true);
+  t.equal(agreeAt('body', places('000002'), places('000001')), false);
+});
