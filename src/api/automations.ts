@@ -14,7 +14,7 @@ import {
 import { count, extended } from '../account/records/shapes.js';
 import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
 import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Assume, ReadValue } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import {
   ALREADY_LIVE,
@@ -25,6 +25,7 @@ import {
   violationFailure,
 } from '../endpoint/failure.js';
 import { field, integer, oneOf, optional, text } from '../endpoint/fields.js';
+import { isLike } from '../endpoint/missing-values.js';
 import { automationUtr, reference, target, utrKey } from '../endpoint/record-fields.js';
 import { type Reader, showInZone, view } from '../endpoint/show.js';
 import { deciders, readDeciders } from '../mail/automation-mails.js';
@@ -161,10 +162,11 @@ export const automations: Chapter = {
         const schedules = account.automationSchedules.where('automation_id', original.id);
         // Read before the copy is written: it remembers what shaped it.
         const isCopied = schedules.length > 0 && assume('duplicate.schedules') === 'copied';
+        const ask: ReadValue<'duplicate.counters'> = isLike(original, AUTOMATION_PROGRESS) ? assume.peek : assume;
         const copy = account.automations.add({
           ...copyOf(original),
           automation_name: copyName(original.automation_name, assume),
-          ...(assume('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
+          ...(ask('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
         });
         if (isCopied) {
           for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, account);

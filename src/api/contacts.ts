@@ -3,8 +3,10 @@ import type { Account } from '../account/account.js';
 import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/records/contacts.js';
 import { extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
-import { type Chapter, endpoint, type FileResponder } from '../endpoint/endpoint.js';
-import { email, optional, text } from '../endpoint/fields.js';
+import { type Chapter, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
+import { violationFailure } from '../endpoint/failure.js';
+import { email, isAddress, optional, text } from '../endpoint/fields.js';
+import { textOf } from '../endpoint/messages.js';
 import { unsetBy, update, updateAsks } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
@@ -30,6 +32,42 @@ const form = {
 };
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
+
+const furtherAsks = [
+  'contact-form.further',
+  'email-format',
+  'limits.address-octets',
+  'message-style',
+  'rule-violations',
+] as const;
+
+const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
+
+/**
+ * What a form has of a contact beside the documented fields.
+ * @throws {Failure} V on `alt_email`
+ */
+function furtherFields(
+  { sent, account, assume }: HandlerContext<unknown, (typeof furtherAsks)[number]>,
+  own: Contact['custom_field'],
+): Partial<Contact> {
+  const custom = [...sent].flatMap(([key, value]) => {
+    const known = account.customFields.first('field_name', CUSTOM_FIELD.exec(key)?.[1] ?? '');
+    if (known === undefined || typeof value !== 'string') return [];
+    const { field_name: name } = known;
+    return [[name, { field_name: inWords(name), field_value: value.trim() || null }] as const];
+  });
+  const [hasCustom, address] = [custom.length > 0, sent.get('alt_email')];
+  const hasAddress = typeof address === 'string';
+  if (!(hasCustom || hasAddress) || assume('contact-form.further') === 'ignored') return {};
+  const alt_email = hasAddress && address.trim() !== '' ? address.trim() : null;
+  if (alt_email !== null && !isAddress(alt_email, assume))
+    throw violationFailure({ alt_email: [textOf({ rule: 'email' }, 'alt_email', assume)] }, assume);
+  return {
+    ...(hasAddress && { alt_email }),
+    ...(hasCustom && { custom_field: { ...own, ...Object.fromEntries(custom) } }),
+  };
+}
 
 const asks = ['country.text', 'custom-field.absent', 'custom-field.label', 'custom-field.partial'] as const;
 type ContactReader = Reader<(typeof asks)[number], 'customFields'>;
@@ -116,13 +154,16 @@ export const contacts: Chapter = {
       form,
       reported: ['email'],
       unique,
+      asks: furtherAsks,
+      invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
       makes: 'contacts',
       success: 'Contact Added Successfully',
-      handle({ input, account }) {
+      handle(context) {
+        const { input, account } = context;
         const { contact_type_id: type = null } = input;
         ensureRoomToJoin(account, 'contacts_', type, 1);
-        const country = countryName(input.country, account);
-        enrol(account, 'contacts_', type, [account.contacts.add({ ...input, country })]);
+        const contact = { ...input, ...furtherFields(context, null), country: countryName(input.country, account) };
+        enrol(account, 'contacts_', type, [account.contacts.add(contact)]);
       },
     }),
 
@@ -152,12 +193,16 @@ export const contacts: Chapter = {
       reported: ['email'],
       notFound: 'update-unknown',
       unique,
-      asks: updateAsks,
+      asks: [...furtherAsks, ...updateAsks],
+      invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
       success: 'Contact Updated Successfully',
-      handle({ input: { contact_id, ...given }, emptied, account, assume }) {
+      handle(context) {
+        const { emptied, account, assume } = context;
+        const { contact_id, ...given } = context.input;
         const contact = account.contacts.get(contact_id);
         const country = countryName(given.country, account);
-        const changes = { ...given, country, ...unsetBy(optionals, { input: given, emptied, assume }, contact) };
+        const unset = unsetBy(optionals, { input: given, emptied, assume }, contact);
+        const changes = { ...given, country, ...unset, ...furtherFields(context, contact.custom_field) };
         const { contact_type_id: type = contact.contact_type_id } = changes;
         const joins = type !== contact.contact_type_id;
         if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);

@@ -8,11 +8,11 @@ import {
   type SingleSend,
 } from '../account/records/single-sends.js';
 import { type Given, orNotFound } from '../account/table.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Assume, ReadValue } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
-import { clearedBy, update, updateAsks } from '../endpoint/missing-values.js';
+import { clearedBy, isLike, update, updateAsks } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { fromSender, scheduledAt } from '../mail/single-sends.js';
@@ -48,7 +48,7 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
 /** The status of a copy; null until an update where it waits for one. */
-function statusOfCopy({ schedule_type, status }: SingleSend, assume: Assume<'duplicate.status'>): 0 | 1 | null {
+function statusOfCopy({ schedule_type, status }: SingleSend, assume: ReadValue<'duplicate.status'>): 0 | 1 | null {
   const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
   return isPlanned || assume('duplicate.status') === 'starts' ? firstStatus(schedule_type) : null;
 }
@@ -133,7 +133,10 @@ export const singleSends: Chapter = {
       success: 'Duplicated Successfully',
       handle({ input, account, assume }) {
         const original = withUtr(input.utr, account);
-        const fresh = assume('duplicate.counters') === 'fresh';
+        const isFresh = isLike(original, { ...SINGLE_SEND_PROGRESS, status: statusOfCopy(original, assume.peek) });
+        // What would be the same either way shapes no response.
+        const ask: ReadValue<'duplicate.counters'> = isFresh ? assume.peek : assume;
+        const fresh = ask('duplicate.counters') === 'fresh';
         account.singleSends.add({
           ...copyOf(original),
           single_send_name: copyName(original.single_send_name, assume),

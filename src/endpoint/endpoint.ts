@@ -5,7 +5,7 @@ import type { AccountTable, RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import type { Rule } from './failure.js';
-import type { Field } from './fields.js';
+import type { Field, RawFields } from './fields.js';
 import type { SerializedList } from './lists.js';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -62,6 +62,8 @@ export interface HandlerContext<Input, K extends AssumptionId = AssumptionId> {
   readonly assume: Assume<K>;
   /** The optional fields that were sent empty. */
   readonly emptied: ReadonlySet<string>;
+  /** The form as it was sent, with fields that the document does not have. */
+  readonly sent: RawFields;
   /** Of a list: the page that is asked for, from 1. */
   readonly page: number;
 }
@@ -108,7 +110,7 @@ interface Declaration<
   /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule<When>[];
   readonly unique?: readonly Unique[];
-  /** V on a field that it does not take, by the value of an assumption: its handler can find another record invalid. */
+  /** V on a field that it does not take, by the value of an assumption: its handler finds it, in another record or in an undocumented field. */
   readonly invalid?: { readonly field: string; readonly when: NonNullable<Rule['when']> };
   /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
   readonly asks?: readonly K[];

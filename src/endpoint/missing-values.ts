@@ -27,6 +27,10 @@ export function clearedBy<const N extends string>(
 /** The assumptions of an update of a record with optional fields. */
 export const updateAsks = ['update.empty-field', 'update.omitted-fields', 'updated-at.unchanged'] as const;
 
+/** Does a record have these values already? */
+export const isLike = (record: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(values).every(([key, value]) => value === undefined || isDeepStrictEqual(value, record[key]));
+
 /** Updates a record; one that stays as it was may keep its time (Eloquent). */
 export function update<R extends EntityRow>(
   table: Table<R>,
@@ -34,10 +38,9 @@ export function update<R extends EntityRow>(
   changes: Given<R>,
   assume: Assume<'updated-at.unchanged'>,
 ): R {
-  const isSame = Object.entries(changes).every(
-    ([key, value]) => value === undefined || isDeepStrictEqual(value, record[key]),
-  );
-  return isSame && assume('updated-at.unchanged') === 'keep' ? table.amend(record, {}) : table.update(record, changes);
+  return isLike(record, changes) && assume('updated-at.unchanged') === 'keep'
+    ? table.amend(record, {})
+    : table.update(record, changes);
 }
 
 /** The changes of an update that unset optional fields of a record. */

@@ -24,11 +24,13 @@ export interface ValidInput {
   readonly input: Readonly<Record<string, unknown>>;
   /** The optional fields that were sent empty. */
   readonly emptied: ReadonlySet<string>;
+  /** The form as it was sent. */
+  readonly sent: RawFields;
   /** Every given value is present already and ignored: the handler has nothing to do. */
   readonly isNoOp: boolean;
 }
 
-const NOTHING: ValidInput = { input: {}, emptied: new Set(), isNoOp: false };
+const NOTHING: ValidInput = { input: {}, emptied: new Set(), sent: new Map(), isNoOp: false };
 
 /**
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
@@ -75,7 +77,7 @@ export function validate(
   }
   if (isUnknown) throw new RecordNotFound();
   if (isDangling) throw danglingFailure(assume);
-  return { input, emptied, isNoOp };
+  return { input, emptied, sent: form, isNoOp };
 }
 
 /** The record that the key of a request names. */

@@ -82,7 +82,7 @@ interface Reader {
 async function listIn(account: Account, [list]: readonly Endpoint[], override: model.Combination) {
   const overrides = { 'list-order': override.order, 'country.text': override.country };
   const assume = createAssume(account.assumptions.values, overrides);
-  const data = list?.handle({ input: {}, emptied: new Set<string>(), account, assume, page: 1 });
+  const data = list?.handle({ input: {}, emptied: new Set<string>(), sent: new Map(), account, assume, page: 1 });
   const { body } = await renderSuccess(list as Endpoint, data, assume);
   return { body, text: bytesOf(body).toString(), used: [...assume.used].sort() };
 }

@@ -107,7 +107,9 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'DELETE /contacts/delete': [{ query: { contact_id: 11 }, ...removesAda }],
   'POST /contacts/bulk-delete': [{ form: { strIds: ['11'] }, ...removesAda }],
   'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }, { assume: 'csv-sample=csv-file' }],
+  'POST /contacts/add': [{ form: { ...contactForm, alt_email: 'al@example.com' } }],
   'POST /contacts/update': [
+    { form: { ...contactForm, contact_id: 11, alt_email: 'al@example.com' } },
     { form: { ...contactForm, contact_id: 11, email: 'grace@navy.example' } },
     { form: { ...contactForm, contact_id: 11, city: '' } },
   ],
@@ -153,6 +155,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'GET /single-send/details': [{ query: { utr: singleSends.planned.utr } }],
   'GET /automations': [{ assume: 'empty-list=not-found' }],
+  'GET /automations/duplicate': [{ query: { utr: live.utr } }],
   'GET /automations/pause': [
     { query: { utr: draft.utr } },
     { query: { utr: draft.utr }, assume: 'pause.not-live=rule' },

@@ -54,6 +54,14 @@ export const contacts = {
     names: 'id, name / id, country_id, name / id, state_id, name',
     'with-codes': 'iso2 and phone_code of a country and iso2 of a state too',
   }),
+  'contact-form.further': effect(
+    'alt_email and `custom_field[name]` in the form of contacts/add and contacts/update',
+    CONTACTS,
+    {
+      ignored: 'left out',
+      stored: 'stored; a bad alt_email is a validation failure',
+    },
+  ),
   'csv-sample': choice('The answer of contacts/csv-sample/download', CONTACTS, {
     'empty-object': '`{}`',
     'csv-file': 'a text/csv attachment with the header row',

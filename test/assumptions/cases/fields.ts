@@ -1,9 +1,11 @@
 /** Custom fields, reserved ones, and the dynamic content names. */
 import { FIXED_NAMES } from '../../api/document.js';
+import type { Fields } from '../../helper.js';
 import { assumptionCase, column, csv, fixture, invalid, ok, rows, statusAndBody } from '../assumption-case.js';
 
 const types = { contact_types: [{ id: 1, name: 'Customers' }] };
 const imported = ok('Imported Successfully');
+const updated = ok('Contact Updated Successfully');
 
 /** A custom field of a contact. */
 const worn = (field_value: string | null) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
@@ -98,6 +100,38 @@ export default [
     values: {
       own: [worn('42'), null],
       all: [{ ...worn('42'), rank: { field_name: 'Rank', field_value: null } }, null],
+    },
+  }),
+  assumptionCase({
+    id: 'contact-form.further',
+    fixture: fixture({ ...types, custom_fields: [{ field_name: 'shoe_size' }, { field_name: 'rank' }] }),
+    async act({ client, heard, names }) {
+      const [required, custom] = [{ contact_type_id: 1, country: 1 }, (name: string) => `custom_field[${name}]`];
+      const save = (path: string, fields: Fields) =>
+        client.post(`/contacts/${path}`, { ...required, email: 'ada@example.com', ...fields });
+      const shown = async () => {
+        const { body } = names(await client.get('/contacts/details', { contact_id: 1 }));
+        const { contact } = (body as { message: { contact: Record<string, unknown> } }).message;
+        return [contact.alt_email, contact.custom_field];
+      };
+      const added = [
+        await heard(save('add', { alt_email: 'al@example.com', [custom('shoe_size')]: ' 42 ', [custom('size')]: '9' })),
+        ...(await shown()),
+      ];
+      const alone = [await heard(save('update', { contact_id: 1, [custom('rank')]: '' })), ...(await shown())];
+      const bad = await heard(save('update', { contact_id: 1, alt_email: 'nope' }));
+      return [added, alone, bad, await heard(save('update', { contact_id: 1, alt_email: ' ' })), ...(await shown())];
+    },
+    values: {
+      ignored: [[ok('Contact Added Successfully'), null, null], [updated, null, null], updated, updated, null, null],
+      stored: [
+        [ok('Contact Added Successfully'), 'al@example.com', worn('42')],
+        [updated, 'al@example.com', { ...worn('42'), rank: { field_name: 'Rank', field_value: null } }],
+        invalid({ alt_email: 'The alt email must be a valid email address.' }),
+        updated,
+        null,
+        { ...worn('42'), rank: { field_name: 'Rank', field_value: null } },
+      ],
     },
   }),
   assumptionCase({
