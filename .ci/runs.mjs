@@ -24,8 +24,9 @@ const folderOf = (test) => dirname(test).split(sep)[1] ?? '';
 function chooseRuns(tests) {
   const inFolder = (name) => tests.filter((test) => folderOf(test) === name);
   // In turns: the slow ones are apart.
-  const halves = (inside) => [0, 1].map((half) => inside.filter((_, index) => index % 2 === half));
-  const first = FOLDERS_FIRST.flatMap((name) => (name === 'probe' ? halves(inFolder(name)) : [inFolder(name)]));
+  const parts = (inside, count) =>
+    Array.from({ length: count }, (_, part) => inside.filter((_, index) => index % count === part));
+  const first = FOLDERS_FIRST.flatMap((name) => parts(inFolder(name), name === 'probe' ? 3 : 1));
   const here = tests.filter((test) => ![...FOLDERS_FIRST, ...FOLDERS_ELSEWHERE].includes(folderOf(test)));
   const alone = here.filter((test) => DONE_ALONE.test(readFileSync(test, 'utf8')));
   const runs = [...first, ...alone.map((test) => [test])];

@@ -135,7 +135,7 @@ export const textField = <T, K extends AssumptionId = never>(
 
 /** A length counts code points: a text has at most as many of them as code units, and at least half as many. */
 const isLonger = (text: string, length: number): boolean =>
-  text.length > length && [...text.slice(0, 2 * (length + 1))].length > length;
+  text.length > 2 * length || (text.length > length && [...text].length > length);
 
 const { minimum: FEWEST } = registry['text.max-length'];
 
