@@ -10,7 +10,7 @@ import { emptyFailure } from '../endpoint/validate.js';
 import { BODILESS_STATUSES } from '../protocol.js';
 import { absencesIn } from './absent-values.js';
 import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
-import { type Exchange, isPlain, isReadable, lacks, parseBody, type Source } from './exchange.js';
+import { type Exchange, isPlain, isReadable, lacks, type Outcome, parseBody, type Source } from './exchange.js';
 import type { Finding } from './findings.js';
 import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
 import { isList, isPaginator } from './shown-records.js';
@@ -95,7 +95,7 @@ export function deviationsOf(
     string,
     { readonly told: DeviationText; readonly first: Source; readonly sources: Set<Source> }
   >();
-  const add = (source: Source, all: Iterable<DeviationText>): void => {
+  const add = (source: Source, all: readonly DeviationText[]): void => {
     for (const told of all) {
       const earlier = byText.get(told.text) ?? { told, first: source, sources: new Set() };
       byText.set(told.text, { ...earlier, sources: earlier.sources.add(source) });
@@ -126,26 +126,37 @@ function beside({ method, path }: Stray): DeviationText {
   return describe('undocumented-method', method, path, [...new Set(methods)].join(' and '));
 }
 
-function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): Generator<DeviationText> {
+function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly DeviationText[] {
   const { name, endpoint, kind, response, outcome } = exchange;
   const isUnknown = response.text === undefined && !BODILESS_STATUSES.has(response.status);
   // The body of a 304 is the one of an earlier response.
-  if (kind !== 'call' || isUnknown || response.status === 304) return;
+  if (kind !== 'call' || isUnknown || response.status === 304) return [];
   const describe = createDescribe(endpoint.chapter);
   if (outcome.kind === 'other') {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
-    if (!isFile) yield describe('other-shape', name, response.status, describeBody(exchange));
-    return;
+    return isFile ? [] : [describe('other-shape', name, response.status, describeBody(exchange))];
   }
-  if (response.text?.startsWith('\uFEFF')) yield describe('byte-order-mark', name);
+  const isMarked = response.text?.startsWith('\uFEFF') === true;
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
   // Every other outcome has an object as its body.
-  for (const member of Object.keys(parseBody(response) as object)) {
-    if (member !== 'status' && member !== result) yield describe('unknown-field', name, member);
-  }
-  if (outcome.kind === 'success') yield* inSuccess(exchange, outcome.data, outcome.under, { describe, compare });
-  else if (outcome.kind === 'invalid') yield* inMessages(exchange, outcome.errors, describe);
-  else if (!words.has(outcome.text) && response.status !== 429) yield* inText(exchange, outcome.text, describe);
+  const others = Object.keys(parseBody(response) as object).filter((one) => one !== 'status' && one !== result);
+  return [
+    ...(isMarked ? [describe('byte-order-mark', name)] : []),
+    ...others.map((member) => describe('unknown-field', name, member)),
+    ...inOutcome(exchange, outcome, words, { describe, compare }),
+  ];
+}
+
+function inOutcome(
+  exchange: Exchange,
+  outcome: Exclude<Outcome, { readonly kind: 'other' }>,
+  words: ReadonlySet<string>,
+  means: Means,
+): readonly DeviationText[] {
+  if (outcome.kind === 'success') return inSuccess(exchange, outcome.data, outcome.under, means);
+  if (outcome.kind === 'invalid') return inMessages(exchange, outcome.errors, means.describe);
+  const isKnown = words.has(outcome.text) || exchange.response.status === 429;
+  return isKnown ? [] : inText(exchange, outcome.text, means.describe);
 }
 
 function describeBody({ response }: Exchange): string {
@@ -163,30 +174,35 @@ interface Means {
   readonly compare: Compare;
 }
 
-function* inSuccess(
-  { name, endpoint }: Exchange,
+function inSuccess(exchange: Exchange, data: unknown, under: string, means: Means): readonly DeviationText[] {
+  const { name, endpoint } = exchange;
+  const isElsewhere = typeof endpoint.success !== 'function' && under !== endpoint.textUnder;
+  const elsewhere = isElsewhere ? [means.describe('other-member', name, under, endpoint.textUnder)] : [];
+  return [...elsewhere, ...inData(exchange, data, under, means)];
+}
+
+function inData(
+  { name, endpoint: { success } }: Exchange,
   data: unknown,
   under: string,
   { describe, compare }: Means,
-): Generator<DeviationText> {
-  const { success, textUnder } = endpoint;
+): readonly DeviationText[] {
   // What a file should be is not shown.
-  if (typeof success === 'function') return;
-  if (under !== textUnder) yield describe('other-member', name, under, textUnder);
+  if (typeof success === 'function' || success === data) return [];
   if (typeof success === 'string') {
-    if (typeof data !== 'string') yield describe('other-type', name, under, nameType(data), 'a text');
-    else if (data !== success) yield describe('other-text', name, data, [success]);
-    return;
+    const isText = typeof data === 'string';
+    return [
+      isText
+        ? describe('other-text', name, data, [success])
+        : describe('other-type', name, under, nameType(data), 'a text'),
+    ];
   }
-  if (isList(name) && isPaginator(data)) {
-    yield describe('other-type', name, under, PAGINATOR, 'an object');
-    return;
-  }
-  for (const difference of compare(success, data, under)) {
+  if (isList(name) && isPaginator(data)) return [describe('other-type', name, under, PAGINATOR, 'an object')];
+  return compare(success, data, under).map((difference) => {
     const { kind, path } = difference;
-    if (kind === 'type') yield describe('other-type', name, path, difference.found, difference.wanted);
-    else yield describe(kind === 'unknown' ? 'unknown-field' : 'missing-field', name, path);
-  }
+    if (kind === 'type') return describe('other-type', name, path, difference.found, difference.wanted);
+    return describe(kind === 'unknown' ? 'unknown-field' : 'missing-field', name, path);
+  });
 }
 
 const NAMES_NONE = /^The selected .+ is invalid\.$/;
@@ -195,23 +211,25 @@ const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 /** A message on an element of an array. */
 const ELEMENT = /\.\d+$/;
 
-function* inMessages(
+function inMessages(
   exchange: Exchange,
   errors: Readonly<Record<string, readonly string[]>>,
   describe: Describe,
-): Generator<DeviationText> {
+): readonly DeviationText[] {
   const { name, endpoint } = exchange;
   const { query, form, invalid } = endpoint;
   const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
   const expected = textsOfMissing(endpoint);
-  for (const [field, texts] of Object.entries(errors)) {
-    if (!known.includes(field.replace(ELEMENT, ''))) yield describe('unknown-parameter', name, field);
+  return Object.entries(errors).flatMap(([field, texts]) => {
+    const isUnknown = !known.includes(field.replace(ELEMENT, ''));
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
     const said = texts.find((text) => !NAMES_NONE.test(text));
-    if (said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text))) {
-      yield describe('other-message', name, field, said, wanted);
-    }
-  }
+    const isOther = said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text));
+    return [
+      ...(isUnknown ? [describe('unknown-parameter', name, field)] : []),
+      ...(isOther ? [describe('other-message', name, field, said, wanted)] : []),
+    ];
+  });
 }
 
 /** Was a key, a parameter or a field surely not sent? */
@@ -230,11 +248,11 @@ const isPlainLookup = (exchange: Exchange): boolean => {
   return isRead && sent.every(([, value]) => typeof value === 'string' && isPlain(value));
 };
 
-function* inText(exchange: Exchange, text: string, describe: Describe): Generator<DeviationText> {
+function inText(exchange: Exchange, text: string, describe: Describe): readonly DeviationText[] {
   const { name, endpoint } = exchange;
   // Ids can be too many.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);
   const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint, isPlainLook);
-  if (!isOpen && !knownTextsOf(endpoint).includes(text))
-    yield describe('other-text', name, text, lookupTextsOf(endpoint));
+  const isKnown = isOpen || knownTextsOf(endpoint).includes(text);
+  return isKnown ? [] : [describe('other-text', name, text, lookupTextsOf(endpoint))];
 }

@@ -52,7 +52,7 @@ const TYPES = {
 /** What stands in place of a list, as a message names it. */
 export const PAGINATOR = 'a paginator with the array under data';
 
-export type Compare = (schema: TSchema, value: unknown, path: string) => Iterable<Difference>;
+export type Compare = (schema: TSchema, value: unknown, path: string) => readonly Difference[];
 
 /** Makes a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
 export function createComparison(shownAs: ShownAs): Compare {
@@ -64,15 +64,17 @@ export function createComparison(shownAs: ShownAs): Compare {
   };
 }
 
-function* differencesIn(shape: Shape, value: unknown, path: string): Generator<Difference> {
-  if (isFine(shape, value) || NOT_SHOWN.has(shape.title)) return;
-  if (shape.anyOf !== undefined) yield* differencesInUnion(alternativesOf(shape), value, path);
-  else if (shape.type === 'array' && shape.items !== undefined && (Array.isArray(value) || isPaginator(value))) {
-    if (!Array.isArray(value)) yield { kind: 'type', path, found: PAGINATOR, wanted: TYPES.array };
-    for (const one of itemsIn(value)) yield* differencesIn(shape.items, one, `${path}[]`);
-  } else if (shape.type === 'object' && isObject(value)) yield* differencesInMembers(shape, value, path);
-  else if (shape.items !== undefined || shape.type === 'object' || !createFit(shape)(value))
-    yield typeDifference([shape], value, path);
+function differencesIn(shape: Shape, value: unknown, path: string): readonly Difference[] {
+  if (isFine(shape, value) || NOT_SHOWN.has(shape.title)) return [];
+  if (shape.anyOf !== undefined) return differencesInUnion(alternativesOf(shape), value, path);
+  const { type, items } = shape;
+  if (type === 'array' && items !== undefined && (Array.isArray(value) || isPaginator(value))) {
+    const inItems = itemsIn(value).flatMap((one) => differencesIn(items, one, `${path}[]`));
+    return Array.isArray(value) ? inItems : [{ kind: 'type', path, found: PAGINATOR, wanted: TYPES.array }, ...inItems];
+  }
+  if (type === 'object' && isObject(value)) return differencesInMembers(shape, value, path);
+  const isOther = items !== undefined || type === 'object' || !createFit(shape)(value);
+  return isOther ? [typeDifference([shape], value, path)] : [];
 }
 
 /** Does a text, a number or null surely fit? A list of 10,000 contacts takes 0.5 s of CPU time by this, 1.9 s without. */
@@ -89,23 +91,20 @@ function isFine(shape: Shape, value: unknown): boolean {
   );
 }
 
-function* differencesInMembers(
+function differencesInMembers(
   { properties = {}, required = [], patternProperties }: Shape,
   value: Readonly<Record<string, unknown>>,
   path: string,
-): Generator<Difference> {
+): readonly Difference[] {
   // A map has one pattern, which every name matches.
   const [ofMap] = Object.values(patternProperties ?? {});
-  for (const [name, member] of Object.entries(value)) {
+  const inMembers = Object.entries(value).flatMap(([name, member]): readonly Difference[] => {
     const shape = ofMap ?? (Object.hasOwn(properties, name) ? properties[name] : undefined);
-    if (shape !== undefined && isFine(shape, member)) continue;
-    const at = ofMap === undefined ? `${path}.${name}` : `${path}.*`;
-    if (shape !== undefined) yield* differencesIn(shape, member, at);
-    else if (name !== OPTIONAL) yield { kind: 'unknown', path: at };
-  }
-  for (const name of required) {
-    if (!Object.hasOwn(value, name) && name !== OPTIONAL) yield { kind: 'missing', path: `${path}.${name}` };
-  }
+    if (shape === undefined) return name === OPTIONAL ? [] : [{ kind: 'unknown', path: `${path}.${name}` }];
+    return isFine(shape, member) ? [] : differencesIn(shape, member, `${path}.${ofMap === undefined ? name : '*'}`);
+  });
+  const missing = required.filter((name) => !Object.hasOwn(value, name) && name !== OPTIONAL);
+  return [...inMembers, ...missing.map((name) => ({ kind: 'missing', path: `${path}.${name}` }) as const)];
 }
 
 /** The shapes of a union, those of unions in it too. */
@@ -113,12 +112,12 @@ const alternativesOf = ({ anyOf = [] }: Shape): readonly Shape[] =>
   anyOf.flatMap((one) => (one.anyOf === undefined ? [one] : alternativesOf(one)));
 
 /** Those in the shape that the value comes nearest to. */
-function* differencesInUnion(alternatives: readonly Shape[], value: unknown, path: string): Generator<Difference> {
-  const found = alternatives.map((one) => ({ type: one.type, differences: [...differencesIn(one, value, path)] }));
-  if (found.some(({ differences }) => differences.length === 0)) return;
+function differencesInUnion(alternatives: readonly Shape[], value: unknown, path: string): readonly Difference[] {
+  const found = alternatives.map((one) => ({ type: one.type, differences: differencesIn(one, value, path) }));
+  if (found.some(({ differences }) => differences.length === 0)) return [];
   const type = Array.isArray(value) ? 'array' : typeof value;
   const nearest = found.find((one) => one.type === type);
-  yield* nearest?.differences.some((one) => one.path !== path)
+  return nearest?.differences.some((one) => one.path !== path)
     ? nearest.differences
     : [typeDifference(alternatives, value, path)];
 }
