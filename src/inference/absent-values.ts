@@ -25,8 +25,10 @@ export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]
   const shown = fields.map(([name, kind]) => {
     return { name, kind, asNull: showing(name, null), asBlank: showing(name, kind === 'id' ? 0 : '') };
   });
-  const [texts, ids] = [shown.filter(({ kind }) => kind === 'text'), shown.filter(({ kind }) => kind === 'id')];
-  const optional = ids.filter(({ name }) => OPTIONAL_IDS.has(name));
+  const [texts, all] = [shown.filter(({ kind }) => kind === 'text'), shown.filter(({ kind }) => kind === 'id')];
+  const optional = all.filter(({ name }) => OPTIONAL_IDS.has(name));
+  // A 0 elsewhere can be what was sent.
+  const ids = optional.length > 0 ? optional : all;
   const hasNull = shown.some(({ kind, asNull }) => (kind === 'text' || kind === 'record') && asNull);
   const [hasNullId, hasZero] = [ids.some(({ asNull }) => asNull), ids.some(({ asBlank }) => asBlank)];
   // A null in one text of several is a matter of that one.

@@ -31,6 +31,7 @@ t.test('absent-optionals has evidence of each kind of absence', async (t) => {
     ['texts alone are null', undefined, senders({ zip_code: null, company_address2: null })],
     ['one id is another', undefined, senders({ zip_code: null, company_address2: null, state_id: null, city_id: 0 })],
     ['texts and ids are null', 'null', senders({ zip_code: null, company_address2: null, ...ids })],
+    ['another id is 0', 'null', senders({ zip_code: null, company_address2: null, ...ids, country_id: 0 })],
     ['the only text is null', 'null', automations({ automation_for: null, automation_for_table: null })],
     ['ids are 0', 'zero', senders({ zip_code: '', state_id: 0, city_id: 0 })],
     ['the only id is 0', 'zero', contacts({ contact_type_id: 0, state: '' })],
