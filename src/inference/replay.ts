@@ -163,8 +163,12 @@ class Walk {
   /** Everything that was judged in the last walk. */
   trials = (): readonly Trial[] => [...this.#steps.values()].flatMap(({ trials }) => trials);
 
-  #judge(known: Known, exchanges: readonly Exchange[]): readonly TrialLeaf[] | undefined {
-    const trial = { known, exchanges, domains: this.#domains };
+  #judge(
+    known: Known,
+    exchanges: readonly Exchange[],
+    reads: readonly Exchange[] = [],
+  ): readonly TrialLeaf[] | undefined {
+    const trial = { known, exchanges, reads, domains: this.#domains };
     this.#trials.push(trial);
     return judge(trial);
   }
@@ -193,10 +197,12 @@ class Walk {
     const writes = mayHaveWritten(exchange);
     const alone = isJudged(exchange, this.#domains) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
-    const reads = writes ? this.#readsAfter(at, touched) : [];
+    const all = writes ? this.#readsAfter(at, touched) : [];
+    const reads = all.slice(0, MAX_READS);
     // One read leaves fewer values open than all of them.
-    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read]);
-    const left = (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads]) : alone) ?? [];
+    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], all);
+    const left =
+      (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], all) : alone) ?? [];
     if (!writes) return known;
     const worlds = left.map(({ run }) => run.world);
     const isShown = (table: AccountTable, id: number) => showsMade(known, table, id, left, reads);
@@ -232,7 +238,7 @@ class Walk {
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
     const all = [...reads.values()];
-    return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))].slice(0, MAX_READS);
+    return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))];
   }
 
   /** The pages that show a list whole, the last of them this one; undefined where some may be missing. */

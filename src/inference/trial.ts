@@ -64,6 +64,8 @@ export interface Trial {
   readonly known: Known;
   /** The first is a read or a write; the others are the reads that follow the write. */
   readonly exchanges: readonly Exchange[];
+  /** All reads that follow: one page of a list does not tell which record was made first. */
+  readonly reads?: readonly Exchange[];
   readonly domains: Domains;
 }
 
@@ -169,9 +171,10 @@ export const predict = (trial: Trial): readonly TrialLeaf[] =>
 const MAX_QUESTIONS = 3;
 
 /** Creates a function that plays the exchanges under some values. */
-function runnerFor({ known, exchanges, domains }: Trial) {
+function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Trial) {
   const responses = new Map<string, Response>();
-  const hints = hintsFor(known, exchanges);
+  // A trial has an exchange.
+  const hints = hintsFor(known, exchanges[0] as Exchange, reads);
   const createTwin = prepareTwins(known, hints);
   return (chosen: ReadonlyMap<Variable, Value>): TrialRun => {
     const asked = new Set<Variable>();
@@ -311,8 +314,13 @@ function isTelling(place: string, real: Places, { automations, contacts, senders
   const id = Number(real.get(`${record}.id`));
   const value = real.get(place);
   if (field === 'automation_type') return automations.sent.has(id) || (isCreate && !automations.records.has(id));
-  if (field === 'custom_field')
-    return contacts.sent.has(id) || contacts.records.get(id)?.custom_field !== null || value === null;
+  if (field === 'custom_field') {
+    const own = contacts.records.get(id)?.custom_field;
+    const [name = ''] = place.slice(`${record}.${field}.`.length).split('.');
+    // Without a value it may be shown because it exists, and not because the contact has it.
+    const isHeld = own !== null && Object(Object(own)[name]).field_value !== null;
+    return contacts.sent.has(id) || isHeld || value === null;
+  }
   if (field === 'send_at')
     return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
   const type = real.get(`${record}.schedule_type`);
@@ -353,8 +361,7 @@ function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domai
 }
 
 /** What the service gave to what a write made: the twin gives the same. */
-function hintsFor(known: Known, exchanges: readonly Exchange[]): Hints {
-  const [first, ...reads] = exchanges as [Exchange, ...Exchange[]];
+function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[]): Hints {
   const nextIds = new Map<string, number>();
   const utrs: string[] = [];
   const stamps: string[] = [];
@@ -378,14 +385,13 @@ function hintsFor(known: Known, exchanges: readonly Exchange[]): Hints {
     }
   }
   const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
-  // A whole second looks the same in every precision.
-  const sent = Math.floor(Number(parseTimestamp(first.source.time)) / 1e6) * 1e6;
-  const time = shown.length > 0 ? Math.max(...shown) : sent;
+  if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
+  // A whole second looks the same in every precision; what is shown as of this one would be taken for what is new.
+  let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
+  const formsOf = () => [toTimestamp(time), toDateTime(time)];
+  while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
   // Nothing shows when it was, but that it was after what was shown before.
-  return {
-    nextIds,
-    utrs,
-    time,
-    unsure: shown.length === 0 ? { now: [toTimestamp(time), toDateTime(time)], after: known.latest } : undefined,
-  };
+  return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
 }
+
+const SECOND_MICROS = 1e6;

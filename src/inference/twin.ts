@@ -81,15 +81,19 @@ class TwinTable extends Table<EntityRow> {
       throw new Unknown(`${this.#name} ${part ?? ''}`, known.length > 0);
   }
 
-  #dummy(given: Given<EntityRow>): EntityRow {
-    const blank = Object.fromEntries(Object.keys(this.#own.blank).map((key) => [key, EMPTY[key] ?? ANY]));
+  /** A record of which nothing else is known; whether it is verified decides what happens to it. */
+  #dummy(given: Given<EntityRow>, question: string): EntityRow {
+    const blankOf = (key: string) =>
+      key === 'is_verified' ? Number(this.#latent(`${question} ${key}`)) : (EMPTY[key] ?? ANY);
+    const blank = Object.fromEntries(Object.keys(this.#own.blank).map((key) => [key, blankOf(key)]));
     return compose(this.#own, Number(given.id ?? 999_999_998), given, blank);
   }
 
   override find(id: number): EntityRow | undefined {
     const record = super.find(id);
     if (record !== undefined || this.#known.gone.has(id) || this.#isWhole() || id < 1) return record;
-    return this.#latent(`${this.#name} ${id}`) ? this.#dummy({ id }) : undefined;
+    const question = `${this.#name} ${id}`;
+    return this.#latent(question) ? this.#dummy({ id }, question) : undefined;
   }
 
   override first<Key extends keyof EntityRow & string>(
@@ -102,8 +106,9 @@ class TwinTable extends Table<EntityRow> {
     const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
     const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
     if (isKnown || this.#isWhole(part) || this.#known.gone.has(String(value))) return record;
-    const unseen = this.#dummy({ [field]: value });
-    return this.#latent(`${this.#name} ${part}`) && fits(unseen) ? unseen : undefined;
+    const question = `${this.#name} ${part}`;
+    const unseen = this.#latent(question) ? this.#dummy({ [field]: value }, question) : undefined;
+    return unseen !== undefined && fits(unseen) ? unseen : undefined;
   }
 
   override where<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): readonly EntityRow[] {

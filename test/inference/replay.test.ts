@@ -1,4 +1,5 @@
 import t from 'tap';
+import { AUTOMATION_PROGRESS } from '../../src/account/records/automations.js';
 import { judge } from '../../src/inference/findings.js';
 import { createUnknown, learn } from '../../src/inference/knowledge.js';
 import { agreeAt } from '../../src/inference/places.js';
@@ -232,4 +233,94 @@ t.test('a time without its fraction can be one with it', async (t) => {
   const places = (fraction: string) => new Map([['body', `2026-01-05T09:00:00.${fraction}Z`]]);
   t.equal(agreeAt('body', places('000000'), places('000001')), true);
   t.equal(agreeAt('body', places('000002'), places('000001')), false);
+});
+
+t.test('a sender that was never shown may be verified or not', async (t) => {
+  const resend = (body: unknown, status = 200) =>
+    exchangeOf('GET /sender/resend-mail', { query: { sender_id: '3' }, status, body });
+  t.same(shows('sender.resend-verified', resend(success('Verification Mail Send'))), []);
+  t.same(shows('sender.resend-verified', resend(failed('Sender is already verified'), 409)), ['rule']);
+});
+
+t.test('one page of a list does not tell which record a write made first', async (t) => {
+  const page = (number: number, ...ids: readonly number[]) => {
+    const unSubscribers = ids.map((id) => ({
+      ...stamps,
+      id,
+      unsubscribe_groups_id: null,
+      email_address: `${id}@example.com`,
+      updated_at: stamps.created_at,
+    }));
+    const query = number === 1 ? {} : { page: String(number) };
+    return exchangeOf('GET /global-unsubscribes', { query, body: success({ unSubscribers }) });
+  };
+  const save = exchangeOf('POST /global-unsubscribes/save', {
+    form: { email_address: '2@example.com,3@example.com,4@example.com' },
+    body: success('Added Successfully'),
+  });
+  const after = [page(1, 4), page(2, 3), page(3, 2), page(4, 1), page(5)];
+  t.same(shows('over-limit', page(1, 1), page(2), save, ...after), []);
+});
+
+t.test('a field that a contact shows without a value may be every field', async (t) => {
+  const fields = (...names: readonly string[]) =>
+    exchangeOf('GET /custom-fields', {
+      body: success({
+        customFields: names.map((field_name, at) => ({
+          ...stamps,
+          id: at + 1,
+          field_name,
+          field_type: 'text',
+          is_reserved: 0,
+          updated_at: stamps.created_at,
+        })),
+      }),
+    });
+  const contacts = (custom_field: Readonly<Record<string, string | null>>, query = {}) => {
+    const shown = Object.entries(custom_field).map(([name, field_value]) => [name, { field_name: name, field_value }]);
+    const contact = { ...type(1), email: 'ada@example.com', custom_field: Object.fromEntries(shown) };
+    return exchangeOf('GET /contacts/list', { query, body: success({ contacts: [contact] }) });
+  };
+  const gone = exchangeOf('DELETE /custom-fields/delete', {
+    query: { id: '2' },
+    body: success('Deleted Successfully'),
+  });
+  const told = (size: string | null, left: Readonly<Record<string, string | null>>) => {
+    const before = { town: 'Oslo', size };
+    const all = [fields('town', 'size'), contacts(before), contacts(before, { page: '2' }), gone, contacts(left)];
+    return shows('custom-field-delete.values', ...all);
+  };
+  t.same(told('9', { town: 'Oslo' }), ['delete']);
+  t.same(told('9', { town: 'Oslo', size: '9' }), ['keep']);
+  t.same(told(null, { town: 'Oslo' }), []);
+});
+
+t.test('a time that was shown before is none of a second later, whenever that was sent', async (t) => {
+  const at = (second: number) => `2026-01-05T09:00:0${second}.000000Z`;
+  const automation = (id: number, second: number, more: object = {}) => ({
+    ...AUTOMATION_PROGRESS,
+    ...{ id, utr: `a-${id}`, user_id: 1, automation_name: `a ${id}`, automation_type: 1, exit_criteria: 0 },
+    ...{ automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' },
+    ...{ automation_schedule_count: 2 - id, deleted_at: null, created_at: at(second), updated_at: at(second), ...more },
+  });
+  const live = automation(1, 0, { status: 1, live_at: '2026-01-05 09:00:00' });
+  const later = exchangeOf('POST /automations/create', {
+    form: { type: 'welcome', automation_for: 'contacts_1', automation_name: 'a 2', unsubscribe_group_id: '1' },
+    body: success({ utr: 'a-2' }),
+  });
+  const setLive = exchangeOf('GET /automations/set-live', {
+    query: { utr: 'a-1' },
+    body: success('Automation has been set live'),
+  });
+  const both = () => listed.automations(live, automation(2, 2));
+  const email = (id: number, automation_id: number) => ({
+    ...stamps,
+    id,
+    automation_id,
+    updated_at: stamps.created_at,
+  });
+  const emails = [listed.schedules('a-9', email(1, 9), email(2, 9)), listed.schedules('a-1', email(3, 1))];
+  const again = { ...both(), request: { ...both().request, query: [['page', '2']] as const } };
+  const all = [listed.automations(live), ...emails, later, both(), again, setLive, both()];
+  t.same(shows('set-live.already-live', ...all), ['accept?']);
 });
