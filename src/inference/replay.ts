@@ -197,7 +197,7 @@ class Walk {
     const writes = mayHaveWritten(exchange);
     const alone = isJudged(exchange, this.#domains) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
-    const all = writes ? this.#readsAfter(at, touched) : [];
+    const all = writes ? this.#readsAfter(at, touched, known) : [];
     const reads = all.slice(0, MAX_READS);
     // One read leaves fewer values open than all of them.
     if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], all);
@@ -221,7 +221,7 @@ class Walk {
   }
 
   /** The reads between a write and the next one of what the write may have changed, first those that show what it made. */
-  #readsAfter(at: number, touched: readonly AccountTable[]): readonly Exchange[] {
+  #readsAfter(at: number, touched: readonly AccountTable[], known: Known): readonly Exchange[] {
     const { outcome } = this.#at(at);
     const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
     const reads = new Map<string, Exchange>();
@@ -237,7 +237,15 @@ class Walk {
     const isAbout = (one: Exchange): boolean =>
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
-    const all = [...reads.values()];
+    // A page of nothing but new records does not tell which of them was made first, unless another one has what was there.
+    const isBounded = (one: Exchange): boolean => {
+      const size = this.#domains.settled('list.page-size', one.name);
+      const ids = recordsIn(one).map(({ id }) => Number(id));
+      const had = known[tableOf(kindShownBy(one.name)) as AccountTable].records;
+      return typeof size !== 'number' || ids.length < size || ids.some((id) => had.has(id));
+    };
+    const bounded = new Set([...reads.values()].filter(isBounded).map(({ name }) => name));
+    const all = [...reads.values()].filter(({ name }) => bounded.has(name));
     return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))];
   }
 

@@ -255,11 +255,13 @@ t.test('one page of a list does not tell which record a write made first', async
     return exchangeOf('GET /global-unsubscribes', { query, body: success({ unSubscribers }) });
   };
   const save = exchangeOf('POST /global-unsubscribes/save', {
-    form: { email_address: '2@example.com,3@example.com,4@example.com' },
+    form: { email_address: '3@example.com,4@example.com,5@example.com' },
     body: success('Added Successfully'),
   });
-  const after = [page(1, 4), page(2, 3), page(3, 2), page(4, 1), page(5)];
-  t.same(shows('over-limit', page(1, 1), page(2), save, ...after), []);
+  const before = [page(1, 2), page(2, 1), page(3)];
+  const after = [page(1, 5), page(2, 4), page(3, 3), page(4, 2), page(5, 1), page(6)];
+  t.same(shows('over-limit', ...before, save, ...after), []);
+  t.same(shows('over-limit', ...before, save, page(1, 5)), []);
 });
 
 t.test('a field that a contact shows without a value may be every field', async (t) => {
