@@ -124,6 +124,7 @@ export class Domains {
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.isPlayed(idOf(variable)) || left.size === tried.length) return;
+    if (isUnnamedBound(idOf(variable), left, exchanges)) return;
     const { excluded = NONE, steps = [] } = this.#domains.get(variable) ?? {};
     const [values, others] = [tried.filter((one) => left.has(one)), tried.filter((one) => !left.has(one))];
     const known = new Set([...excluded, ...others]);
@@ -216,6 +217,16 @@ function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): re
   return [only - 1, only + 1].filter((one) => one >= definition.minimum && one <= definition.maximum);
 }
 
+/** Is a bound all that is left, and no response names it? Then something is refused, and not for its number. */
+function isUnnamedBound(id: AssumptionId, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): boolean {
+  const definition = definitionOf(id);
+  const [only, ...others] = left;
+  if (!('minimum' in definition)) return false;
+  const { default: first, minimum, maximum } = definition;
+  const isBound = only !== first && maximum - minimum >= MAX_ENUMERATED && (only === minimum || only === maximum);
+  return isBound && others.length === 0 && !exchanges.some((one) => numbersIn(one).includes(Number(only)));
+}
+
 /** Each of so few numbers is tried. */
 const MAX_ENUMERATED = 10;
 
@@ -226,11 +237,8 @@ function isOpenEnded(id: AssumptionId): boolean {
 }
 
 /** What a response proposes. @param all itself, and the reads that follow */
-function proposedValues(
-  id: AssumptionId,
-  { response, outcome, request }: Exchange,
-  all: readonly Exchange[],
-): readonly Value[] {
+function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
+  const { outcome, request } = exchange;
   const definition = definitionOf(id);
   if ('values' in definition) {
     if (definition.placeholders !== undefined) return namesOfCopies(request.query, all);
@@ -240,9 +248,15 @@ function proposedValues(
     return outcome.kind === 'text' && !isNamed && outcome.text.length <= MAX_WORDS ? [`text:${outcome.text}`] : [];
   }
   if ('format' in definition || outcome.kind === 'success') return [];
-  const numbers = [...String(response.text).matchAll(/(?<![\w.])\d{1,10}(?![\w])/g)].map(([text]) => Number(text));
-  return numbers.slice(0, MAX_NUMBERS).filter((number) => number >= definition.minimum && number <= definition.maximum);
+  const { minimum, maximum } = definition;
+  return numbersIn(exchange).filter((number) => number >= minimum && number <= maximum);
 }
+
+/** The first numbers in a response. */
+const numbersIn = ({ response }: Exchange): readonly number[] =>
+  [...String(response.text).matchAll(/(?<![\w.])\d{1,10}(?![\w])/g)]
+    .slice(0, MAX_NUMBERS)
+    .map(([text]) => Number(text));
 
 /** Of the words of a value, and of numbers in a response. */
 const MAX_WORDS = 500;

@@ -7,6 +7,7 @@ import type { Endpoint } from '../endpoint/endpoint.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import type { Exchange } from './exchange.js';
 import { fieldOf, isObject, isPlain, queryOf } from './exchange.js';
+import { CREATE_AUTOMATION } from './own-mailings.js';
 import type { Places } from './places.js';
 import { lookupText } from './refusals.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
@@ -42,6 +43,8 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   readonly wholeReference: ReadonlySet<string>;
   /** The latest time at which a record was made that is known, ISO 8601 in UTC. */
   readonly latest: string;
+  /** Of the account. */
+  readonly userId: number;
   readonly kept: Kept;
 };
 
@@ -54,7 +57,7 @@ interface Kept {
 const tableNames = Object.keys(accountTables) as AccountTable[];
 
 /** An account of which nothing is known. */
-export const createUnknown = (): Known => ({
+export const createUnknown = (userId = 1): Known => ({
   ...(Object.fromEntries(tableNames.map((name) => [name, UNKNOWN_TABLE])) as { [T in AccountTable]: KnownTable }),
   // The mock's own: a service shows none of them.
   enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
@@ -62,6 +65,7 @@ export const createUnknown = (): Known => ({
   reference: {},
   wholeReference: new Set(),
   latest: '',
+  userId,
   kept: { bases: new WeakMap(), places: new WeakMap() },
 });
 
@@ -306,8 +310,7 @@ export function afterWrite(
     for (const [id] of rows) {
       if (before.records.has(id) || !isShown(name, id)) continue;
       made.set(id, at);
-      // A copy has what its original was made with.
-      if (!exchange.endpoint.path.endsWith('/duplicate')) sent.add(id);
+      if (saysAll(exchange)) sent.add(id);
     }
     const sure = new Set(rows.map(([id]) => id));
     const unsure = [first, ...others].flatMap((one) => [...one.values()].filter(({ id }) => !sure.has(id)));
@@ -327,6 +330,11 @@ export function afterWrite(
   });
   return { ...known, ...Object.fromEntries(entries) };
 }
+
+/** Does a request say what it makes? A copy has what its original was made with, and which type is none nobody knows. */
+export const saysAll = (exchange: Exchange): boolean =>
+  !exchange.endpoint.path.endsWith('/duplicate') &&
+  (exchange.name !== CREATE_AUTOMATION || /\S/.test(fieldOf(exchange, 'type') ?? ''));
 
 const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof utr === 'string' ? [id, utr] : [id]);
 

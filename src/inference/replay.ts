@@ -121,7 +121,7 @@ interface Step {
 class Walk {
   readonly #exchanges: readonly Exchange[];
   readonly #domains: Domains;
-  readonly #unknown = createUnknown();
+  readonly #unknown: Known;
   /** The length of the longest list of each endpoint. */
   readonly #longest = new Map<string, number>();
   /** The last walk, by places. */
@@ -134,6 +134,9 @@ class Walk {
   constructor(exchanges: readonly Exchange[], domains: Domains) {
     this.#exchanges = exchanges;
     this.#domains = domains;
+    const shown = exchanges.flatMap(recordsIn);
+    const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
+    this.#unknown = createUnknown(userId);
     for (const one of exchanges)
       this.#longest.set(one.name, Math.max(this.#longest.get(one.name) ?? 0, recordsIn(one).length));
   }
@@ -283,9 +286,12 @@ function showsMade(
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
     const real = realPlaces(read, known);
     const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
-    const isSame = (places: Places | undefined) =>
-      places !== undefined && own.every((place) => agreeAt(place, places, real));
-    return own.length > 0 && left.some(({ run }) => isSame(run.responses[index + 1]?.places));
+    // A member that the document does not have says nothing of what was made.
+    const isSame = (places: Places = new Map()) => {
+      const both = own.filter((place) => places.has(place));
+      return both.length > 0 && both.every((place) => agreeAt(place, places, real));
+    };
+    return left.some(({ run }) => isSame(run.responses[index + 1]?.places));
   });
 }
 

@@ -11,6 +11,8 @@ interface Shows {
   readonly member: string;
   /** Are they all that there are, as far as its parameter goes? */
   readonly isList: boolean;
+  /** Does the document have an array there? */
+  readonly isArray: boolean;
 }
 
 const RECORD_KINDS = [
@@ -39,8 +41,11 @@ const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
     const table = one.lists ?? one.shows;
     if (table === undefined || typeof one.success !== 'object') return [];
     // A table that is shown is a kind, and such a success has one member.
-    const [member] = Object.keys(one.success.properties) as [string];
-    return [[nameOf(one), { kind: table as RecordKind, member, isList: one.lists !== undefined }]];
+    const [[member, { type }]] = Object.entries<{ readonly type?: string }>(one.success.properties) as [
+      [string, { readonly type?: string }],
+    ];
+    const isList = one.lists !== undefined;
+    return [[nameOf(one), { kind: table as RecordKind, member, isList, isArray: type === 'array' }]];
   }),
 );
 
@@ -72,6 +77,17 @@ function heldIn({ name, outcome }: Exchange): unknown {
   if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
   const { data } = outcome;
   return data[shows.member] ?? (isPaginator(data) ? data : undefined);
+}
+
+/** The text of a response, with an array where the document has one: a paginator, or a record alone, can stand there. */
+export function textWithArray(exchange: Exchange): string | undefined {
+  const { text } = exchange.response;
+  const held = heldIn(exchange);
+  const shows = SHOWS[exchange.name];
+  if (shows?.isArray !== true || !isObject(held)) return text;
+  const message = { [shows.member]: isPaginator(held) ? held.data : [held] };
+  // A body with records is JSON.
+  return JSON.stringify({ ...JSON.parse(String(text)), message });
 }
 
 /** The records in a response; none where it is no success. */

@@ -7,12 +7,12 @@ import { parseTimestamp, toDateTime, toTimestamp } from '../time/timestamps.js';
 import { Unknown } from './csv-file.js';
 import { type Domains, idOf, variableOf } from './domains.js';
 import type { Exchange } from './exchange.js';
-import { type Known, partWith, type TableState, tableOf } from './knowledge.js';
+import { type Known, partWith, saysAll, type TableState, tableOf } from './knowledge.js';
 import { CREATE_AUTOMATION, millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
 import { agreeAt, areOneSecond, differingPlaces, type Places, placesOf } from './places.js';
 import { isMethodRefused } from './refusals.js';
-import { isList, kindShownBy, recordsIn } from './shown-records.js';
+import { isList, kindShownBy, recordsIn, textWithArray } from './shown-records.js';
 import { type Hints, prepareTwins, respond, type Twin } from './twin.js';
 
 /** Stand in for statuses while they are open: a status tells which failure it is of, and nothing else. */
@@ -71,8 +71,8 @@ export interface Trial {
 
 /** The places of the service's own response. */
 export function realPlaces(exchange: Exchange, { kept }: Known): Places {
-  const { text, headers } = exchange.response;
-  const places = kept.places.get(exchange) ?? placesOf(text, headers.get('content-type') ?? '');
+  const type = exchange.response.headers.get('content-type') ?? '';
+  const places = kept.places.get(exchange) ?? placesOf(textWithArray(exchange), type);
   kept.places.set(exchange, places);
   return places;
 }
@@ -261,10 +261,10 @@ function fittingOf(
   { known, exchanges: [first], domains }: Trial,
   isOpen: boolean,
 ): ReadonlySet<Response> | undefined {
-  const isCreate = first?.name === CREATE_AUTOMATION && known.automations.whole.has('*');
+  const isCreate = first?.name === CREATE_AUTOMATION && saysAll(first) && known.automations.whole.has('*');
   const real = realPlaces(exchange, known);
-  // Its text names the address of the service; a head has no body.
-  const isByStatus = exchange.kind === 'head' || isMethodRefused(exchange);
+  // The text of what nobody has read is that of a framework; a head has no body.
+  const isByStatus = exchange.kind === 'head' || isUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const whole = responses.filter((one) => one !== SOME_RECORDS);
   const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));

@@ -228,7 +228,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
       known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], latent);
     const random = new HintedRandom(utrs);
     const baseline = {
-      userId: 1,
+      userId: known.userId,
       publicKey: '',
       secretKey: '',
       tables,
@@ -246,7 +246,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
     } as unknown as AccountBaseline;
     const account = new Account(baseline, false, [], KEEPER);
     const stamps: Stamps = {
-      userId: 1,
+      userId: known.userId,
       now: () => toTimestamp(time),
       generate: (kind) => random.generate(kind),
       count: nothing,

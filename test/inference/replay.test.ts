@@ -326,3 +326,53 @@ t.test('a time that was shown before is none of a second later, whenever that wa
   const all = [listed.automations(live), ...emails, later, both(), again, setLive, both()];
   t.same(shows('set-live.already-live', ...all), ['accept?']);
 });
+
+t.test('a paginator in the place of a list is compared as it, and a record alone as the list of it', async (t) => {
+  const page = { current_page: 1, data: [2, 1].map((id) => ({ ...type(id), contacts_count: 0 })) };
+  t.same(shows('list-order', exchangeOf('GET /contacts-type', { body: success({ contactTypes: page }) })), [
+    'newest-first',
+  ]);
+  const singleSend = { ...type(1), utr: 's-1', unique_open_token: [] };
+  const details = exchangeOf('GET /single-send/details', { query: { utr: 's-1' }, body: success({ singleSend }) });
+  t.same(shows('open-tokens.key', details), ['contact-id-or-array']);
+});
+
+t.test('a media type is refused in any words', async (t) => {
+  const sent = (encoding: 'multipart' | 'urlencoded', status: number, body: unknown) =>
+    exchangeOf(ADD, { form: {}, encoding, status, body });
+  const all = [sent('multipart', 422, required), sent('urlencoded', 415, failed('We read no such form'))];
+  t.same(shows('body-encoding', ...all), ['documented-only']);
+});
+
+t.test('a limit is not the least that there can be where nothing names that', async (t) => {
+  const add = (text: string) =>
+    exchangeOf(ADD, { form: { name: 'abcd' }, status: 422, body: failed({ name: [text] }) });
+  const named = add('The name must not be greater than 3 characters.');
+  const all = [types(1, 2), types(1)];
+  t.same(shows('text.max-length', ...all, named), ['3?']);
+  t.same(shows('text.max-length', ...all, add('We do not like it.')), []);
+});
+
+t.test('an automation has the code of its type, in an account of any number and with members beside', async (t) => {
+  const codes = (sent: string) => {
+    const automation = (id: number, automation_type: number) => ({
+      ...{ ...AUTOMATION_PROGRESS, ...type(id), utr: `a-${id}`, automation_name: `a ${id}`, automation_type },
+      ...{ automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' },
+      ...{ exit_criteria: 0, automation_schedule_count: 0, user_id: 7, tags: [] },
+    });
+    const create = exchangeOf('POST /automations/create', {
+      form: { type: sent, automation_for: 'contacts_1', automation_name: 'a 2', unsubscribe_group_id: '1' },
+      body: success({ utr: 'a-2' }),
+    });
+    const before = automation(1, 3);
+    const made = listed.automations(before, automation(2, 7));
+    const write = exchangeOf(ADD, { form: { name: 'b 2' }, body: success('Added Successfully') });
+    const details = exchangeOf('GET /automations/details', {
+      query: { utr: 'a-2' },
+      body: success({ automation: automation(2, 7) }),
+    });
+    return shows('automation-type.codes', listed.automations(before), create, made, write, details);
+  };
+  t.same(codes('custom'), ['3,7', '3,7']);
+  t.same(codes(''), [], 'without a type it has any');
+});
