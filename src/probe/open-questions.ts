@@ -180,7 +180,7 @@ class Questions {
       const kind = JSON.stringify([presence, names, asks, excludes]);
       if (kinds.has(kind)) continue;
       kinds.add(kind);
-      const lacking = needed.findLast((name) => name !== one.name);
+      const lacking = needed.find((name) => name !== one.name);
       const { ways, refused } = this.#waysOf(endpoint, one, base);
       for (const sent of ways) all.push(this.#candidate(endpoint, { ...base, [one.name]: sent }));
       if (lacking === undefined) continue;
@@ -352,6 +352,9 @@ class Questions {
               ]),
         );
     }
+    // The first one is of another country, or the blank template.
+    const [first] = (kind !== undefined && this.#forecast.known.reference[kind]) || [];
+    if (first !== undefined) texts.push([String(first.id)]);
     // An optional id of 0 is shown as one that was never given.
     if (kind !== undefined) texts.push([UNKNOWN_ID], ...(field.presence === 'starred' ? [['0']] : []));
     if (kind === 'targets' && gone !== undefined) texts.push([`contacts_${gone.id}`]);

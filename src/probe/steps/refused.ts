@@ -20,11 +20,16 @@ const neededBy = ({ form, reported }: ListedEndpoint): readonly string[] =>
 /** A bulk delete without its ids is none of them: it could mean every record. */
 const refusable = endpoints.filter((one) => one.encoding === 'multipart' && neededBy(one).length > 0);
 
-/** The fields that may be sent beside a missing one: no file, one of two bodies, and nothing that says which record is meant. */
+/**
+ * The fields that may be sent beside a missing one: no file, one of two bodies, nothing that says which record is meant,
+ * and nothing that counts only beside another field.
+ */
 const plain = ({ form }: ListedEndpoint, lacking: string): readonly (readonly [string, Field])[] =>
   Object.entries(form).filter(
-    ([name, { presence, readFile, excludes }]) =>
-      ![lacking, 'utr'].includes(name) && presence !== 'key' && readFile === undefined && excludes === undefined,
+    ([name, { presence, readFile, excludes, isIgnored }]) =>
+      ![lacking, 'utr'].includes(name) &&
+      presence !== 'key' &&
+      [readFile, excludes, isIgnored].every((one) => one === undefined),
   );
 
 const reads = ({ asks }: Field, ...ids: readonly string[]): boolean =>
