@@ -1,6 +1,7 @@
 /** A response as places with values: what is compared of the twin's and the service's. */
 import { isWholeSecond, toWholeSecond } from '../time/timestamps.js';
 import { isObject } from './exchange.js';
+import { millisecondsOf } from './own-mailings.js';
 
 /** Stands for a value that nothing shows. */
 export const ANY = '\u0000any';
@@ -57,8 +58,23 @@ function flatten(value: unknown, at: string, places: Map<string, unknown>): void
 export function agreeAt(place: string, one: Places, other: Places): boolean {
   const [value, otherValue] = [one.get(place), other.get(place)];
   if (value === otherValue) return one.has(place) === other.has(place);
-  return isAny(value, otherValue) || isAny(otherValue, value) || areOneSecond(value, otherValue);
+  return (
+    isAny(value, otherValue) ||
+    isAny(otherValue, value) ||
+    areOneSecond(value, otherValue) ||
+    areInZones(value, otherValue)
+  );
 }
+
+/** No two zones differ by less. */
+export const ZONES_APART = 15 * 60_000;
+
+const LOCAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** Are they times that may be one in two zones? Which zone a service shows is not played. */
+const areInZones = (value: unknown, other: unknown): boolean =>
+  [value, other].every((one) => typeof one === 'string' && LOCAL_TIME.test(one)) &&
+  (millisecondsOf(value) - millisecondsOf(other)) % ZONES_APART === 0;
 
 /** Are they timestamps of which one may be the other without its fraction? Which endpoint leaves that out is not played. */
 export const areOneSecond = (value: unknown, other: unknown): boolean =>

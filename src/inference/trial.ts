@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.js';
 import { type Known, partWith, saysAll, type TableState, tableOf } from './knowledge.js';
 import { CREATE_AUTOMATION, millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
-import { agreeAt, areOneSecond, differingPlaces, type Places, placesOf } from './places.js';
+import { agreeAt, areOneSecond, differingPlaces, type Places, placesOf, ZONES_APART } from './places.js';
 import { isMethodRefused } from './refusals.js';
 import { isList, kindShownBy, recordsIn, textWithArray } from './shown-records.js';
 import { type Hints, prepareTwins, respond, type Twin } from './twin.js';
@@ -331,9 +331,6 @@ function isTelling(place: string, real: Places, { automations, contacts, senders
 }
 
 const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at|send_at)\b/;
-
-/** No two zones differ by less. */
-const ZONES_APART = 15 * 60_000;
 
 /** Was it sent as soon as it was created or updated, in whatever zone that is shown? */
 function isOfCreation(sent: unknown, created: unknown): boolean {

@@ -183,6 +183,16 @@ t.test('own senders tell how they are verified', async (t) => {
   ]);
 });
 
+t.test('own senders tell how they are verified in a zone that nothing tells', async (t) => {
+  const overrides: AssumptionOverrides = {
+    'time-zone': 'Asia/Kolkata',
+    'sender.update-verification': 'on-email-change',
+  };
+  const trip = await play(senders, overrides, NOW);
+  assertSound(t, trip, overrides);
+  assertFound(t, trip, 'sender.update-verification', 'on-email-change', ['POST /sender/update']);
+});
+
 const makers = [...refusedSends, ...automations, ...audience, ...sends, ...waiting, ...senders];
 
 /** Runs all steps against a service that refuses everything, and gives the writes. */
