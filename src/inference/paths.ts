@@ -11,6 +11,8 @@ export interface Run {
 export interface Leaf<R extends Run = Run> {
   readonly chosen: ReadonlyMap<Variable, Value>;
   readonly run: R;
+  /** Has it as many changes as were tried? Beside them no other value was. */
+  readonly isLast: boolean;
 }
 
 export interface Limits {
@@ -40,7 +42,7 @@ export function explore<R extends Run>(
         for (const other of others) open.push({ chosen: new Map(chosen).set(variable, other), changed: changed + 1 });
       chosen.set(variable, first);
     }
-    leaves.push({ chosen, run: result });
+    leaves.push({ chosen, run: result, isLast: changed === changes });
     if (leaves.length + open.length > most) return undefined;
   }
   return leaves;

@@ -95,12 +95,17 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
       // Each of them has the variable.
       const values = new Set(left.map(({ chosen }) => chosen.get(variable) as Value));
-      if (isAlwaysAsked && !isQuestion(variable)) domains.narrow(variable, values, exchanges);
+      const isJudged = isAlwaysAsked && !isQuestion(variable) && isTried(left, values, valuesIn(trial)(variable));
+      if (isJudged) domains.narrow(variable, values, exchanges);
     }
   }
   settleStatus(left, trial);
   return left;
 }
+
+/** Were other values tried beside what makes the response that of the service? @param all the likeliest is the first */
+const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
+  all.findIndex((one) => values.has(one)) !== 0 || left.some(({ isLast }) => !isLast);
 
 /** Finds settled variables of which the exchanges show another value. */
 export function contradictIn(trial: Trial): void {

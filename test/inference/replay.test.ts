@@ -376,3 +376,15 @@ t.test('an automation has the code of its type, in an account of any number and 
   t.same(codes('custom'), ['3,7', '3,7']);
   t.same(codes(''), [], 'without a type it has any');
 });
+
+t.test('what was not tried beside the only values that explain a response is not known', async (t) => {
+  const form = {
+    ...{ template_id: '2', sender_id: '1', unsubscribe_group_id: '1', single_send_name: 'a', subject: 'b' },
+    ...{ preheader: 'c', 'recipient_id[0]': 'contacts_1', schedule_type: '1' },
+    ...{ schedule_date: '2030-05-06', schedule_time: '09:30' },
+  };
+  const errors = { schedule_time: ['The schedule time does not match the format H:i:s.'] };
+  const create = exchangeOf('POST /single/send/create', { form, status: 422, body: failed(errors) });
+  t.same(shows('schedule-time.format', create), ['hms']);
+  t.same(shows('schedule-date.format', create), []);
+});
