@@ -59,7 +59,11 @@ export const addProbeFlags = (command: Command): Command =>
     .option('--yes', 'go on without a question')
     .option('--dry-run', 'print each request, their number and time, and send nothing')
     .option('--log <file>', 'the log of what is made, for --cleanup; a new file in the working directory by default')
-    .option('--json', 'the result as JSON');
+    .option('--json', 'the result as JSON')
+    .addHelpText(
+      'after',
+      '\nThe keys are those of CAMPAIGN_MOCK_PUBLIC_KEY and CAMPAIGN_MOCK_SECRET_KEY; on a terminal, what is missing is asked for.',
+    );
 
 function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

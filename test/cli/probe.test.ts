@@ -46,6 +46,15 @@ function probe(t: Test, args: readonly string[], { fetch, steps = STEPS, folder,
   return runCommand(t, line, env, folder ?? t.testdir({}), run);
 }
 
+t.test('probe --help says which variables hold the keys', async (t) => {
+  const { code, stdout } = await runCommand(t, ['probe', '--help']).ended;
+  t.equal(code, 0);
+  t.equal(
+    stdout.split('\n').slice(-3).join(' ').trim(),
+    'The keys are those of CAMPAIGN_MOCK_PUBLIC_KEY and CAMPAIGN_MOCK_SECRET_KEY; on a terminal, what is missing is asked for.',
+  );
+});
+
 t.test('probe --dry-run prints each request and their number, and sends nothing', async (t) => {
   const steps = [...failures, write, named];
   const { code, stdout, stderr } = await probe(t, ['--dry-run', '--write'], { env: {}, steps }).ended;
