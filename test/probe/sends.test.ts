@@ -46,10 +46,16 @@ t.test('own single sends tell how they are stored, shown and copied', async (t) 
     ['schedule.read-back', ['as-given', 'normalized'], SHOWN_SENDS],
     ['template-body', ['empty', 'template'], SHOWN_SENDS],
     ['template-body.both', ['json', 'html', 'keep'], WRITTEN],
+    ['template-body.blank', ['accept', 'required'], ['POST /single/send/create', 'POST /automations/schedule/create']],
   ]);
 });
 
-t.test('both bodies alone leave the document; sends name the newest template', async (t) => {
+t.test('a sender that a single send names tells whether it can be deleted', async (t) => {
+  const values = ['accept', 'refuse', 'cascade', 'text:It is in use'];
+  await assertTogether(t, [...refusedSends, ...senders], [['delete.in-use', values, ['DELETE /sender/delete']]]);
+});
+
+t.test('both bodies alone leave the document; sends name the newest template, and the blank one', async (t) => {
   const templates = new Set<unknown>();
   const exchanged = async (request: Request) => {
     if (request.url.endsWith('/single/send/create')) templates.add((await request.formData()).get('template_id'));
@@ -62,7 +68,7 @@ t.test('both bodies alone leave the document; sends name the newest template', a
   // Those of refused sends have none.
   t.strictSame(
     [...templates].filter((id) => id !== null),
-    ['4'],
+    ['4', '1'],
   );
 });
 

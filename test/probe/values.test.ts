@@ -68,7 +68,7 @@ const SEVERAL_FIELDS = [
   ...SAVE_SENDER,
   SAVE_RECIPIENT,
 ];
-const ENCODED = ['POST /unsubscribes-groups/save', 'POST /custom-fields/save', SAVE_RECIPIENT];
+const ENCODED = ['POST /unsubscribes-groups/save', 'POST /custom-fields/save', SAVE_RECIPIENT, ...SAVE_SENDER];
 
 const DELETES_BY_ID = ['unsubscribes-groups/recipients-bulk', 'contacts/bulk', 'notification-recipient/bulk'];
 const DELETES_BY_UTR = ['POST /automations/bulk-delete', 'POST /single/send/bulk-delete'];

@@ -10,7 +10,21 @@ import {
   senderForm,
   sendForm,
 } from '../recipes.js';
-import { type Act, each, type Fields, list, make, remove, type Step, send, step, wait, when } from '../step.js';
+import {
+  type Act,
+  clear,
+  each,
+  type Fields,
+  find,
+  list,
+  make,
+  remove,
+  type Step,
+  send,
+  step,
+  wait,
+  when,
+} from '../step.js';
 import { LONG } from './refused.js';
 
 const DETAILS = 'GET /single-send/details';
@@ -43,6 +57,13 @@ export const sends: readonly Step[] = [
     update({}),
     update({ template_html: '<p>Hello</p>' }),
     update({ template_html: '' }),
+  ),
+  step(
+    'create a single send years ahead, and an email, from the blank template without a body',
+    ['write'],
+    find('blank', 'templates', { is_blank: 1 }),
+    createSend('bodiless', { ...PLANNED, template_id: '$blank.id' }),
+    addEmail('automation', { template_id: '$blank.id' }),
   ),
   step(
     'name a contact type that was deleted as the target of a single send years ahead',
@@ -179,6 +200,16 @@ export const senders: readonly Step[] = [
       send(UPDATE_SENDER, { ...OWN_SENDER, ...senderForm('$capitalMail') }),
       list('senders'),
     ),
+  ),
+  step(
+    'delete a sender that a single send years ahead names',
+    ['write', 'mail'],
+    make('used', 'POST /sender/save', senderForm('$mail')),
+    make('user', CREATE_SEND, { ...sendForm('user'), ...PLANNED, sender_id: '$used.id' }),
+    list('senders'),
+    remove('used'),
+    clear('user'),
+    clear('used'),
   ),
   step(
     'update a sender, and once it is deleted, and mail its verification again; it has the address that may get mails',
