@@ -47,7 +47,7 @@ export const sendForm = (name: string): Fields => ({
   single_send_name: `~${name}`,
   subject: `~${name}`,
   preheader: `~${name}`,
-  recipient_id: ['contacts_$type.id'],
+  recipient_id: ['contacts_$nobody.id'],
 });
 
 export const AT_ONCE = { schedule_type: 0 };
@@ -95,8 +95,10 @@ export const recipes: Readonly<Record<string, readonly Act[]>> = {
   mail: [pick('mail', option('mail'))],
   capitalMail: [pick('capitalMail', capitalMail)],
   country: [pick('country', knownCountry)],
-  /** Without contacts. */
   type: [make('type', 'POST /contacts-type/add', { name: '~type' })],
+  /** Nothing is put into it: a send to it goes to nobody. */
+  nobody: [make('nobody', 'POST /contacts-type/add', { name: '~nobody' })],
+  goneNobody: [make('goneNobody', 'POST /contacts-type/add', { name: '~gone nobody' }), remove('goneNobody')],
   goneType: [make('goneType', 'POST /contacts-type/add', { name: '~gone' }), remove('goneType')],
   // Mails of an unverified sender may be refused.
   verified: [find('verified', 'senders', { is_verified: 1 })],

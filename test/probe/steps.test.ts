@@ -2,13 +2,13 @@
 import t from 'tap';
 import { assumptionIds } from '../../src/assumptions/registry.js';
 import { levelsOf } from '../../src/probe/guard/levels.js';
-import { allowedSteps } from '../../src/probe/probe.js';
+import { allowedSteps, runSteps } from '../../src/probe/probe.js';
 import { recipes } from '../../src/probe/recipes.js';
 import { namedBy, rehearse } from '../../src/probe/rehearsal.js';
 import type { Act } from '../../src/probe/step.js';
 import { steps } from '../../src/probe/steps/index.js';
 import { waiting } from '../../src/probe/steps/mailings.js';
-import { NOW } from './scenario.js';
+import { NOW, rigOf, startQuietMock } from './scenario.js';
 
 const ALL = { segment: 1, group: 1, mail: 'me@example.com', waitMilliseconds: 1 };
 
@@ -16,6 +16,15 @@ t.test('a user can allow every step, and none that waits without --wait', async 
   t.strictSame(allowedSteps(steps, levelsOf(ALL)), steps);
   const { waitMilliseconds: _, ...others } = ALL;
   t.strictSame(allowedSteps(waiting, levelsOf(others)), []);
+});
+
+t.test('no step ends early, whatever a user allows', async (t) => {
+  for (const allowed of [{}, { write: true }, { mail: ALL.mail }, ALL]) {
+    const mock = await startQuietMock(t);
+    const { session } = rigOf(mock, allowed);
+    const { errors } = await runSteps(session, allowedSteps(steps.slice(0, -1), session.levels));
+    t.strictSame(errors, [], JSON.stringify(allowed));
+  }
 });
 
 t.test('a dry run plays every step but the questions behind them, and names assumptions of the registry', async (t) => {

@@ -69,8 +69,8 @@ export const sends: readonly Step[] = [
     'name a contact type that was deleted as the target of a single send years ahead',
     ['write'],
     createSend('send', PLANNED),
-    make('aimless', CREATE_SEND, { ...sendForm('aimless'), ...PLANNED, recipient_id: ['contacts_$goneType.id'] }),
-    update({ recipient_id: ['contacts_$goneType.id'] }),
+    make('aimless', CREATE_SEND, { ...sendForm('aimless'), ...PLANNED, recipient_id: ['contacts_$goneNobody.id'] }),
+    update({ recipient_id: ['contacts_$goneNobody.id'] }),
   ),
 ];
 
