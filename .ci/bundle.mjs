@@ -98,6 +98,21 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
+/** The page is no module of the package: a browser loads it, with all that it imports. */
+const { metafile: pageFile } = await build({
+  entryPoints: { page: 'src/page/main.tsx' },
+  outdir: join(outdir, 'page'),
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2023',
+  tsconfig: 'src/page/tsconfig.json',
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+});
+
 // Jest has modules, and in a DOM environment globals, of its own: Node loads the library beside them.
 const COMMON_JS = (entry) => `const { runInThisContext } = require('node:vm');
 const { createRequire } = runInThisContext("process.getBuiltinModule('node:module')");
@@ -113,7 +128,8 @@ function readLicence(folder) {
   return `${name} ${version}\n\n${text}\n`;
 }
 
-const modules = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+const outputs = [metafile, pageFile].flatMap((one) => Object.values(one.outputs));
+const modules = outputs.flatMap(({ inputs }) => Object.keys(inputs));
 const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module) ?? []);
 const licences = [...new Set([...folders, VIEWER])].sort().map(readLicence);
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));

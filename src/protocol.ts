@@ -46,6 +46,7 @@ export const CONTENT_TYPES = {
   javascript: 'text/javascript; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  events: 'text/event-stream; charset=utf-8',
 } as const;
 
 /** The octets of the longest address: a local part of 64, an at sign and a domain of 255 (RFC 5321, 4.5.3.1). */

@@ -6,7 +6,7 @@ import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
 import { Account, type AccountKeeper, type ResetPart } from './account.js';
 import type { AssumptionUsage } from './assumption-usage.js';
-import { type Journal, Journals } from './journal.js';
+import { type ExchangeLine, type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
 import { type AccountBaseline, type Baseline, recordsIn } from './saved-account.js';
 import { WarningCounter } from './warning-counter.js';
@@ -24,6 +24,15 @@ export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;
 export const DEFAULT_MAX_ACCOUNTS = 10_000;
 export const DEFAULT_MAX_RECORDS = 1_000_000;
+
+/** What happens in a mock, by the names of the events. */
+export interface DirectoryEvents {
+  readonly exchange: [ExchangeLine];
+  /** An outbox got mails. */
+  readonly mail: [];
+  /** A control call changed something: its method and path, and the account, if not all. */
+  readonly change: [{ readonly public_key: string | null; readonly call: string }];
+}
 
 const defaults = {
   /** Assumptions from the flags or options. */
@@ -55,8 +64,8 @@ export class AccountDirectory {
   readonly options: Readonly<typeof defaults>;
   readonly #random: Random;
   readonly #journals: Journals;
-  /** Emits `added` when an outbox gets mails. */
-  readonly mails = new EventEmitter().setMaxListeners(0);
+  /** Whoever watches the mock listens. */
+  readonly events = new EventEmitter<DirectoryEvents>().setMaxListeners(0);
   readonly warnings = new WarningCounter();
   #isStrict: boolean;
   #baseline!: Baseline;
@@ -72,7 +81,7 @@ export class AccountDirectory {
     counted: (added) => {
       this.#records += added;
     },
-    mailed: () => this.mails.emit('added'),
+    mailed: () => this.events.emit('mail'),
     findBound: (added, account) => this.findBound(added, account),
   };
 

@@ -27,6 +27,8 @@ export type ResetPart = (typeof RESET_PARTS)[number];
 export interface Idle {
   readonly from: number;
   readonly until: number;
+  /** What falls due then, in words. */
+  readonly expected: string;
   readonly dependencies: readonly unknown[];
 }
 

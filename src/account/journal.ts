@@ -53,6 +53,18 @@ export interface Exchange {
   readonly took: number;
 }
 
+/** What a list of exchanges shows of one, and an event tells. */
+export interface ExchangeLine extends Pick<Exchange, 'id' | 'public_key' | 'at' | 'endpoint' | 'method' | 'path'> {
+  /** Null when the connection broke before a response. */
+  readonly status: number | null;
+  /** Microseconds in real time. */
+  readonly took: number;
+  /** The ids of the warnings. */
+  readonly warnings: readonly string[];
+  /** Its kind. */
+  readonly fault: string | null;
+}
+
 export interface ExchangeFilter {
   readonly endpoint?: EndpointName;
   readonly status?: number;

@@ -70,6 +70,9 @@ export interface Call<R = unknown, M = unknown> {
   readonly path: string;
   readonly status: number;
   readonly command: readonly [usage: string, help: string] | undefined;
+  /** The members that are the arguments of its method, and the one that the method returns. */
+  readonly args: readonly string[] | undefined;
+  readonly returns: string | undefined;
   /** The schemas of what it takes. */
   readonly query: TObject;
   readonly body: TSchema;
@@ -116,6 +119,8 @@ export function call<
     path,
     status,
     command,
+    args,
+    returns,
     query,
     body,
     inputOf(given) {

@@ -1,6 +1,7 @@
 /** Control calls on the clocks: read, set, freeze, advance. */
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
+import { catchUpAll } from '../mail/catch-up.js';
 import { CLOCK_FORMS, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
@@ -11,13 +12,18 @@ export interface ClockState {
   readonly public_key: string;
   readonly now: string;
   readonly clock: string;
+  /** What falls due next, if anything does. */
+  readonly next: { readonly at: string; readonly what: string } | null;
 }
 
-const describe = ({ publicKey, clock }: Account): ClockState => ({
-  public_key: publicKey,
-  now: toTimestamp(clock.now()),
-  clock: writeClock(clock.setting),
-});
+function describe(account: Account): ClockState {
+  const { publicKey, clock } = account;
+  // What the first look has changed may be followed by more.
+  if (account.idle === undefined) catchUpAll([account]);
+  const { until = Number.POSITIVE_INFINITY, expected = '' } = account.idle ?? {};
+  const next = Number.isFinite(until) ? { at: toTimestamp(until), what: expected } : null;
+  return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
+}
 
 const DURATIONS = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
 

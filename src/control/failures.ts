@@ -103,6 +103,9 @@ export const noAutomationMail = () => fail(409, 'The automation has sent no mail
 export const tooManyWaiting = (limit: number) =>
   fail(409, `${limit} calls wait for a mail already; let some of them end first.`);
 
+export const tooManyWatching = (limit: number) =>
+  fail(409, `${limit} readers follow the events already; let some of them end first.`);
+
 /** @param others how many mails there are; @param isFrozen does a clock stand still? */
 export function noMail(match: object, milliseconds: number, others: number, isFrozen: boolean): ControlFailure {
   const there = others === 1 ? '1 other is there' : `${others} others are there`;

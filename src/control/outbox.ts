@@ -71,7 +71,7 @@ export const outbox = {
     returns: 'mails',
     body: { match: Type.Optional(only(filter)), timeout: Type.Optional(Timeout) },
     async handle({ targets, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, closing }) {
-      if (directory.mails.listenerCount('added') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
+      if (directory.events.listenerCount('mail') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
       const end = AbortSignal.any([AbortSignal.timeout(timeout), closing, ...(signal ? [signal()] : [])]);
       /** The last id of each outbox that was looked through. */
       const seen = new WeakMap<Outbox, number>();
@@ -92,7 +92,7 @@ export const outbox = {
         const due = new AbortController();
         // Unlike that of a signal, the timer keeps a process alive in which nothing else does.
         const timer = setTimeout(() => due.abort(), untilDue(accounts));
-        await once(directory.mails, 'added', { signal: AbortSignal.any([end, due.signal]) }).catch(() => undefined);
+        await once(directory.events, 'mail', { signal: AbortSignal.any([end, due.signal]) }).catch(() => undefined);
         clearTimeout(timer);
       }
     },
@@ -106,15 +106,25 @@ const SANDBOX = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** In a frame of the page nothing of it is loaded either. */
+const FRAMED = {
+  ...SANDBOX,
+  'content-security-policy':
+    "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
+} as const;
+
+const mailPage = (path: string, headers: typeof SANDBOX | typeof FRAMED): Page => ({
+  path,
+  respond(context, { publicKey, params: { id }, reply }) {
+    const { html } = outbox.get.perform(context, { publicKey, param: id });
+    return reply.headers(headers).type(CONTENT_TYPES.html).send(html);
+  },
+});
+
 /** A mail as its reader sees it, and the link of a verification mail. */
 export const mailPages: readonly Page[] = [
-  {
-    path: '/outbox/:id.html',
-    respond(context, { publicKey, params: { id }, reply }) {
-      const { html } = outbox.get.perform(context, { publicKey, param: id });
-      return reply.headers(SANDBOX).type(CONTENT_TYPES.html).send(html);
-    },
-  },
+  mailPage('/outbox/:id.html', SANDBOX),
+  mailPage('/page/mails/:id', FRAMED),
   {
     path: '/verify/:publicKey/:utr',
     isLink: true,

@@ -7,9 +7,11 @@ import { jsonPieces, PIECE, parseJson } from '../messages/json.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
 import type { Call } from './call.js';
 import type { ControlContext, Page, PageRequest } from './context.js';
+import { eventPage } from './events.js';
 import { brokenJson, MAX_BODY_BYTES, refuseControl, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
 import { mailPages } from './outbox.js';
+import { asksForPage, pageFiles, sendPage } from './page.js';
 import { referencePages } from './reference.js';
 import { callsByName } from './registry.js';
 
@@ -21,7 +23,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 function createRoutes() {
   const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
-  for (const route of [...callsByName.values(), ...mailPages, ...referencePages]) {
+  for (const route of [...callsByName.values(), ...mailPages, ...referencePages, ...pageFiles, eventPage]) {
     const method = 'method' in route ? route.method : 'GET';
     const paths = route.path === '/' ? ['', '/'] : [route.path];
     // The router finds and calls nothing: its handlers take what Node gives.
@@ -50,7 +52,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
   };
   plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }, reply) => {
     const found = findRoute(method, url);
-    const isLink = found !== null && 'isLink' in found.route;
+    const isLink = found !== null && ('isLink' in found.route || asksForPage(found.route, headers));
     guard({ headers, remoteAddress, scheme: protocol, isLink });
     if (found === null)
       refuseRequest(
@@ -93,10 +95,15 @@ async function respond(context: ControlContext, { route, params }: Found, reques
   const { public_key, ...query } = request.query;
   const key = request.headers[RECEIVED_PUBLIC_KEY] ?? public_key;
   const publicKey = key === undefined ? undefined : String(key);
+  if (asksForPage(route, request.headers)) return sendPage(context, request.url, reply);
   if ('respond' in route) return route.respond(context, { publicKey, params, reply });
   const [param] = Object.values(params);
   const signal = () => signalOf(request, reply);
   const result = await route.perform(context, { publicKey, param, query, body: request.body, signal });
+  if (isChange(route)) {
+    const { events } = context.directory;
+    events.emit('change', { public_key: publicKey ?? null, call: `${route.method} ${route.path}` });
+  }
   if (result === undefined) return reply.code(204).send();
   const pieces = jsonPieces(result);
   const first = String(pieces.next().value);
@@ -104,6 +111,9 @@ async function respond(context: ControlContext, { route, params }: Found, reques
   // V8 has no text as long as the states of many accounts.
   return reply.send(first.length < PIECE ? first : Readable.from(inTurns(first, pieces)));
 }
+
+/** What only waits or compares is sent in a body, too. */
+const isChange = ({ method, path }: Call): boolean => method !== 'GET' && !/\/(verify|wait)$/.test(path);
 
 /** A stream alone lets nobody else have a turn while its reader keeps up with it. */
 async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {

@@ -11,16 +11,17 @@ export interface Due {
 export class Agenda {
   readonly now: number;
   readonly due: Due[] = [];
-  /** The earliest expected time after `now`. */
+  /** The earliest expected time after `now`, and what falls due then. */
   next = Number.POSITIVE_INFINITY;
+  expected = '';
 
   constructor(now: number) {
     this.now = now;
   }
 
-  /** Has this time come? One that has not is expected. */
-  isDue(at: number): boolean {
-    if (at > this.now) this.next = Math.min(this.next, at);
+  /** Has this time come? One that has not is expected. @param what in words */
+  isDue(at: number, what: string): boolean {
+    if (at > this.now && at < this.next) [this.next, this.expected] = [at, what];
     return at <= this.now;
   }
 }

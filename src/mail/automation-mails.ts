@@ -44,6 +44,8 @@ interface LiveAutomation {
   readonly plans: readonly Plan[];
   /** Does who joined after it was set live get nothing? */
   readonly isForExisting: boolean;
+  /** What falls due, in words. */
+  readonly what: string;
 }
 
 /** Adds the mails of live automations that fell due since the last catch-up. */
@@ -52,7 +54,8 @@ export function dueMails(account: Account, assume: Assume<never>, agenda: Agenda
   for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
     const isCustom = automation.automation_type === AUTOMATION_TYPE.custom;
     const isForExisting = isCustom && assume.peek('automation.audience') === 'existing';
-    live.set(automation.id, { automation, plans: plansOf(automation, account, assume), isForExisting });
+    const what = `an email of the automation ${automation.automation_name}`;
+    live.set(automation.id, { automation, plans: plansOf(automation, account, assume), isForExisting, what });
   }
   if (live.size === 0) return;
   findDue(account, live, agenda);
@@ -82,7 +85,7 @@ function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, ag
     let latest: DueMail | undefined;
     for (const { written, wait, due } of automation.plans) {
       const at = joined + wait;
-      if (!(at >= written && at > mailedUntil && agenda.isDue(at))) continue;
+      if (!(at >= written && at > mailedUntil && agenda.isDue(at, automation.what))) continue;
       const mail = due.get(at) ?? { at, enrolments: [], changes: { mailed_until: timestamps.write(at) } };
       if (mail.enrolments.length === 0) due.set(at, mail);
       mail.enrolments.push(enrolment);

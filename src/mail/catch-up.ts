@@ -24,7 +24,8 @@ export function catchUp(account: Account, assume: Assume<never>): void {
   dueMails(account, assume, agenda);
   for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
   // A transition may make another one due, and a reset may bring the same versions back: the next request checks again.
-  account.idle = agenda.due.length === 0 ? { from: now, until: agenda.next, dependencies } : undefined;
+  account.idle =
+    agenda.due.length === 0 ? { from: now, until: agenda.next, expected: agenda.expected, dependencies } : undefined;
 }
 
 const dependenciesOf = (

@@ -66,7 +66,13 @@ function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda
   // A send that began when its mails went out at the end has yet to send them.
   const first = isStart && send.sent_at === null ? Math.min(now + 1, running) : now + 1;
   return transitions
-    .filter(({ status, at }) => status >= first && status <= last && since <= at && agenda.isDue(at))
+    .filter(
+      ({ status, at }) =>
+        status >= first &&
+        status <= last &&
+        since <= at &&
+        agenda.isDue(at, `the single send ${send.single_send_name}`),
+    )
     .slice(isStart ? -2 : -1);
 }
 

@@ -29,7 +29,7 @@ const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [
 
 /** Resolves when so many calls wait for mails. */
 async function untilWaiting({ directory }: Mock, count = 1): Promise<void> {
-  while (directory.mails.listenerCount('added') !== count) await setImmediate();
+  while (directory.events.listenerCount('mail') !== count) await setImmediate();
 }
 
 t.test('wait returns present mails at once', async (t) => {
@@ -172,7 +172,7 @@ t.test('closing the mock ends a wait', async (t) => {
 
 t.test('wait refuses more calls than may wait at once', async (t) => {
   const { client, mock } = await startMailing(t, live);
-  for (let count = 0; count < 1000; count += 1) mock.directory.mails.on('added', () => undefined);
+  for (let count = 0; count < 1000; count += 1) mock.directory.events.on('mail', () => undefined);
   const detail = '1000 calls wait for a mail already; let some of them end first.';
   t.strictSame(statusAndBody(await wait(client)), [409, problem(409, detail)]);
 });

@@ -6,19 +6,19 @@ import { Agenda } from '../../src/mail/agenda.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { hasSearched, join, mailsOf, openMailing, send, setTime } from './catch-up-account.js';
 
-t.test('an agenda holds the due changes, and the time of the next one', async (t) => {
+t.test('an agenda holds the due changes, and the time of the next one with what it is', async (t) => {
   const agenda = new Agenda(100);
   t.strictSame([agenda.now, agenda.due, agenda.next], [100, [], Number.POSITIVE_INFINITY]);
   t.strictSame(
-    [99, 100, 101].map((at) => agenda.isDue(at)),
+    [99, 100, 101].map((at) => agenda.isDue(at, `what is due at ${at}`)),
     [true, true, false],
   );
-  t.equal(agenda.next, 101);
+  t.strictSame([agenda.next, agenda.expected], [101, 'what is due at 101']);
   t.strictSame(
-    [500, Number.NaN, Number.NEGATIVE_INFINITY].map((at) => agenda.isDue(at)),
+    [500, Number.NaN, Number.NEGATIVE_INFINITY].map((at) => agenda.isDue(at, `what is due at ${at}`)),
     [false, false, true],
   );
-  t.equal(agenda.next, 101, 'the earliest');
+  t.strictSame([agenda.next, agenda.expected], [101, 'what is due at 101'], 'the earliest');
 });
 
 /** An account that is caught up, and idle for a minute. */

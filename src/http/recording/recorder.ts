@@ -1,7 +1,7 @@
 /** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { AccountDirectory } from '../../account/account-directory.js';
-import type { Exchange, Journal, JournalEntry } from '../../account/journal.js';
+import type { Exchange, ExchangeLine, Journal, JournalEntry } from '../../account/journal.js';
 import { nameOf } from '../../endpoint/endpoint.js';
 import { type Body, lengthOf } from '../../endpoint/envelope.js';
 import { MOCK_HEADERS } from '../../protocol.js';
@@ -87,6 +87,8 @@ export class Recorder {
     const exchange = shared(recorded, earlier);
     journal.add(exchange);
     this.#latest.set(journal, exchange);
+    const { events } = this.#directory;
+    if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(journal.recorded, exchange));
     this.#directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
       // An account that is unknown has the values of the directory.
       const { assumptions } = account ?? this.#directory;
@@ -124,6 +126,15 @@ function shared<T extends object>(one: T, earlier: T | undefined): T {
   if (same.length === keys.length && keys.length === Object.keys(earlier).length) return earlier;
   for (const key of same) one[key] = earlier[key];
   return one;
+}
+
+/** @param id in its journal */
+function lineOf(id: number, { secretKey, at, url, requestHeaders, status, ...kept }: Kept): ExchangeLine {
+  const redaction = new Redaction(secretKey, readKeys(requestHeaders).secretKey);
+  const { public_key, endpoint, method, took, warnings, fault } = kept;
+  const path = redaction.text(url.replace(/\?.*/s, ''));
+  const told = { warnings: warnings.map((one) => one.id), fault: fault === null ? null : fault.kind };
+  return { id, public_key, at: toTimestamp(at), endpoint, method, path, status: status ?? null, took, ...told };
 }
 
 function render(this: Kept): Omit<Exchange, 'id'> {

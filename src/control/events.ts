@@ -1,0 +1,60 @@
+/** The events of a mock while they happen, as server-sent events (HTML Living Standard, 9.2): who shows it live need not ask again and again. */
+import type { DirectoryEvents } from '../account/account-directory.js';
+import { CONTENT_TYPES, NO_SNIFF } from '../protocol.js';
+import { targetAccount } from './call.js';
+import type { Page } from './context.js';
+import { tooManyWatching } from './failures.js';
+
+/** Readers at once. */
+const MAX_READERS = 100;
+/** Bytes that wait for a slow reader: more, and it is dropped. */
+const MAX_WAITING = 1024 * 1024;
+/** Milliseconds in which events are gathered. */
+const PAUSE = 50;
+
+const eventText = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The events of an account, with those of no account, or of all: `exchange`, `mail`, `change`; `dropped` is the last one of a slow reader. */
+export const eventPage: Page = {
+  path: '/events',
+  respond({ directory, closing }, { publicKey, reply }) {
+    targetAccount(publicKey, directory);
+    const { events } = directory;
+    if (events.listenerCount('exchange') >= MAX_READERS) throw tooManyWatching(MAX_READERS);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { ...NO_SNIFF, 'content-type': CONTENT_TYPES.events, 'cache-control': 'no-store' });
+    // The first bytes tell the reader that it is heard.
+    raw.write(': events\n\n');
+    let waiting = '';
+    let timer: NodeJS.Timeout | undefined;
+    const flush = () => {
+      timer = undefined;
+      raw.write(waiting);
+      waiting = '';
+      if (raw.writableLength > MAX_WAITING) raw.end(eventText('dropped', { bytes: raw.writableLength }));
+    };
+    const send = (name: keyof DirectoryEvents, data: object) => {
+      waiting += eventText(name, data);
+      timer ??= setTimeout(flush, PAUSE);
+    };
+    const isMeant = (key: string | null) => publicKey === undefined || key === null || key === publicKey;
+    const onExchange = (...[line]: DirectoryEvents['exchange']) => {
+      if (isMeant(line.public_key)) send('exchange', line);
+    };
+    const onChange = (...[change]: DirectoryEvents['change']) => {
+      if (isMeant(change.public_key)) send('change', change);
+    };
+    const onMail = () => send('mail', {});
+    const end = () => raw.end();
+    events.on('exchange', onExchange).on('change', onChange).on('mail', onMail);
+    closing.addEventListener('abort', end);
+    const stop = () => {
+      clearTimeout(timer);
+      events.off('exchange', onExchange).off('change', onChange).off('mail', onMail);
+      closing.removeEventListener('abort', end);
+    };
+    raw.on('close', stop).on('finish', stop);
+    return reply;
+  },
+};

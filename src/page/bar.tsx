@@ -1,0 +1,176 @@
+/** The bar above all views: the account with its keys, its clock, and its state. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Action, Copy, Field, Select, shortTime, useLoaded } from './parts.js';
+import { account, accounts, act, changes, chooseAccount, controls, exchanges } from './state.js';
+
+export const Bar = () => (
+  <section class="bar" aria-label="account, clock and state">
+    <Keys />
+    <Clock />
+    <State />
+  </section>
+);
+
+function Keys() {
+  const { public_key = '', secret_key = '' } = account.value ?? {};
+  const options = Object.fromEntries(accounts.value.map((one) => [one.public_key, one.public_key]));
+  return (
+    <div class="group">
+      <Select label="Account" value={public_key} options={options} onChange={chooseAccount} />
+      <Copy text={public_key}>Copy public key</Copy>
+      <Copy text={secret_key}>Copy secret key</Copy>
+    </div>
+  );
+}
+
+const untilNext = (now: string, next: string): string =>
+  `PT${Math.max(0, (Date.parse(next) - Date.parse(now)) / 1000).toFixed(3)}S`;
+
+function Clock() {
+  const { clock } = controls.value;
+  const own = account.value?.public_key;
+  // Sends and automations make something due, too.
+  const all = useLoaded(() => clock.read(), [own, changes.value, exchanges.value[0]?.id]);
+  const state = all?.[0];
+  const elapsed = useSignal(0);
+  useEffect(() => {
+    const began = performance.now();
+    elapsed.value = 0;
+    const timer = setInterval(() => {
+      elapsed.value = performance.now() - began;
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [state]);
+  const text = useSignal('');
+  if (state === undefined) return null;
+  // A time alone is one to stand still at.
+  const isFrozen = /^\d{4}-/.test(state.clock);
+  const now = new Date(Date.parse(state.now) + (isFrozen ? 0 : elapsed.value)).toISOString();
+  const { next } = state;
+  const kind = isFrozen ? 'frozen' : state.clock === 'real' ? 'real' : 'shifted';
+  return (
+    <div class="group">
+      <p class="clock">
+        <span>Clock, {kind}</span>
+        <time dateTime={now}>{shortTime(now.slice(0, 19))}</time>
+      </p>
+      <Action run={() => clock.advance('PT1H')}>+1 hour</Action>
+      <Action run={() => clock.advance('P1D')}>+1 day</Action>
+      <Action disabled={next === null} run={async () => next && clock.advance(untilNext(now, next.at))}>
+        To the next due
+      </Action>
+      <Action run={() => clock.freeze()} disabled={isFrozen}>
+        Freeze
+      </Action>
+      <Action run={() => clock.set('real')} disabled={state.clock === 'real'}>
+        Real time
+      </Action>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(() => clock.set(text.value));
+        }}
+      >
+        <Field label="Set the clock to" value={text.value} onInput={(value) => (text.value = value)} hint={undefined} />
+        <button type="submit">Set</button>
+      </form>
+      <p class="quiet next">
+        {next === null ? 'Nothing falls due.' : `Next: ${next.what}, ${shortTime(next.at.slice(0, 19))}`}
+      </p>
+    </div>
+  );
+}
+
+/** Gives a text as a file. */
+export function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function loadFile(file: File): Promise<void> {
+  const text = await file.text();
+  let fixture: unknown;
+  try {
+    fixture = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file.name} is not JSON: ${(error as Error).message}`);
+  }
+  // The mock checks what the file holds.
+  await controls.value.load(fixture as Parameters<typeof controls.value.load>[0]);
+}
+
+function State() {
+  const { reset, load, fixtures, state, snapshot, restore, snapshots } = controls.value;
+  const named = useLoaded(() => fixtures(), [account.value?.public_key]) ?? [];
+  const saved = useLoaded(() => snapshots.list(), [account.value?.public_key, changes.value]) ?? [];
+  const name = useSignal('');
+  const choose = (text: string, names: readonly string[]) =>
+    Object.fromEntries([['', text], ...names.map((one) => [one, one])]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file is chosen by a field, too
+    <div
+      class="group"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer?.files[0];
+        if (file !== undefined) void act(() => loadFile(file), `loaded ${file.name}`);
+      }}
+    >
+      <Action run={() => reset()} done="reset to the baseline" danger>
+        Reset
+      </Action>
+      <Select
+        label="Load a fixture"
+        isHidden
+        value=""
+        options={choose(
+          'Load a fixture…',
+          named.map((one) => one.name),
+        )}
+        onChange={(fixture) => void act(() => load(fixture as Parameters<typeof load>[0]), `loaded ${fixture}`)}
+      />
+      <label class="file">
+        Fixture file, or drop it here
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => {
+            const { currentTarget: input } = event;
+            const file = input.files?.[0];
+            if (file !== undefined) void act(() => loadFile(file), `loaded ${file.name}`);
+            input.value = '';
+          }}
+        />
+      </label>
+      <Action run={async () => download('state.json', JSON.stringify(await state(), null, 2))}>
+        Download the state
+      </Action>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(() => snapshot(name.value), `saved ${name.value}`);
+        }}
+      >
+        <Field label="Snapshot" value={name.value} onInput={(value) => (name.value = value)} hint={undefined} />
+        <button type="submit">Save</button>
+      </form>
+      {saved.length > 0 && (
+        <Select
+          label="Restore a snapshot"
+          isHidden
+          value=""
+          options={choose(
+            'Restore…',
+            saved.map((one) => one.name),
+          )}
+          onChange={(one) => void act(() => restore(one), `restored ${one}`)}
+        />
+      )}
+    </div>
+  );
+}

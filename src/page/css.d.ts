@@ -1,0 +1,2 @@
+/** A style sheet is imported for the build alone. */
+declare module '*.css';

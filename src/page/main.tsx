@@ -1,0 +1,78 @@
+/** The page: its bar, the way to its views, and the one that is looked at. */
+import './page.css';
+import { render } from 'preact';
+import { Bar } from './bar.js';
+import { Exchanges } from './exchanges.js';
+import { Faults } from './faults.js';
+import { Guesses } from './guesses.js';
+import { start } from './mock.js';
+import { Outbox } from './outbox.js';
+import { Records } from './records.js';
+import { account, connection, linkTo, live, notice, place } from './state.js';
+
+const VIEWS = {
+  exchanges: { title: 'Exchanges', View: Exchanges },
+  outbox: { title: 'Outbox', View: Outbox },
+  records: { title: 'Records', View: Records },
+  guesses: { title: 'Guesses', View: Guesses },
+  faults: { title: 'Faults', View: Faults },
+} as const;
+
+const viewOf = (name: string | undefined) => VIEWS[name as keyof typeof VIEWS] ?? VIEWS.exchanges;
+
+const CONNECTIONS = {
+  live: 'live',
+  lost: 'not connected: the mock has ended, or cannot be reached',
+  dropped: 'too slow to follow; reload to go on',
+};
+
+function Page() {
+  const current = viewOf(place.value[0]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        to the content
+      </a>
+      <header>
+        <p class="name">
+          campaign-mock <small class="quiet">{start.version}</small>
+        </p>
+        <nav aria-label="views">
+          {Object.entries(VIEWS).map(([name, view]) => (
+            <a key={name} href={linkTo(name)} aria-current={view === current ? 'page' : undefined}>
+              {view.title}
+            </a>
+          ))}
+          <a href="reference">Reference</a>
+        </nav>
+        <p class={`connection ${connection.value}`} role="status">
+          {CONNECTIONS[connection.value]}
+        </p>
+      </header>
+      <Bar />
+      <main id="main" tabIndex={-1}>
+        <h1>{current.title}</h1>
+        {account.value !== undefined && <current.View />}
+      </main>
+      <div class="notice" role="status" aria-live="polite">
+        {notice.value !== undefined && (
+          <p class={notice.value.isError ? 'error' : ''}>
+            {notice.value.text}
+            <button
+              type="button"
+              aria-label="close"
+              onClick={() => {
+                notice.value = undefined;
+              }}
+            >
+              ×
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+live();
+render(<Page />, document.body);

@@ -1,0 +1,185 @@
+/** The view of the outbox: the mails that would have gone out, one of them as its reader sees it, and what readers do. */
+import { useSignal } from '@preact/signals';
+import type { MailKind } from '../account/outbox.js';
+import type { ReadMail } from '../control/outbox.js';
+import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, Tabs, useLoaded } from './parts.js';
+import { account, changes, controls, linkTo, mails, place } from './state.js';
+
+const KINDS = {
+  '': 'any kind',
+  'single-send': 'single send',
+  automation: 'automation',
+  verification: 'verification',
+  notification: 'notification',
+};
+const LIMIT = 200;
+
+export function Outbox() {
+  const [to, kind] = [useSignal(''), useSignal<MailKind | ''>('')];
+  const key = account.value?.public_key;
+  const filter = { ...(to.value !== '' && { to: to.value }), ...(kind.value !== '' && { kind: kind.value }) };
+  const found = useLoaded(
+    () => controls.value.outbox.find({ ...filter, limit: LIMIT }),
+    [key, to.value, kind.value, mails.value, changes.value],
+  );
+  const id = place.value[1];
+  return (
+    <>
+      <section class="filters" aria-label="filter">
+        <Field label="Recipient" value={to.value} onInput={(value) => (to.value = value)} hint="the whole address" />
+        <Select
+          label="Kind"
+          value={kind.value}
+          options={KINDS}
+          onChange={(value) => {
+            // The options are the kinds.
+            kind.value = value as MailKind | '';
+          }}
+        />
+        <Action run={() => controls.value.outbox.clear()}>Clear</Action>
+      </section>
+      <Split label="mail" list={<List all={found ?? []} id={id} />}>
+        {id !== undefined && <Mail key={id} id={Number(id)} />}
+      </Split>
+      {found?.length === LIMIT && <p class="quiet">The latest {LIMIT}; a recipient or a kind finds older ones.</p>}
+    </>
+  );
+}
+
+function List({ all, id }: { readonly all: readonly ReadMail[]; readonly id: string | undefined }) {
+  if (all.length === 0) {
+    return (
+      <Empty>
+        No mail. A single send that is due, a sender that is saved, or an automation that is live sends one; “+1 day”
+        above lets time pass.
+      </Empty>
+    );
+  }
+  return (
+    <table class="lines">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">To</th>
+          <th scope="col">Subject</th>
+          <th scope="col">Kind</th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.toReversed().map((mail) => (
+          <tr key={mail.id} aria-selected={String(mail.id) === id}>
+            <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
+            <td>{mail.to}</td>
+            <td>
+              <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
+            </td>
+            <td class="quiet">{mail.kind}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where the record is that a mail is about. */
+const TABLES = {
+  'single-send': 'singleSends',
+  automation: 'automations',
+  verification: 'senders',
+  notification: 'singleSends',
+};
+
+/** The text of a mail: what a reader without HTML has. */
+function textIn(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const one of body.querySelectorAll('script, style')) one.remove();
+  return (body.textContent ?? '').replace(/\n\s*\n/g, '\n\n').trim();
+}
+
+function Mail({ id }: { readonly id: number }) {
+  const key = account.value?.public_key ?? '';
+  const mail = useLoaded(() => controls.value.outbox.get(id), [id, key]);
+  const [tab, width] = [useSignal('HTML'), useSignal('desktop')];
+  if (mail === undefined) return <Empty>The outbox does not have this mail.</Empty>;
+  return (
+    <>
+      <h2>{mail.subject}</h2>
+      <p>
+        {mail.from_name} &lt;{mail.from}&gt; to {mail.to} <span class="quiet">{shortTime(mail.at)}</span>
+      </p>
+      <Events mail={mail} />
+      <Tabs
+        label="part"
+        value={tab.value}
+        options={['HTML', 'text', 'headers']}
+        onChange={(one) => (tab.value = one)}
+      />
+      {tab.value === 'HTML' && (
+        <>
+          <Tabs
+            label="width"
+            value={width.value}
+            options={['desktop', 'phone']}
+            onChange={(one) => (width.value = one)}
+          />
+          <iframe
+            title={`mail ${id}`}
+            class={width.value}
+            sandbox=""
+            src={`page/mails/${id}?${new URLSearchParams({ public_key: key })}`}
+          />
+        </>
+      )}
+      {tab.value === 'text' && <Code label="text of the mail" text={textIn(mail.html)} />}
+      {tab.value === 'headers' && (
+        <Pairs
+          of={{
+            From: `${mail.from_name} <${mail.from}>`,
+            'Reply-To': mail.reply_to,
+            To: mail.to,
+            Subject: mail.subject,
+            Preheader: mail.preheader,
+            Date: mail.at,
+            kind: mail.kind,
+            utr: <a href={linkTo('records', TABLES[mail.kind], mail.utr)}>{mail.utr}</a>,
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const LABELS = { open: 'Open it', bounce: 'Let it bounce', unsubscribe: 'Unsubscribe' } as const;
+const EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
+
+/** What its reader can do. */
+function Events({ mail: { kind, utr, to, link } }: { readonly mail: ReadMail }) {
+  const { singleSendEvent, automationEvent } = controls.value;
+  const happen = {
+    'single-send': singleSendEvent,
+    automation: automationEvent,
+    verification: undefined,
+    notification: undefined,
+  }[kind];
+  return (
+    <div class="actions">
+      {link !== null && (
+        <Action
+          run={async () => {
+            const { ok } = await fetch(link.replace(/^.*\/__control\//, ''));
+            if (!ok) throw new Error('The link leads nowhere any more.');
+          }}
+          done="the link was followed"
+        >
+          Follow the link
+        </Action>
+      )}
+      {happen !== undefined &&
+        EVENTS.map((event) => (
+          <Action key={event} run={() => happen(utr, { event, to })} done={`${event} of ${to}`}>
+            {LABELS[event]}
+          </Action>
+        ))}
+    </div>
+  );
+}
