@@ -100,7 +100,7 @@ const { metafile } = await build({
 
 /** The page is no module of the package: a browser loads it, with all that it imports. */
 const { metafile: pageFile } = await build({
-  entryPoints: { page: 'src/page/main.tsx' },
+  entryPoints: ['main.tsx', 'page.css'].map((name) => ({ in: join('src/page', name), out: 'page' })),
   outdir: join(outdir, 'page'),
   bundle: true,
   minify: true,

@@ -203,6 +203,7 @@ const textOf = ({ name, base_url, control_url }: Readonly<Record<string, string>
     `${name} ${version}`,
     `  base URL    ${base_url}`,
     `  control     ${control_url}`,
+    `  page        ${control_url}/`,
     `  reference   ${control_url}/reference`,
     '',
   ].join('\n');

@@ -21,13 +21,13 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders outside the layers: like the files at the top, they may import everything. */
-const ENTRIES = ['cli', 'inference', 'learn', 'library', 'probe', 'sweep', 'vite'];
+const ENTRIES = ['cli', 'inference', 'learn', 'library', 'page', 'probe', 'sweep', 'vite'];
 
 /** Files at the top that say nothing of the service: every layer may use them. */
 const COMMON = ['html.ts', 'protocol.ts', 'version.ts'];
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }));
 
 const folderOf = (file: string): string => file.split('/')[0] as string;
@@ -36,7 +36,12 @@ const imports = new Map(
   files.map(({ file, text }) => {
     const specifiers = [...text.matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)];
     const targets = specifiers.map(([, named, dynamic]) => resolve('/', dirname(file), named ?? dynamic ?? ''));
-    return [file, targets.map((target) => target.slice(1).replace(/\.js$/, '.ts'))];
+    return [
+      file,
+      targets.map((target) =>
+        target.slice(1).replace(/\.js$/, file.endsWith('x') && folderOf(target.slice(1)) === 'page' ? '.tsx' : '.ts'),
+      ),
+    ];
   }),
 );
 
@@ -53,6 +58,12 @@ t.test('dependencies point down', async (t) => {
       const isAllowed = COMMON.includes(target) || [folderOf(file), ...layer].includes(folderOf(target));
       t.ok(isAllowed, `${file} imports ${target}`);
     }
+  }
+});
+
+t.test('the page takes types alone from other folders', async (t) => {
+  for (const { file, text } of files.filter((one) => one.file.startsWith('page/'))) {
+    t.notMatch(text, /^import (?!type ).* from '\.\.\//m, file);
   }
 });
 
@@ -83,9 +94,9 @@ t.test('no folders import each other in a cycle, but for the files at the top', 
   assertAcyclic(t, new Map([...folders].filter(([folder]) => !folder.endsWith('.ts'))));
 });
 
-t.test('only time and account read the clock and random numbers', async (t) => {
+t.test('only time and account read the clock and random numbers, and in a browser the page', async (t) => {
   const READS = /\bDate\.now\(|new Date\(\)|\bperformance\.now\(|\bhrtime\b|Math\.random\(|\brandom(UUID|Bytes|Int)\(/;
-  for (const { file, text } of files.filter((one) => !/^(time|account)\//.test(one.file))) {
+  for (const { file, text } of files.filter((one) => !/^(time|account|page)\//.test(one.file))) {
     t.notMatch(text, READS, file);
   }
 });

@@ -3,7 +3,6 @@ import { writePair } from '../assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../assumptions/registry.js';
 import { splitKey } from '../assumptions/scopes.js';
 import { countsOf } from '../control/accounts.js';
-import { REFERENCE_PATH } from '../control/reference.js';
 import { headersOf } from '../library/client-methods.js';
 import type { Mock } from '../mock.js';
 import { writeClock } from '../time/clock.js';
@@ -93,7 +92,7 @@ export function bannerOf(mock: Mock): string {
     ...(context.delays.setting === 0 ? [] : [`  delay       ${context.delays.setting} ms for every request`]),
     ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
     ...assumesLines(changed),
-    `  look at     ${controlUrl}${REFERENCE_PATH}`,
+    `  look at     ${controlUrl}/`,
     `  try         ${curlOf(mock)}`,
     'Ctrl-C stops it',
     '',

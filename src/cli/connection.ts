@@ -34,10 +34,13 @@ export const addTarget = (command: Command): Command =>
  * @throws {Error} when no mock answers there
  */
 export async function performIn(command: Command): Promise<Perform> {
-  const { url, account } = command.optsWithGlobals<Target>();
+  const { performFor } = await connectIn(command);
+  return performFor(command.optsWithGlobals<Target>().account);
+}
+
+export function connectIn(command: Command): ReturnType<typeof connect> {
   const isVariable = command.getOptionValueSourceWithGlobals('url') === 'env';
-  const { performFor } = await connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', url);
-  return performFor(account);
+  return connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', command.optsWithGlobals<Target>().url);
 }
 
 /** The same calls as methods; @throws as `performIn` does */

@@ -1,15 +1,12 @@
 /** `campaign-mock journal`: prints the exchanges of a running mock, and those that follow. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Exchange, ExchangeFilter } from '../account/journal.js';
-import { addTarget, type Controls, controlsOf, printLines, type Target } from './connection.js';
+import { addTarget, connectIn, controlsOf, printLines, type Target } from './connection.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
 
-/** Milliseconds between two looks at the journal. */
-const INTERVAL = 300;
 const DEFAULT_LIMIT = 100;
-/** A look finds so many: more than a mock answers between two. */
+/** A look finds so many: more than a mock answers between two events. */
 const MAX_LIMIT = 1000;
 
 interface Flags extends Pick<ExchangeFilter, 'endpoint' | 'status'> {
@@ -28,23 +25,35 @@ export function addJournal(program: Command, shell: Shell): void {
       const { journal } = await controlsOf(command);
       const select = createSelection();
       printLines(shell, select(await journal.find({ ...filter, limit })));
-      if (follow) await followJournal(journal, filter, select, shell);
+      if (!follow) return;
+      shell.on('SIGINT', () => shell.exit(0));
+      for await (const _ of eventsIn(command)) {
+        printLines(shell, select(await journal.find({ ...filter, limit: MAX_LIMIT })));
+      }
     });
 }
 
-/** Ends by Ctrl-C, or by the error of a mock that answers no more. */
-async function followJournal(
-  journal: Controls['journal'],
-  filter: ExchangeFilter,
-  select: ReturnType<typeof createSelection>,
-  shell: Shell,
-): Promise<never> {
-  shell.on('SIGINT', () => shell.exit(0));
+/**
+ * Yields at the beginning, and with each event; those that come while nobody waits are one.
+ * @throws {Error} of a mock that answers no more
+ */
+async function* eventsIn(command: Command): AsyncGenerator<void> {
   for (;;) {
-    await sleep(INTERVAL);
-    printLines(shell, select(await journal.find({ ...filter, limit: MAX_LIMIT })));
+    const { controlUrl } = await connectIn(command);
+    const { account } = command.optsWithGlobals<Target>();
+    const search = account === undefined ? '' : `?${new URLSearchParams({ public_key: account })}`;
+    const { body } = await fetch(`${controlUrl}/events${search}`);
+    try {
+      // A slow reader is dropped: it begins anew.
+      for await (const _ of body ?? []) yield;
+    } catch (error) {
+      if (!isEnd(error)) throw error;
+    }
   }
 }
+
+/** Has the connection ended, as the fetch of Node says it? */
+const isEnd = (error: unknown): boolean => error instanceof TypeError && error.message === 'terminated';
 
 type Numbered = Pick<Exchange, 'id' | 'public_key'>;
 

@@ -12,6 +12,7 @@ import { addControlCommands } from './control-commands.js';
 import { exitCodeOf, oneLine, withSource } from './errors.js';
 import { addGenerate } from './generate.js';
 import { addLearn } from './learn.js';
+import { addOpen } from './open.js';
 import { addOpenApi } from './openapi.js';
 import { addProbe } from './probe.js';
 import { addRun } from './run.js';
@@ -23,6 +24,7 @@ import { addWarnings } from './warnings.js';
 const SUBCOMMANDS = [
   addServe,
   addRun,
+  addOpen,
   addControlCommands,
   addWarnings,
   addGenerate,

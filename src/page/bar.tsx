@@ -1,5 +1,6 @@
 /** The bar above all views: the account with its keys, its clock, and its state. */
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Action, Copy, Field, Select, shortTime, useLoaded } from './parts.js';
 import { account, accounts, act, changes, chooseAccount, controls, exchanges } from './state.js';
@@ -26,6 +27,14 @@ function Keys() {
 
 const untilNext = (now: string, next: string): string =>
   `PT${Math.max(0, (Date.parse(next) - Date.parse(now)) / 1000).toFixed(3)}S`;
+
+/** What is needed less often. */
+const Menu = ({ label, children }: { readonly label: string; readonly children: ComponentChildren }) => (
+  <details class="menu">
+    <summary>{label}…</summary>
+    <div class="group">{children}</div>
+  </details>
+);
 
 function Clock() {
   const { clock } = controls.value;
@@ -60,21 +69,28 @@ function Clock() {
       <Action disabled={next === null} run={async () => next && clock.advance(untilNext(now, next.at))}>
         To the next due
       </Action>
-      <Action run={() => clock.freeze()} disabled={isFrozen}>
-        Freeze
-      </Action>
-      <Action run={() => clock.set('real')} disabled={state.clock === 'real'}>
-        Real time
-      </Action>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act(() => clock.set(text.value));
-        }}
-      >
-        <Field label="Set the clock to" value={text.value} onInput={(value) => (text.value = value)} hint={undefined} />
-        <button type="submit">Set</button>
-      </form>
+      <Menu label="Clock">
+        <Action run={() => clock.freeze()} disabled={isFrozen}>
+          Freeze
+        </Action>
+        <Action run={() => clock.set('real')} disabled={state.clock === 'real'}>
+          Real time
+        </Action>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act(() => clock.set(text.value));
+          }}
+        >
+          <Field
+            label="Set the clock to"
+            value={text.value}
+            onInput={(value) => (text.value = value)}
+            hint={undefined}
+          />
+          <button type="submit">Set</button>
+        </form>
+      </Menu>
       <p class="quiet next">
         {next === null ? 'Nothing falls due.' : `Next: ${next.what}, ${shortTime(next.at.slice(0, 19))}`}
       </p>
@@ -124,53 +140,55 @@ function State() {
       <Action run={() => reset()} done="reset to the baseline" danger>
         Reset
       </Action>
-      <Select
-        label="Load a fixture"
-        isHidden
-        value=""
-        options={choose(
-          'Load a fixture…',
-          named.map((one) => one.name),
-        )}
-        onChange={(fixture) => void act(() => load(fixture as Parameters<typeof load>[0]), `loaded ${fixture}`)}
-      />
-      <label class="file">
-        Fixture file, or drop it here
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={(event) => {
-            const { currentTarget: input } = event;
-            const file = input.files?.[0];
-            if (file !== undefined) void act(() => loadFile(file), `loaded ${file.name}`);
-            input.value = '';
-          }}
-        />
-      </label>
-      <Action run={async () => download('state.json', JSON.stringify(await state(), null, 2))}>
-        Download the state
-      </Action>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act(() => snapshot(name.value), `saved ${name.value}`);
-        }}
-      >
-        <Field label="Snapshot" value={name.value} onInput={(value) => (name.value = value)} hint={undefined} />
-        <button type="submit">Save</button>
-      </form>
-      {saved.length > 0 && (
+      <Menu label="State">
         <Select
-          label="Restore a snapshot"
+          label="Load a fixture"
           isHidden
           value=""
           options={choose(
-            'Restore…',
-            saved.map((one) => one.name),
+            'Load a fixture…',
+            named.map((one) => one.name),
           )}
-          onChange={(one) => void act(() => restore(one), `restored ${one}`)}
+          onChange={(fixture) => void act(() => load(fixture as Parameters<typeof load>[0]), `loaded ${fixture}`)}
         />
-      )}
+        <label class="file">
+          Fixture file, or drop it here
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => {
+              const { currentTarget: input } = event;
+              const file = input.files?.[0];
+              if (file !== undefined) void act(() => loadFile(file), `loaded ${file.name}`);
+              input.value = '';
+            }}
+          />
+        </label>
+        <Action run={async () => download('state.json', JSON.stringify(await state(), null, 2))}>
+          Download the state
+        </Action>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act(() => snapshot(name.value), `saved ${name.value}`);
+          }}
+        >
+          <Field label="Snapshot" value={name.value} onInput={(value) => (name.value = value)} hint={undefined} />
+          <button type="submit">Save</button>
+        </form>
+        {saved.length > 0 && (
+          <Select
+            label="Restore a snapshot"
+            isHidden
+            value=""
+            options={choose(
+              'Restore…',
+              saved.map((one) => one.name),
+            )}
+            onChange={(one) => void act(() => restore(one), `restored ${one}`)}
+          />
+        )}
+      </Menu>
     </div>
   );
 }

@@ -67,7 +67,7 @@ function OtherValue({
         void act(() => change({ [name]: value }), `${name} is ${value}`);
       }}
     >
-      <Field label={label} value={text.value} onInput={(value) => (text.value = value)} />
+      <Field label={label} isHidden value={text.value} onInput={(value) => (text.value = value)} />
       <button type="submit">Set</button>
     </form>
   );

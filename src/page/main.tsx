@@ -1,5 +1,4 @@
 /** The page: its bar, the way to its views, and the one that is looked at. */
-import './page.css';
 import { render } from 'preact';
 import { Bar } from './bar.js';
 import { Exchanges } from './exchanges.js';

@@ -122,12 +122,14 @@ function Mail({ id }: { readonly id: number }) {
             options={['desktop', 'phone']}
             onChange={(one) => (width.value = one)}
           />
-          <iframe
-            title={`mail ${id}`}
-            class={width.value}
-            sandbox=""
-            src={`page/mails/${id}?${new URLSearchParams({ public_key: key })}`}
-          />
+          <div class="frame">
+            <iframe
+              title={`mail ${id}`}
+              class={width.value}
+              sandbox=""
+              src={`page/mails/${id}?${new URLSearchParams({ public_key: key })}`}
+            />
+          </div>
         </>
       )}
       {tab.value === 'text' && <Code label="text of the mail" text={textIn(mail.html)} />}

@@ -77,6 +77,7 @@ export function Field({
   hint,
   required,
   list,
+  isHidden,
 }: {
   readonly label: string;
   readonly value: string;
@@ -85,12 +86,15 @@ export function Field({
   readonly required?: boolean;
   /** What can be chosen of. */
   readonly list?: readonly string[];
+  readonly isHidden?: boolean;
 }) {
   const id = useId();
   const described = hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id} class={isHidden ? 'hidden' : ''}>
+        {label}
+      </label>
       <input
         id={id}
         type="text"

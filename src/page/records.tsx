@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { EndpointFacts } from '../control/context.js';
 import { type Answer, ask, failureIn, type Keys, start, type Values } from './mock.js';
-import { Action, Empty, Field, Select, Split, useLoaded } from './parts.js';
+import { Action, Empty, Field, Select, Split, shortTime, useLoaded } from './parts.js';
 import { account, act, changes, exchanges, goTo, linkTo, place } from './state.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,6 +64,14 @@ async function load(list: EndpointFacts, keys: Keys, parent: string): Promise<re
   if (failure !== undefined && answer.status !== 404) throw new Error(failure);
   return rowsIn(answer);
 }
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T/;
+
+/** A value in a table. */
+const cellOf = (value: unknown): string => {
+  const text = textOf(value);
+  return TIMESTAMP.test(text) ? shortTime(text.slice(0, 19)) : text;
+};
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -165,10 +173,10 @@ function Table({ list, table, id, parent, keys }: TableProps) {
                       <td key={name}>
                         {index === 0 ? (
                           <a href={linkTo('records', table, identityOf(row), ...(parent === '' ? [] : [parent]))}>
-                            {textOf(row[name])}
+                            {cellOf(row[name])}
                           </a>
                         ) : (
-                          textOf(row[name])
+                          cellOf(row[name])
                         )}
                       </td>
                     ))}
@@ -179,8 +187,11 @@ function Table({ list, table, id, parent, keys }: TableProps) {
           )
         }
       >
-        {chosen !== undefined && <Record key={id} row={chosen} table={table} keys={keys} done={reload} />}
-        {id !== '' && rows !== undefined && chosen === undefined && <Empty>The list does not show it.</Empty>}
+        {chosen !== undefined ? (
+          <Record key={id} row={chosen} table={table} keys={keys} done={reload} />
+        ) : (
+          id !== '' && rows !== undefined && <Empty>The list does not show it.</Empty>
+        )}
       </Split>
       {sorted.length > shown.value && (
         <button

@@ -27,7 +27,7 @@ t.test('starting prints the banner, and the mock responds at its addresses', asy
       '  SecretKey   sk_test_default',
       '  holds       nothing',
       '  assumes     list-order=newest-first',
-      '  look at     http://127.0.0.1:PORT/__control/reference',
+      '  look at     http://127.0.0.1:PORT/__control/',
       "  try         curl -H 'PublicKey: pk_test_default' -H 'SecretKey: sk_test_default' http://127.0.0.1:PORT/api/v1/contacts/list",
       'Ctrl-C stops it',
       '',

@@ -1,14 +1,17 @@
 import t, { type Test } from 'tap';
 import { realTime } from '../../src/time/clock.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
+import { sendForm } from '../api/samples.js';
 import { type Client, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
+import { after, join, startMailing, welcome } from '../sample-accounts/mailing-account.js';
 
 interface ToldClock {
   readonly public_key: string;
   readonly now: string;
   readonly clock: string;
+  readonly next: { readonly at: string; readonly what: string } | null;
 }
 
 const FIRST = { PublicKey: 'pk_test_default' };
@@ -16,8 +19,8 @@ const OTHER = { PublicKey: 'pk_other' };
 const OTHER_CLOCK = '2026-02-01T00:00:00.000000Z';
 const HOUR = 3_600_000_000;
 
-/** A frozen clock in a response. */
-const frozen = (public_key: string, at: string): ToldClock => ({ public_key, now: at, clock: at });
+/** A frozen clock in a response; nothing falls due. */
+const frozen = (public_key: string, at: string): ToldClock => ({ public_key, now: at, clock: at, next: null });
 
 const read = async (client: Client): Promise<unknown> => (await client.control('GET', '/clock')).body;
 
@@ -99,4 +102,18 @@ t.test('advance moves no clock when one cannot be advanced', async (t) => {
   t.equal(await stateOf(mock), before);
   const { body } = await client.control('POST', '/clock/advance', { by: 'P1D' }, FIRST);
   t.strictSame(body, { clocks: [frozen('pk_test_default', '2026-01-06T09:00:00.000000Z')] });
+});
+
+t.test('a clock tells what falls due next', async (t) => {
+  const { client } = await startMailing(t, { automations: [welcome], automation_schedules: [after(2, 'hours', 'Hi')] });
+  const nextOf = async () => onlyClock(t, await read(client)).next;
+  t.equal(await nextOf(), null);
+  await join(client, 'ada@example.com');
+  t.strictSame(await nextOf(), { at: '2026-01-05T11:00:00.000000Z', what: 'an email of the automation Welcome' });
+  const ids = { template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'] };
+  const send = { ...sendForm, ...ids, exclude_specific_recipient_id: [], single_send_name: 'Launch' };
+  t.equal((await client.post('/single/send/create', send)).status, 200);
+  t.strictSame(await nextOf(), { at: '2026-01-05T09:00:05.000000Z', what: 'the single send Launch' });
+  const { body } = await client.control('POST', '/clock/advance', { by: 'PT7S' });
+  t.strictSame(onlyClock(t, body).next, { at: '2026-01-05T09:00:10.000000Z', what: 'the single send Launch' });
 });

@@ -1,2 +1,0 @@
-/** A style sheet is imported for the build alone. */
-declare module '*.css';

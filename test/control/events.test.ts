@@ -1,0 +1,127 @@
+/** The events of a mock, as a reader of the stream gets them. */
+import { once } from 'node:events';
+import * as http from 'node:http';
+import type { Test } from 'tap';
+import t from 'tap';
+import type { Mock } from '../../src/mock.js';
+import { createClient, start } from '../helper.js';
+import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+};
+
+/** Follows the events. @returns what waits for the next so many of them, as names and data */
+async function follow(t: Test, mock: Mock, search = '') {
+  const request = http.get(`${mock.controlUrl}/events${search}`, { agent: false });
+  t.teardown(() => request.destroy());
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.setEncoding('utf8');
+  let text = '';
+  response.on('data', (more: string) => {
+    text += more;
+  });
+  const next = async (count: number): Promise<readonly unknown[]> => {
+    const events = () => text.split('\n\n').slice(1, -1);
+    while (events().length < count) await once(response, 'data');
+    const found = events().map((one) => /^event: (.*)\ndata: (.*)$/.exec(one) ?? []);
+    text = ': events\n\n';
+    return found.map(([, name, data]) => [name, JSON.parse(String(data))]);
+  };
+  return { response, next };
+}
+
+const line = (changes: object) => ({
+  id: 1,
+  public_key: 'pk_test_default',
+  endpoint: 'GET /contacts/list',
+  method: 'GET',
+  path: '/api/v1/contacts/list',
+  status: 200,
+  warnings: [],
+  fault: null,
+  ...changes,
+  at: CLOCK,
+});
+
+/** Without real times: an exchange of nobody has no other. */
+const withoutTimes = (events: readonly unknown[]) =>
+  events.map((event) => {
+    const [name, { took, at, ...data }] = event as [string, Record<string, unknown>];
+    return [name, { ...data, ...(data.public_key !== null && name === 'exchange' && { at }) }, typeof took];
+  });
+
+t.test('a reader gets the exchanges of its account and of nobody, its mails, and what changed', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const { response, next } = await follow(t, mock, '?public_key=pk_test_default');
+  t.match({ status: response.statusCode, headers: response.headers }, { status: 200, headers: HEADERS });
+  await client.as('pk_other', 'sk_other').get('/contacts/list');
+  await client.get('/contacts/list?colour=sk_test_default');
+  await client.as('pk_nobody', 'sk').get('/contacts/list');
+  const { at: _, ...ofNobody } = line({ public_key: null, status: 401 });
+  t.strictSame(withoutTimes(await next(2)), [
+    ['exchange', line({ warnings: ['undocumented-parameter'] }), 'number'],
+    ['exchange', ofNobody, 'number'],
+  ]);
+  await client.control('PUT', '/clock', { clock: CLOCK }, { PublicKey: 'pk_other' });
+  await client.control('POST', '/faults', { kind: 'close' }, { PublicKey: 'pk_test_default' });
+  await client.control('POST', '/journal/verify', { match: {} });
+  await client.get('/contacts/list').catch(() => undefined);
+  t.strictSame(withoutTimes(await next(2)), [
+    ['change', { public_key: 'pk_test_default', call: 'POST /faults' }, 'undefined'],
+    ['exchange', line({ id: 2, status: null, fault: 'close' }), 'number'],
+  ]);
+  await client.get('/sender/resend-mail', { sender_id: 1 });
+  t.strictSame(
+    withoutTimes(await next(2)).map(([name]) => name),
+    ['mail', 'exchange'],
+  );
+});
+
+t.test('a reader of all accounts gets all of them, and the end of the mock ends its stream', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const { response, next } = await follow(t, mock);
+  await client.as('pk_other', 'sk_other').get('/contacts/list');
+  await client.control('POST', '/reset');
+  t.strictSame(
+    (await next(2)).map((one) => (one as [string])[0]),
+    ['exchange', 'change'],
+  );
+  const end = once(response, 'end');
+  await mock.close();
+  await end;
+});
+
+t.test('a slow reader is dropped, and told so', async (t) => {
+  const { mock } = await start(t);
+  const { response, next } = await follow(t, mock);
+  response.pause();
+  const { events } = mock.directory;
+  const call = 'x'.repeat(1024 * 1024);
+  const waitForEnd = async () => {
+    while (events.listenerCount('change') > 0) {
+      events.emit('change', { public_key: null, call });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  await waitForEnd();
+  response.resume();
+  await once(response, 'end');
+  const told = (await next(1)).at(-1) as [string, { bytes: number }];
+  t.equal(told[0], 'dropped');
+  t.ok(told[1].bytes > 1024 * 1024);
+});
+
+t.test('a reader of an unknown account, and one too many, are refused', async (t) => {
+  const { mock, client } = await start(t);
+  const detail = 'No account has the public key "pk_none".';
+  const unknown = await client.control('GET', '/events?public_key=pk_none');
+  t.strictSame([unknown.status, unknown.body], [404, problem(404, detail)]);
+  for (let count = 0; count < 100; count += 1) mock.directory.events.on('exchange', () => undefined);
+  const full = await createClient(mock).control('GET', '/events');
+  const more = '100 readers follow the events already; let some of them end first.';
+  t.strictSame([full.status, full.body], [409, problem(409, more)]);
+});

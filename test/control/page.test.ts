@@ -1,0 +1,91 @@
+/** What a browser gets at the path of the control plane. */
+import t from 'tap';
+import { start } from '../helper.js';
+import { sendHttp } from '../http-request.js';
+import { instantly, join, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const POLICY = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+const policyIn = (headers: Readonly<Record<string, string>>, wanted: object = POLICY) =>
+  Object.fromEntries(Object.keys(wanted).map((name) => [name, headers[name]]));
+
+t.test('a browser gets the page, whose texts are no markup, and a program the overview', async (t) => {
+  const { client } = await start(t);
+  const page = await client.control('GET', '/', undefined, BROWSER);
+  t.strictSame(
+    [page.status, page.headers['content-type'], policyIn(page.headers)],
+    [200, 'text/html; charset=utf-8', POLICY],
+  );
+  const [, start_ = ''] = /<body data-start="([^"]*)">/.exec(String(page.body)) ?? [];
+  t.notMatch(start_, /[<>]/);
+  const known = JSON.parse(
+    start_
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  );
+  t.strictSame(Object.keys(known), ['version', 'prefix', 'calls', 'endpoints', 'faults', 'presets']);
+  t.equal(known.endpoints.length, 65);
+  t.strictSame(Object.keys(known.presets), ['document', 'laravel', 'lenient', 'ok-200']);
+  const { body, headers } = await client.control('GET', '/');
+  t.match(
+    { body, headers },
+    { body: { name: 'campaign-mock' }, headers: { 'content-type': 'application/json; charset=utf-8' } },
+  );
+});
+
+t.test('the path without a slash leads to the one with it', async (t) => {
+  const { client } = await start(t);
+  for (const [search, location] of [
+    ['', '__control/'],
+    ['?account=a%20b', '__control/?account=a%20b'],
+  ] as const) {
+    const { status, headers } = await client.control('GET', search, undefined, BROWSER);
+    t.strictSame([status, headers.location], [302, location]);
+  }
+});
+
+t.test('the page loads its files from here, and no page of another origin calls for it', async (t) => {
+  const { client, mock } = await start(t);
+  for (const [name, type] of [
+    ['page.js', 'text/javascript; charset=utf-8'],
+    ['page.css', 'text/css; charset=utf-8'],
+  ] as const) {
+    const { status, headers } = await sendHttp(`${mock.controlUrl}/page/${name}`, {
+      method: 'GET',
+      headers: {},
+      body: null,
+    });
+    t.strictSame([status, headers['content-type'], policyIn(headers)], [200, type, POLICY]);
+  }
+  const foreign = { ...BROWSER, 'sec-fetch-site': 'cross-site' };
+  t.equal((await client.control('GET', '/', undefined, { ...foreign, 'sec-fetch-dest': 'iframe' })).status, 403);
+  t.equal(
+    (await client.control('GET', '/', undefined, { ...foreign, 'sec-fetch-dest': 'document' })).status,
+    200,
+    'a link leads here',
+  );
+});
+
+t.test('a mail in a frame of the page loads nothing', async (t) => {
+  const html = '<img src="https://tracker.example/1.gif"><script>1</script>';
+  const { client } = await startMailing(t, {
+    automations: [welcome],
+    automation_schedules: [instantly('Hi', { template_html: html })],
+  });
+  await join(client, 'ada@example.com');
+  const { status, headers, body } = await client.control('GET', '/page/mails/1');
+  const framed = {
+    'content-security-policy':
+      "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    'referrer-policy': 'no-referrer',
+  };
+  t.strictSame([status, policyIn(headers, framed), body], [200, framed, html]);
+});
