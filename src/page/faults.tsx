@@ -118,38 +118,40 @@ function List() {
   if (faults.length === 0) return <Empty>No fault is set. Choose a kind above; the next request meets it.</Empty>;
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Id</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Endpoint</th>
-            <th scope="col">Matched</th>
-            <th scope="col">Applied</th>
-            <th scope="col">Left</th>
-            <th scope="col">Delete</th>
-          </tr>
-        </thead>
-        <tbody>
-          {faults.map((fault) => (
-            <tr key={fault.id}>
-              <td>{fault.id}</td>
-              <td>
-                {fault.kind} {'failure' in fault ? fault.failure : 'status' in fault ? fault.status : ''}
-              </td>
-              <td>{fault.endpoint ?? 'any'}</td>
-              <td>{fault.matched}</td>
-              <td>{fault.applied}</td>
-              <td>{fault.times === 'always' ? 'always' : Math.max(0, fault.times - fault.applied)}</td>
-              <td>
-                <Action run={() => controls.value.faults.delete(fault.id)} danger>
-                  Delete {fault.id}
-                </Action>
-              </td>
+      <div class="list">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Id</th>
+              <th scope="col">Kind</th>
+              <th scope="col">Endpoint</th>
+              <th scope="col">Matched</th>
+              <th scope="col">Applied</th>
+              <th scope="col">Left</th>
+              <th scope="col">Delete</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {faults.map((fault) => (
+              <tr key={fault.id}>
+                <td>{fault.id}</td>
+                <td>
+                  {fault.kind} {'failure' in fault ? fault.failure : 'status' in fault ? fault.status : ''}
+                </td>
+                <td>{fault.endpoint ?? 'any'}</td>
+                <td>{fault.matched}</td>
+                <td>{fault.applied}</td>
+                <td>{fault.times === 'always' ? 'always' : Math.max(0, fault.times - fault.applied)}</td>
+                <td>
+                  <Action run={() => controls.value.faults.delete(fault.id)} danger>
+                    Delete {fault.id}
+                  </Action>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Action run={() => controls.value.faults.clear()} danger>
         Delete all
       </Action>

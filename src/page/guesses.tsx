@@ -122,7 +122,12 @@ export function Guesses() {
             void act(() => change({ ...undone, ...values }), `the values are those of ${name}`);
           }}
         />
-        <Action run={async () => download('profile.json', JSON.stringify(profileOf(registry), null, 2))}>
+        <Action
+          run={async () => {
+            const current = await controls.value.assumptions.read();
+            download('profile.json', JSON.stringify(profileOf(current), null, 2));
+          }}
+        >
           Save as a profile
         </Action>
         {wanted !== undefined && <a href="#/guesses">all of them</a>}

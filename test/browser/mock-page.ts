@@ -1,0 +1,49 @@
+/** The page of a mock in a browser. */
+import type { Browser, Page, Request } from '@playwright/test';
+import type { Test } from 'tap';
+import type { Mock } from '../../src/mock.js';
+import { openBrowser } from './page.js';
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+export interface OpenPage {
+  readonly page: Page;
+  /** What the browser complains of, and requests to elsewhere. */
+  readonly complaints: readonly string[];
+  /** Goes to a view, `faults`, or something in it. */
+  go(place: string): Promise<void>;
+}
+
+/** Opens the page; what a refusal says in the console is no complaint. */
+export async function openPage(t: Test, mock: Mock, place = '', options: ContextOptions = {}): Promise<OpenPage> {
+  const context = await (await openBrowser()).newContext({ acceptDownloads: true, ...options });
+  t.teardown(() => context.close());
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const { origin } = new URL(mock.controlUrl);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/the server responded with a status of/.test(message.text()))
+      complaints.push(message.text());
+  });
+  const isElsewhere = (request: Request) => !request.url().startsWith(origin) && !/^(data|blob):/.test(request.url());
+  page.on('requestfinished', (request) => isElsewhere(request) && complaints.push(request.url()));
+  // What the policy refuses is never sent.
+  page.on('requestfailed', (request) => {
+    if (isElsewhere(request) && request.failure()?.errorText !== 'csp') complaints.push(request.url());
+  });
+  page.on('dialog', async (dialog) => {
+    complaints.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const go = async (to: string) => {
+    await page.goto(`${mock.controlUrl}/${to}`);
+    await page.locator('main h1').waitFor();
+    await page.locator('.connection.live').waitFor();
+  };
+  await go(place);
+  return { page, complaints, go };
+}
+
+export const copied = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()');
