@@ -37,6 +37,15 @@ t.test('in a browser', { skip }, async (t) => {
       t.equal((await ask('/api/v1/contacts-type', { headers: {} })).status, 401);
     });
 
+    await t.test(`the dev server has the page of the mock, which follows it, ${name}`, async (t) => {
+      const { origin } = await startVite(t, { fixture }, { plugins });
+      const page = await goTo(`${origin}/__control`);
+      await page.locator('.connection.live').waitFor();
+      const own = await goTo(origin);
+      await fetchIn(own, '/api/v1/contacts-type', { headers: KEYS });
+      await page.getByRole('link', { name: 'GET /contacts-type' }).waitFor();
+    });
+
     await t.test(`a page of the dev server makes control calls, ${name}`, async (t) => {
       const { origin } = await startVite(t, { fixture }, { plugins });
       const page = await goTo(origin);

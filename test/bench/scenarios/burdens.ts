@@ -1,4 +1,6 @@
-/** The cost of a full journal, of faults and of strict for requests that they do not concern. */
+/** The cost of a full journal, of faults and of strict for requests that they do not concern, and of somebody who watches. */
+import { once } from 'node:events';
+import * as http from 'node:http';
 import { drainEach, load } from '../load.js';
 import { type BenchRequest, control, plain } from '../requests.js';
 import { counted, type Scale } from '../scale.js';
@@ -51,6 +53,26 @@ async function bearing(stage: Stage): Promise<readonly Case[]> {
   ];
 }
 
+/** A reader of the events, as the page is one. */
+async function watch({ url }: Server): Promise<void> {
+  const [response] = (await once(http.get(`${url}/__control/events`), 'response')) as [http.IncomingMessage];
+  // It ends with the mock.
+  response.on('error', () => undefined).resume();
+}
+
+async function watched(stage: Stage): Promise<readonly Case[]> {
+  const [seen, alone] = [await warmedUp(stage, []), await warmedUp(stage, [])];
+  await watch(seen);
+  const { rounds, seconds } = stage.scale;
+  const options = { connections: CONNECTIONS, seconds };
+  const add = addContact();
+  const adding = (mock: Server) => async () => {
+    await bodyOf(mock, control('POST', '/reset'));
+    return load(mock, [add], options);
+  };
+  return [{ name: '`POST contacts/add`', unit: 'requests/s', rounds, ours: adding(seen), other: adding(alone) }];
+}
+
 export const burdens = ({ entries }: Scale): readonly Scenario[] => [
   {
     name: 'burdens/all',
@@ -58,5 +80,12 @@ export const burdens = ({ entries }: Scale): readonly Scenario[] => [
     against: 'without',
     reach: { atLeast: 0.9 },
     scenes: [bearing],
+  },
+  {
+    name: 'burdens/page',
+    work: 'each exchange is told to a page that is open',
+    against: 'nobody looks',
+    reach: { atLeast: 0.85 },
+    scenes: [watched],
   },
 ];
