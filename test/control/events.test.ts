@@ -60,8 +60,14 @@ t.test('a reader gets the exchanges of its account and of nobody, its mails, and
   t.match({ status: response.statusCode, headers: response.headers }, { status: 200, headers: HEADERS });
   await client.as('pk_other', 'sk_other').get('/contacts/list');
   await client.get('/contacts/list?colour=sk_test_default');
-  await client.as('pk_nobody', 'sk').get('/contacts/list');
-  const { at: _, ...ofNobody } = line({ public_key: null, status: 401 });
+  await client.as('pk_nobody', 'sk_nobody').get('/sk_nobody');
+  const { at: _, ...ofNobody } = line({
+    public_key: null,
+    endpoint: null,
+    path: '/[redacted]',
+    status: 404,
+    warnings: ['undocumented-path'],
+  });
   t.strictSame(withoutTimes(await next(2)), [
     ['exchange', line({ warnings: ['undocumented-parameter'] }), 'number'],
     ['exchange', ofNobody, 'number'],

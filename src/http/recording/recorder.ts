@@ -130,9 +130,10 @@ function shared<T extends object>(one: T, earlier: T | undefined): T {
 
 /** @param id in its journal */
 function lineOf(id: number, { secretKey, at, url, requestHeaders, status, ...kept }: Kept): ExchangeLine {
-  const redaction = new Redaction(secretKey, readKeys(requestHeaders).secretKey);
   const { public_key, endpoint, method, took, warnings, fault } = kept;
-  const path = redaction.text(url.replace(/\?.*/s, ''));
+  const sent = url.replace(/\?.*/s, '');
+  // A documented path holds no key.
+  const path = endpoint === null ? new Redaction(secretKey, readKeys(requestHeaders).secretKey).text(sent) : sent;
   const told = { warnings: warnings.map((one) => one.id), fault: fault === null ? null : fault.kind };
   return { id, public_key, at: toTimestamp(at), endpoint, method, path, status: status ?? null, took, ...told };
 }
