@@ -21,29 +21,36 @@ export function ValueOf({
   readonly assumption: DescribedAssumption;
   readonly endpoint?: string | undefined;
 }) {
-  const { id, values, value, scopes } = assumption;
+  const { id, values, text, pair, value, scopes } = assumption;
+  const isOwn = useSignal(false);
   const key = endpoint === undefined ? id : `${id}@${endpoint}`;
   const inForce = String(endpoint === undefined ? value : (scopes[endpoint] ?? value));
   const label = endpoint === undefined ? `value of ${id}` : `value at ${endpoint}`;
-  if (values === undefined || !(inForce in values)) {
-    return <OtherValue key={inForce} name={key} label={label} inForce={inForce} isNumber={values === undefined} />;
+  const isNamed = values !== undefined && inForce in values;
+  if (!isNamed || isOwn.value) {
+    const begin = isNamed && text !== undefined ? 'text:' : inForce;
+    return <OtherValue key={begin} name={key} label={label} inForce={begin} isNumber={values === undefined} />;
   }
+  const own = text !== undefined || pair !== undefined ? { [OWN]: 'another…' } : {};
   return (
     <>
       <Select
         label={label}
         isHidden={endpoint === undefined}
         value={inForce}
-        options={Object.fromEntries(Object.keys(values).map((one) => [one, one]))}
+        options={{ ...Object.fromEntries(Object.keys(values).map((one) => [one, one])), ...own }}
         onChange={(one) => {
-          const text = one.endsWith(':') ? `${one}${'Record is in use'}` : one;
-          void act(() => change({ [key]: text }), `${key} is ${text}`);
+          if (one === OWN) isOwn.value = true;
+          else void act(() => change({ [key]: one }), `${key} is ${one}`);
         }}
       />
       <p class="quiet">{values[inForce]}</p>
     </>
   );
 }
+
+/** No value has it. */
+const OWN = '…';
 
 /** A number, a zone, or words of a service. */
 function OtherValue({

@@ -62,7 +62,6 @@ export function controlsOf(publicKey?: string): ClientMethods<'later'> {
       group[one] ??= {};
       group = group[one] as Record<string, unknown>;
     }
-    // A name can be a method and a group: `snapshot` and `snapshots` differ, and so do all others.
     group[name] = (...given: readonly unknown[]) => perform(call, publicKey, given);
   }
   // The table comes from the mock, whose library has it in these types.

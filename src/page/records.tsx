@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { EndpointFacts } from '../control/context.js';
 import { type Answer, ask, failureIn, type Keys, start, type Values } from './mock.js';
-import { Action, Empty, Field, Select, Split, shortTime, useLoaded } from './parts.js';
+import { Action, Copy, Empty, Field, Select, Split, shortTime, useLoaded } from './parts.js';
 import { account, act, changes, exchanges, goTo, linkTo, place } from './state.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -281,6 +281,7 @@ function Record({ row, table, keys, done }: Done & { readonly row: Row; readonly
           </Action>
         )}
       </div>
+      <Copy text={() => JSON.stringify(row, null, 2)}>Copy as JSON</Copy>
       <dl class="pairs">
         {Object.entries(row).map(([name, value]) => (
           <div key={name}>

@@ -141,6 +141,11 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByRole('button', { name: 'Save as a profile' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');
     t.strictSame(JSON.parse(text), { 'list-order': 'newest-first', 'list-order@GET /senders': 'oldest-first' });
+    await page.getByLabel('Search').fill('delete.in-use');
+    await guess.getByLabel('value of delete.in-use').selectOption('another…');
+    await guess.getByLabel('value of delete.in-use').fill('text:It is needed');
+    await guess.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByText('delete.in-use is text:It is needed').waitFor();
     await page.getByLabel('Preset').selectOption('laravel');
     await page.getByText('the values are those of laravel').waitFor();
     await page.getByLabel('Search').fill('rate-limit');

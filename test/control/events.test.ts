@@ -64,7 +64,7 @@ t.test('a reader gets the exchanges of its account and of nobody, its mails, and
   const { at: _, ...ofNobody } = line({
     public_key: null,
     endpoint: null,
-    path: '/[redacted]',
+    path: '/api/v1/[redacted]',
     status: 404,
     warnings: ['undocumented-path'],
   });
