@@ -10,7 +10,7 @@ import { batchesFor, processesOf } from './order.js';
 import { type Outcome, Sandbox } from './sandbox.js';
 
 /** The share of mutants that a test must see. */
-const WANTED = 0.9;
+const WANTED = 0.95;
 /** Tests that take so many times as long as without a mutant, and ten seconds more, never end. */
 const PATIENCE = 5;
 /** They build, install or look at pages: what they see of the source, others see sooner. */
