@@ -72,7 +72,7 @@ function showArrived(): void {
 }
 
 async function loadExchanges(): Promise<void> {
-  const found = await controls.value.journal.find({ limit: 500 });
+  const found = await controls.value.journal.find({ limit: 200 });
   const lines = found.map(({ id, public_key, at, endpoint, method, path, response, warnings, fault }) => ({
     ...{ id, public_key, at, endpoint, method, path, took: 0 },
     status: response === null ? null : response.status,
@@ -91,7 +91,7 @@ function hear(name: string, data: unknown): void {
     mails.value += 1;
   } else if (name === 'exchange') {
     // The mock sends nothing else under this name.
-    if (arrived.push(data as ExchangeLine) === 1) setTimeout(showArrived, 100);
+    if (arrived.push(data as ExchangeLine) === 1) setTimeout(showArrived, 250);
     else if (arrived.length > MAX_LINES) arrived.shift();
   } else if (name === 'mail') mails.value += 1;
   else if (name === 'change') {
