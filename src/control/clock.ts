@@ -18,9 +18,9 @@ export interface ClockState {
 
 function describe(account: Account): ClockState {
   const { publicKey, clock } = account;
-  // What the first look has changed may be followed by more.
-  if (account.idle === undefined) catchUpAll([account]);
-  const { until = Number.POSITIVE_INFINITY, expected = '' } = account.idle ?? {};
+  // What has changed may be followed by more.
+  while (account.idle === undefined) catchUpAll([account]);
+  const { until, expected } = account.idle;
   const next = Number.isFinite(until) ? { at: toTimestamp(until), what: expected } : null;
   return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }

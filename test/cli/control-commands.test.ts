@@ -1,5 +1,9 @@
 /** The commands for a running mock: what each does there, what it prints, and how it ends. */
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { lineOf } from '../../src/cli/fault.js';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
@@ -211,6 +215,34 @@ t.test('journal --follow ends with 0 at Ctrl-C, and tells a new account from an 
   t.strictSame(idsIn(output.stdout), [1, 2, 1]);
   kill('SIGINT');
   t.equal((await ended).code, 0);
+});
+
+t.test('journal --follow goes on where its connection breaks', async (t) => {
+  const { mock } = await startFor(t);
+  const { origin } = new URL(mock.controlUrl);
+  let followed = 0;
+  const proxy = createServer((request, response) => {
+    get(origin + request.url, (answer) => {
+      response.writeHead(Number(answer.statusCode), answer.headers);
+      answer.pipe(response);
+      if (request.url !== '/__control/events') return;
+      followed += 1;
+      answer.once('data', () => setTimeout(() => answer.destroy(), 10));
+      answer.once('close', () => response.destroy());
+    });
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  const { printed, output, kill, ended } = runCommand(t, ['journal', '--follow', '--url', `http://127.0.0.1:${port}`]);
+  await read(mock, '/contacts-type');
+  await printed(/"id":1,.*\n/);
+  await read(mock, '/senders');
+  await printed(/"id":2,.*\n/);
+  while (followed < 2) await setImmediate();
+  kill('SIGINT');
+  t.equal((await ended).code, 0);
+  t.strictSame(idsIn(output.stdout), [1, 2]);
 });
 
 t.test('warnings --verify ends with 1 where clients left the contract, or where none was there', async (t) => {

@@ -36,6 +36,7 @@ t.test('/ points to the base URL and the control plane, as text or as JSON', asy
       `campaign-mock ${version}`,
       `  base URL    http://${host}/v2`,
       `  control     http://${host}/__control`,
+      `  page        http://${host}/__control/`,
       `  reference   http://${host}/__control/reference`,
       '',
     ].join('\n'),
