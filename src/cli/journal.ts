@@ -21,33 +21,31 @@ export function addJournal(program: Command, shell: Shell): void {
     .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
     .option('--limit <number>', 'exchanges, at most', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
     .option('--follow', 'go on with those to come, until Ctrl-C')
-    .action(async ({ limit, follow, url: _url, account: _account, ...filter }: Target & Flags) => {
+    .action(async ({ limit, follow: isFollowed, url: _url, account: _account, ...filter }: Target & Flags) => {
       const { journal } = await controlsOf(command);
       const select = createSelection();
       printLines(shell, select(await journal.find({ ...filter, limit })));
-      if (!follow) return;
+      if (!isFollowed) return undefined;
       shell.on('SIGINT', () => shell.exit(0));
-      for await (const _ of eventsIn(command)) {
+      return follow(command, async () => {
         printLines(shell, select(await journal.find({ ...filter, limit: MAX_LIMIT })));
-      }
+      });
     });
 }
 
 /**
- * Yields at the beginning, and with each event; those that come while nobody waits are one.
+ * Does something at the beginning, and when something has happened; what happens meanwhile is one.
  * @throws {Error} of a mock that answers no more
  */
-async function* eventsIn(command: Command): AsyncGenerator<void> {
+async function follow(command: Command, heard: () => Promise<void>): Promise<never> {
+  const { account } = command.optsWithGlobals<Target>();
+  const search = account === undefined ? '' : `?${new URLSearchParams({ public_key: account })}`;
   for (;;) {
     const { controlUrl } = await connectIn(command);
-    const { account } = command.optsWithGlobals<Target>();
-    const search = account === undefined ? '' : `?${new URLSearchParams({ public_key: account })}`;
-    try {
-      const { body } = await fetch(`${controlUrl}/events${search}`);
-      for await (const _ of body ?? []) yield;
-    } catch {
-      // The mock has ended, or dropped a slow reader: asked again, it tells which.
-    }
+    // Where the stream ends, the mock has ended, or dropped a slow reader: asked again, it tells which.
+    await fetch(`${controlUrl}/events${search}`)
+      .then(({ body }) => body?.pipeTo(new WritableStream({ write: heard })))
+      .catch(() => undefined);
   }
 }
 

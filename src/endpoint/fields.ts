@@ -135,7 +135,10 @@ export const textField = <T, K extends AssumptionId = never>(
 
 /** A length counts code points: a text has at most as many of them as code units, and at least half as many. */
 const isLonger = (text: string, length: number): boolean =>
-  text.length > 2 * length || (text.length > length && [...text].length > length);
+  text.length > 2 * length || (text.length > length && text.length - (text.match(PAIRS)?.length ?? 0) > length);
+
+/** Two code units that are one code point. */
+const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 const { minimum: FEWEST } = registry['text.max-length'];
 

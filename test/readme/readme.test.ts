@@ -49,7 +49,7 @@ t.test('the table of control calls has a row for each, with its method and its c
       const usage = command === undefined ? '' : `\`${command[0]}\``;
       return `| \`${call}\` | \`${name}\` | ${usage} | ${prose.get(call)} |`;
     });
-    const page = rows.flatMap(([row, call]) => (call?.endsWith('/reference') ? [row] : []));
+    const page = rows.flatMap(([row, call]) => (/__control\/(reference|events|)$/.test(call ?? '') ? [row] : []));
     const table = ['| call | method | command | does |', '|---|---|---|---|', ...written, ...page, ''].join('\n');
     return text.replace(/^\| call \|.*\n(\|.*\n)*/m, () => table);
   });
