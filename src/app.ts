@@ -95,27 +95,16 @@ export function createApp(
 }
 
 const factsOf = (endpoint: ListedEndpoint): EndpointFacts => {
-  const { method, path, chapter, summary, key, lists, shows, makes, deletes, takesFile } = endpoint;
+  const { method, path, chapter, summary, key, lists, shows, makes, deletes, takesFile, success } = endpoint;
   const fields = endpoint.fields.map(({ name, place, field: { presence, names } }) => ({
     name,
     place,
     presence,
     names,
   }));
-  return {
-    name: nameOf(endpoint),
-    method,
-    path,
-    chapter,
-    summary,
-    fields,
-    key,
-    lists,
-    shows,
-    makes,
-    deletes,
-    takesFile,
-  };
+  const tables = { lists, shows, makes, deletes };
+  const isObject = typeof success === 'object';
+  return { name: nameOf(endpoint), method, path, chapter, summary, fields, key, ...tables, takesFile, isObject };
 };
 
 /** What shows a record outside of a request. */

@@ -63,6 +63,8 @@ export interface ExchangeLine extends Pick<Exchange, 'id' | 'public_key' | 'at' 
   readonly warnings: readonly string[];
   /** Its kind. */
   readonly fault: string | null;
+  /** What the response says of a failure; '' for a success. */
+  readonly failure: string;
 }
 
 export interface ExchangeFilter {

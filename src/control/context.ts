@@ -44,6 +44,8 @@ export interface EndpointFacts {
   readonly makes?: string | undefined;
   readonly deletes?: string | undefined;
   readonly takesFile: boolean;
+  /** Has a success an object? */
+  readonly isObject: boolean;
 }
 
 export interface ControlContext {

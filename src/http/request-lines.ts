@@ -107,7 +107,7 @@ function describe({ id, text }: Warning): string {
 }
 
 /** What a failure says, of the service or of the control plane; '' for a success. */
-function failureIn(body: Body = ''): string {
+export function failureIn(body: Body = ''): string {
   if (typeof body !== 'string' || !/^\{"(status":"failed|type":"about:blank)"/.test(body)) return '';
   try {
     const { errors, detail = errors } = JSON.parse(body);

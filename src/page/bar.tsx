@@ -176,18 +176,16 @@ function State() {
           <Field label="Snapshot" value={name.value} onInput={(value) => (name.value = value)} hint={undefined} />
           <button type="submit">Save</button>
         </form>
-        {saved.length > 0 && (
-          <Select
-            label="Restore a snapshot"
-            isHidden
-            value=""
-            options={choose(
-              'Restore…',
-              saved.map((one) => one.name),
-            )}
-            onChange={(one) => void act(() => restore(one), `restored ${one}`)}
-          />
-        )}
+        {saved.map((one) => (
+          <p key={one.name} class="snapshot">
+            <Action run={() => restore(one.name)} done={`restored ${one.name}`}>
+              Restore {one.name}
+            </Action>
+            <Action run={() => snapshots.delete(one.name)} danger>
+              Delete {one.name}
+            </Action>
+          </p>
+        ))}
       </Menu>
     </div>
   );

@@ -124,6 +124,7 @@ function Lines({ lines, id }: { readonly lines: readonly ExchangeLine[]; readonl
             <td class={styleOf(line.status)}>{line.status ?? 'none'}</td>
             <td class="quiet">{line.took === 0 ? '' : `${Math.round(line.took / 1000)} ms`}</td>
             <td>
+              {line.failure !== '' && <span class="quiet">{line.failure} </span>}
               {line.warnings.map((one) => (
                 <span key={one} class="tag odd">
                   {one}

@@ -12,9 +12,16 @@ const PAGE = 200;
 /** Columns beside the others of a record, which its own page has. */
 const COLUMNS = 7;
 
-const lists = start.endpoints.filter((one) => one.lists !== undefined);
+/** Without a table of their own, the service's lists of names go by their path. */
+const lists = start.endpoints.flatMap((one) => {
+  const isList = one.lists !== undefined || (one.method === 'GET' && one.fields.length === 0 && one.isObject);
+  return isList ? [{ ...one, lists: one.lists ?? one.path.replace(/^.*\//, '') }] : [];
+});
 const titleOf = (table: string): string =>
-  table.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+  table
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('-', ' ')
+    .replace(/^./, (letter) => letter.toUpperCase());
 
 const fieldOf = (endpoint: EndpointFacts, name: string | undefined) => endpoint.fields.find((one) => one.name === name);
 
@@ -45,10 +52,13 @@ function callsOn(table: string) {
   };
 }
 
-/** The rows of a list: the one array of its message. */
+/** The rows of a list: those of all arrays of its message. */
 function rowsIn({ body: { message } }: Answer): readonly Row[] {
-  const found = Object.values(Object(message)).find(Array.isArray);
-  return (found ?? []).map((one) => (typeof one === 'object' && one !== null ? one : { name: one }));
+  const arrays = Object.entries(Object(message)).filter((one): one is [string, unknown[]] => Array.isArray(one[1]));
+  const of = (name: string): Row => (arrays.length > 1 ? { list: name } : {});
+  return arrays.flatMap(([name, rows]) =>
+    rows.map((one) => (typeof one === 'object' && one !== null ? { ...of(name), ...one } : { name: one })),
+  );
 }
 
 const identityOf = (row: Row): string => String(row.id ?? row.utr ?? row.name ?? row.field_name ?? '');
@@ -84,7 +94,7 @@ const columnsOf = (rows: readonly Row[]): readonly string[] => {
 };
 
 export function Records() {
-  const [, table = lists[0]?.lists ?? '', id = '', parent = ''] = place.value;
+  const [, table = 'contacts', id = '', parent = ''] = place.value;
   const list = lists.find((one) => one.lists === table);
   const keys = account.value;
   if (list === undefined || keys === undefined) return <Empty>There is no list of {table}.</Empty>;
@@ -93,7 +103,7 @@ export function Records() {
       <Select
         label="List"
         value={table}
-        options={Object.fromEntries(lists.map((one) => [String(one.lists), titleOf(String(one.lists))]))}
+        options={Object.fromEntries(lists.map((one) => [one.lists, titleOf(one.lists)]))}
         onChange={(one) => goTo('records', one)}
       />
       <Table key={table} list={list} table={table} id={id} parent={parent} keys={keys} />

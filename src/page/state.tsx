@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ExchangeLine } from '../account/journal.js';
 import type { AccountKeys } from '../control/accounts.js';
-import { controlsOf, follow } from './mock.js';
+import { type Answer, controlsOf, failureIn, follow } from './mock.js';
 
 export const accounts = signal<readonly AccountKeys[]>([]);
 
@@ -71,6 +71,15 @@ function showArrived(): void {
   arrived = [];
 }
 
+/** A body as an answer of the service; an empty one where it is none. */
+function parse(text: string): Answer['body'] {
+  try {
+    return Object(JSON.parse(text)) as Answer['body'];
+  } catch {
+    return {};
+  }
+}
+
 async function loadExchanges(): Promise<void> {
   const found = await controls.value.journal.find({ limit: 200 });
   const lines = found.map(({ id, public_key, at, endpoint, method, path, response, warnings, fault }) => ({
@@ -78,6 +87,7 @@ async function loadExchanges(): Promise<void> {
     status: response === null ? null : response.status,
     warnings: warnings.map((one) => one.id),
     fault: fault === null ? null : fault.kind,
+    failure: response === null ? '' : (failureIn({ status: response.status, body: parse(response.body) }) ?? ''),
   }));
   arrived = [];
   exchanges.value = lines.reverse();

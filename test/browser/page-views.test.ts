@@ -15,7 +15,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     const rows = page.locator('table.lines tbody tr');
     await rows.nth(1).waitFor();
     t.match(await rows.allInnerTexts(), [
-      /POST \/contacts-type\/add\s+422\s+\d+ ms\s+over-limit/,
+      /POST \/contacts-type\/add\s+422\s+\d+ ms\s+name: The name must be at least 2 characters\. over-limit/,
       /GET \/contacts\/list\s+200\s+\d+ ms/,
     ]);
     await page.getByLabel('with a warning').check();
@@ -119,6 +119,11 @@ t.test('the page of a mock', { skip }, async (t) => {
     await rows.first().getByRole('link').click();
     await record.getByRole('link', { name: '1', exact: true }).click();
     await record.getByRole('heading', { name: 'Contact types 1' }).waitFor();
+    await go('#/records/content');
+    await rows.getByRole('link', { name: 'unsubscribe_preferences' }).waitFor();
+    await go('#/records/country-state-city');
+    await page.getByLabel('Search').fill('Karnataka');
+    await rows.first().waitFor();
     await go('#/records/segmentRecipients');
     await page.getByText('Choose whose records are meant.').waitFor();
     await page.getByLabel('Segments').selectOption({ index: 1 });
@@ -199,6 +204,12 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByText(/\/clock is "tomorrow"; wanted/).waitFor();
     await page.getByRole('button', { name: 'Copy secret key' }).click();
     t.equal(await copied(page), 'sk_test_default');
+    await page.getByRole('button', { name: 'Restore seeded' }).click();
+    await page.getByText('restored seeded').waitFor();
+    const { body } = await client.get('/contacts/list');
+    t.equal((body as { message: { contacts: readonly unknown[] } }).message.contacts.length, 13);
+    await page.getByRole('button', { name: 'Delete seeded' }).click();
+    await page.getByRole('button', { name: 'Restore seeded' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByText('reset to the baseline').waitFor();
     t.strictSame(complaints, []);

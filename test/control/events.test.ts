@@ -43,6 +43,7 @@ const line = (changes: object) => ({
   status: 200,
   warnings: [],
   fault: null,
+  failure: '',
   ...changes,
   at: CLOCK,
 });
@@ -67,6 +68,7 @@ t.test('a reader gets the exchanges of its account and of nobody, its mails, and
     path: '/api/v1/[redacted]',
     status: 404,
     warnings: ['undocumented-path'],
+    failure: 'The route /api/v1/[redacted] could not be found.',
   });
   t.strictSame(withoutTimes(await next(2)), [
     ['exchange', line({ warnings: ['undocumented-parameter'] }), 'number'],

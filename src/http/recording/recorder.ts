@@ -11,6 +11,7 @@ import type { Attempt } from '../attempt.js';
 import type { WireResponse } from '../faults.js';
 import { readKeys } from '../head.js';
 import type { RequestContext } from '../request-context.js';
+import { failureIn } from '../request-lines.js';
 import { decodeStart, groupByName, MAX_KEPT, type SentForm } from './form-log.js';
 import { Redaction } from './redaction.js';
 
@@ -129,12 +130,15 @@ function shared<T extends object>(one: T, earlier: T | undefined): T {
 }
 
 /** @param id in its journal */
-function lineOf(id: number, { secretKey, at, url, requestHeaders, status, ...kept }: Kept): ExchangeLine {
+function lineOf(id: number, { secretKey, at, url, requestHeaders, status, body, ...kept }: Kept): ExchangeLine {
   const { public_key, endpoint, method, took, warnings, fault } = kept;
   const sent = url.replace(/\?.*/s, '');
+  const said = failureIn(String(body.content));
   // A documented path holds no key.
-  const path = endpoint === null ? new Redaction(secretKey, readKeys(requestHeaders).secretKey).text(sent) : sent;
-  const told = { warnings: warnings.map((one) => one.id), fault: fault === null ? null : fault.kind };
+  const isPlain = endpoint !== null && said === '';
+  const redaction = isPlain ? undefined : new Redaction(secretKey, readKeys(requestHeaders).secretKey);
+  const [path, failure] = redaction === undefined ? [sent, said] : [redaction.text(sent), redaction.text(said)];
+  const told = { warnings: warnings.map((one) => one.id), fault: fault === null ? null : fault.kind, failure };
   return { id, public_key, at: toTimestamp(at), endpoint, method, path, status: status ?? null, took, ...told };
 }
 
