@@ -1,9 +1,6 @@
 /** The command `npm run interop`: other programs check the document, and the mock against it. It prints TAP. */
+import { join } from 'node:path';
 import t from 'tap';
-import { steps } from '../../src/probe/steps/index.js';
-import { findDifferences } from '../assumptions/differences.js';
-import { assertLearned } from '../learn/round-trip.js';
-import { mixedProfile } from '../probe/mixed-profile.js';
 import { runCollections } from './collection.js';
 import { compileDeclarations } from './compilers.js';
 import { runInEnvironments } from './environments.js';
@@ -24,6 +21,9 @@ process.on('exit', () => stage.remove());
 // SIGALRM comes at the timeout.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) process.on(signal, () => process.exit(1));
 
+const random = join(stage.root, '.compiled', 'test', 'interop', 'random.js');
+// It waits for nobody, and takes a core for itself.
+t.spawn(process.execPath, [random], { timeout: TIMEOUT }, 'random requests, and probes under random values');
 await stage.install();
 t.test('Prism reports no violation in the traffic of the contract tests', (t) => proxyTraffic(t, stage));
 t.test('the README is played from its first block to its last', async (t) => {
@@ -36,15 +36,9 @@ await import('../package/package.test.js');
 await import('../types/literal-types.test.js');
 await import('../types/typed-client.test.js');
 await import('../types/declared-assumptions.test.js');
-for (const browser of ['browser', 'dev-server', 'mails', 'reference']) await import(`../browser/${browser}.test.js`);
+const browsers = ['browser', 'dev-server', 'mails', 'reference', 'page-views', 'page-safety', 'page-access'];
+for (const name of browsers) await import(`../browser/${name}.test.js`);
 t.test('Redocly finds no problem in the document', (t) => lint(t, stage));
 t.test('Newman runs a Postman collection of the document', (t) => runCollections(t, stage));
-t.test('10,000 random requests name what shapes their responses, and nothing that never does', async (t) => {
-  const { unnamed, idle } = await findDifferences(20_260_105, 10_000);
-  t.strictSame({ unnamed, idle }, { unnamed: [], idle: [] });
-});
-t.test('a probe and its recordings report what holds under 20 random profiles', async (t) => {
-  for (let seed = 1; seed <= 20; seed += 1) await assertLearned(t, steps, mixedProfile(1000 + seed));
-});
 t.test('the package has types for every way to import it', (t) => checkTypes(t, stage));
 t.test('Prism reports a response that differs from the document', (t) => proxyOther(t, stage));

@@ -19,6 +19,7 @@ const DIST = [
   'cli.js',
   ...filesOf('index'),
   'openapi.json',
+  'page',
   ...filesOf('runner-fixtures'),
   'types.d.cts',
   'viewer',
