@@ -59,7 +59,7 @@ export class Pipeline {
     if (error !== undefined) throw error;
     context.ownFault = readFault(request.headers);
     admitMethod(request, endpoint, attempt);
-    limitRate(attempt.account, attempt.assume, reply);
+    if (!context.isLook) limitRate(attempt.account, attempt.assume, reply);
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
   }
 
@@ -89,8 +89,9 @@ export class Pipeline {
   #answer(context: AdmittedContext, reply: FastifyReply, attempt: ValidatedAttempt): void | Promise<void> {
     // A request that is refused for leaving the contract meets no fault.
     if (isRefusedByStrictness(attempt)) return this.#send(context, reply, this.#step(context, attempt));
-    const { ownFault, endpoint } = context;
-    context.faults = ownFault === undefined ? attempt.account.faults.meet(nameOf(endpoint)) : [ownFault];
+    const { ownFault, endpoint, isLook } = context;
+    if (ownFault !== undefined) context.faults = [ownFault];
+    else if (!isLook) context.faults = attempt.account.faults.meet(nameOf(endpoint));
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
     // Nothing that validation read shapes a response that a fault replaces.
     context.attempt = { ...createAttempt(context, attempt.account, attempt.account), warnings: attempt.warnings };
@@ -179,6 +180,7 @@ export class Pipeline {
     if (isClosing()) headers.connection = 'close';
     context.body = response.body;
     send(context.request, reply, response, headers, wait);
+    if (context.isLook) return;
     const isHead = context.request.method === 'HEAD';
     this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, headers);
   }

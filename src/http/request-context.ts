@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../account/account-directory.js';
 import type { Fault } from '../account/faults.js';
 import type { BroadOverrides } from '../assumptions/registry.js';
-import type { ListedEndpoint } from '../endpoint/endpoint.js';
+import { isRead, type ListedEndpoint } from '../endpoint/endpoint.js';
 import type { Body } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
+import { MOCK_HEADERS } from '../protocol.js';
 import { realTime } from '../time/clock.js';
 import type { AccountAttempt, Attempt, EarlierReads } from './attempt.js';
 import { readKeys } from './head.js';
@@ -37,6 +38,13 @@ export class RequestContext {
   ownFault: Fault | undefined;
   /** The body that was sent. */
   body: Body | undefined;
+
+  /** Is it a read that leaves no trace: meets no fault, counts for no rate, and is in no journal? */
+  get isLook(): boolean {
+    return (
+      this.request.headers[MOCK_HEADERS.look] !== undefined && this.endpoint !== undefined && isRead(this.endpoint)
+    );
+  }
 
   constructor(request: FastifyRequest, endpoint?: ListedEndpoint, override?: BroadOverrides) {
     this.request = request;

@@ -19,8 +19,10 @@ function Keys() {
   return (
     <div class="group">
       <Select label="Account" value={public_key} options={options} onChange={chooseAccount} />
-      <Copy text={public_key}>Copy public key</Copy>
-      <Copy text={secret_key}>Copy secret key</Copy>
+      <Menu label="Keys">
+        <Copy text={public_key}>Copy public key</Copy>
+        <Copy text={secret_key}>Copy secret key</Copy>
+      </Menu>
     </div>
   );
 }

@@ -36,7 +36,7 @@ const filter = {
 
 const fits = (line: ExchangeLine, { text, endpoint, status, warned, faulty }: typeof filter): boolean =>
   (text === '' || JSON.stringify(line).toLowerCase().includes(text.toLowerCase())) &&
-  (endpoint === '' || line.endpoint === endpoint) &&
+  `${line.endpoint}`.toLowerCase().includes(endpoint.toLowerCase()) &&
   (status === '' || String(Math.floor((line.status ?? 0) / 100)) === status) &&
   (!warned || line.warnings.length > 0) &&
   (!faulty || line.fault !== null);
@@ -72,7 +72,7 @@ export function Exchanges() {
         <Check label="with a fault" value={chosen.value.faulty} onChange={(faulty) => set({ faulty })} />
         <Action run={() => controls.value.journal.clear()}>Clear</Action>
       </section>
-      <Split label="exchange" list={<Lines lines={lines.slice(0, shown.value)} id={id} />}>
+      <Split label="exchange" back={linkTo('exchanges')} list={<Lines lines={lines.slice(0, shown.value)} id={id} />}>
         {id !== undefined && <Exchange key={id} id={id} />}
       </Split>
       {lines.length > shown.value && (
@@ -247,7 +247,6 @@ function FailNext({ endpoint }: { readonly endpoint: string }) {
     <>
       <Select
         label="Failure"
-        isHidden
         value={String(failure.value)}
         options={FAILURES}
         onChange={(value) => {

@@ -38,7 +38,7 @@ export function Outbox() {
         />
         <Action run={() => controls.value.outbox.clear()}>Clear</Action>
       </section>
-      <Split label="mail" list={<List all={found ?? []} id={id} />}>
+      <Split label="mail" back={linkTo('outbox')} list={<List all={found ?? []} id={id} />}>
         {id !== undefined && <Mail key={id} id={Number(id)} />}
       </Split>
       {found?.length === LIMIT && <p class="quiet">The latest {LIMIT}; a recipient or a kind finds older ones.</p>}
@@ -98,9 +98,10 @@ function textIn(html: string): string {
 
 function Mail({ id }: { readonly id: number }) {
   const key = account.value?.public_key ?? '';
-  const mail = useLoaded(() => controls.value.outbox.get(id), [id, key]);
+  const mail = useLoaded(() => controls.value.outbox.get(id).catch(() => null), [id, key]);
   const [tab, width] = [useSignal('HTML'), useSignal('desktop')];
-  if (mail === undefined) return <Empty>The outbox does not have this mail.</Empty>;
+  if (mail === undefined) return <p>…</p>;
+  if (mail === null) return <Empty>The outbox does not have this mail.</Empty>;
   return (
     <>
       <h2>{mail.subject}</h2>
@@ -122,14 +123,12 @@ function Mail({ id }: { readonly id: number }) {
             options={['desktop', 'phone']}
             onChange={(one) => (width.value = one)}
           />
-          <div class="frame">
-            <iframe
-              title={`mail ${id}`}
-              class={width.value}
-              sandbox=""
-              src={`page/mails/${id}?${new URLSearchParams({ public_key: key })}`}
-            />
-          </div>
+          <iframe
+            title={`mail ${id}`}
+            class={width.value}
+            sandbox=""
+            src={`page/mails/${id}?${new URLSearchParams({ public_key: key })}`}
+          />
         </>
       )}
       {tab.value === 'text' && <Code label="text of the mail" text={textIn(mail.html)} />}

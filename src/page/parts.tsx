@@ -16,17 +16,26 @@ export function Action({
 }: Children & {
   readonly run: () => Promise<unknown>;
   readonly done?: string;
+  /** Is something lost? Then it asks again. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
 }) {
+  const isAsked = useSignal(false);
+  const press = () => {
+    isAsked.value = danger === true && !isAsked.value;
+    if (!isAsked.value) void act(run, done);
+  };
   return (
     <button
       type="button"
       class={danger ? 'danger' : ''}
       disabled={disabled ?? false}
-      onClick={() => void act(run, done)}
+      onClick={press}
+      onBlur={() => {
+        isAsked.value = false;
+      }}
     >
-      {children}
+      {isAsked.value ? 'Really?' : children}
     </button>
   );
 }
@@ -209,12 +218,21 @@ export function useLoaded<T>(load: () => Promise<T>, dependencies: readonly unkn
 export const Split = ({
   list,
   label,
+  back,
   children,
-}: Children & { readonly list: ComponentChildren; readonly label: string }) => (
+}: Children & {
+  readonly list: ComponentChildren;
+  readonly label: string;
+  /** Where nothing is chosen. */
+  readonly back: string;
+}) => (
   <div class={children ? 'split chosen' : 'split'}>
     <div class="list">{list}</div>
     {children && (
       <section class="detail" aria-label={label}>
+        <a class="close" href={back}>
+          close
+        </a>
         {children}
       </section>
     )}

@@ -89,8 +89,11 @@ const textOf = (value: unknown): string =>
 const columnsOf = (rows: readonly Row[]): readonly string[] => {
   const names = new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)));
   const isScalar = (name: string) => rows.some((row) => typeof row[name] !== 'object' && row[name] !== '');
-  const first = ['id', 'email', 'email_address', 'name', 'fullname'].filter((one) => names.has(one));
-  return [...new Set([...first, ...names])].filter((name) => isScalar(name) && name !== 'user_id').slice(0, COLUMNS);
+  // What a person knows it by goes first, and which others it names last.
+  const rankOf = (name: string) =>
+    name === 'id' ? 0 : /name$|email|subject|status/.test(name) ? 1 : /_id$/.test(name) ? 3 : 2;
+  const shown = [...names].filter((name) => isScalar(name) && name !== 'user_id');
+  return shown.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, COLUMNS);
 };
 
 export function Records() {
@@ -145,6 +148,7 @@ function Table({ list, table, id, parent, keys }: TableProps) {
       <Creates table={table} keys={keys} parent={parent} list={list} done={reload} />
       <Split
         label="record"
+        back={linkTo('records', table, ...(parent === '' ? [] : ['', parent]))}
         list={
           all.length === 0 ? (
             <Empty>
@@ -285,13 +289,13 @@ function Record({ row, table, keys, done }: Done & { readonly row: Row; readonly
             {endpoint.summary}
           </Action>
         ))}
+        <Copy text={() => JSON.stringify(row, null, 2)}>Copy as JSON</Copy>
         {remove !== undefined && (
           <Action run={() => perform(remove, keys, keyOf(remove)).then(done)} done="deleted" danger>
             Delete
           </Action>
         )}
       </div>
-      <Copy text={() => JSON.stringify(row, null, 2)}>Copy as JSON</Copy>
       <dl class="pairs">
         {Object.entries(row).map(([name, value]) => (
           <div key={name}>

@@ -114,6 +114,7 @@ t.test('the page of a mock', { skip }, async (t) => {
       message: { contactType: { name: 'Fellows' } },
     });
     await record.getByRole('button', { name: 'Delete' }).click();
+    await record.getByRole('button', { name: 'Really?' }).click();
     await page.getByText('The list does not show it.').waitFor();
     await go('#/records/contacts');
     await rows.first().getByRole('link').click();
@@ -128,6 +129,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByText('Choose whose records are meant.').waitFor();
     await page.getByLabel('Segments').selectOption({ index: 1 });
     await rows.first().waitFor();
+    t.match((await client.control('GET', '/journal')).body, { total: 5 }, 'what the page reads is in no journal');
     t.strictSame(complaints, []);
   });
 
@@ -178,6 +180,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await row.getByText('response 418').waitFor();
     await page.getByRole('row', { name: /^1 response 418 GET \/senders 1 1 1/ }).waitFor();
     await page.getByRole('button', { name: 'Delete 1' }).click();
+    await page.getByRole('button', { name: 'Really?' }).click();
     await page.getByText('No fault is set.').waitFor();
     t.strictSame(complaints, []);
   });
@@ -189,6 +192,13 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByLabel('Snapshot').fill('seeded');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('saved seeded').waitFor();
+    await client.post('/contacts-type/add', { name: 'Friends' });
+    await page.getByRole('button', { name: 'Restore seeded' }).click();
+    await page.getByText('restored seeded').waitFor();
+    t.equal((await client.get('/contacts-type/view', { contact_type_id: 4 })).status, 404);
+    await page.getByRole('button', { name: 'Delete seeded' }).click();
+    await page.getByRole('button', { name: 'Really?' }).click();
+    await page.getByRole('button', { name: 'Restore seeded' }).waitFor({ state: 'detached' });
     const file = (text: string) => ({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     const chooser = page.getByLabel('Fixture file, or drop it here');
     await chooser.setInputFiles(file('{"accounts": [{"contacts": [{}]}]}'));
@@ -202,15 +212,11 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByLabel('Set the clock to').fill('tomorrow');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText(/\/clock is "tomorrow"; wanted/).waitFor();
+    await page.getByText('Keys…').click();
     await page.getByRole('button', { name: 'Copy secret key' }).click();
     t.equal(await copied(page), 'sk_test_default');
-    await page.getByRole('button', { name: 'Restore seeded' }).click();
-    await page.getByText('restored seeded').waitFor();
-    const { body } = await client.get('/contacts/list');
-    t.equal((body as { message: { contacts: readonly unknown[] } }).message.contacts.length, 13);
-    await page.getByRole('button', { name: 'Delete seeded' }).click();
-    await page.getByRole('button', { name: 'Restore seeded' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Really?' }).click();
     await page.getByText('reset to the baseline').waitFor();
     t.strictSame(complaints, []);
   });

@@ -21,10 +21,10 @@ process.on('exit', () => stage.remove());
 // SIGALRM comes at the timeout.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) process.on(signal, () => process.exit(1));
 
+await stage.install();
 const random = join(stage.root, '.compiled', 'test', 'interop', 'random.js');
 // It waits for nobody, and takes a core for itself.
 t.spawn(process.execPath, [random], { timeout: TIMEOUT }, 'random requests, and probes under random values');
-await stage.install();
 t.test('Prism reports no violation in the traffic of the contract tests', (t) => proxyTraffic(t, stage));
 t.test('the README is played from its first block to its last', async (t) => {
   const project = await playReadme(t, stage);
