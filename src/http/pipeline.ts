@@ -133,8 +133,9 @@ export class Pipeline {
     try {
       if (attempt.valid === undefined) throw attempt.error;
       const { valid, page } = attempt;
-      const { isNoOp, ...given } = valid;
-      if (endpoint.makes !== undefined) ensureRoom(account, endpoint.countAdded(given.input));
+      // With a rest and a spread of it, a small response takes 20 of 50 µs longer.
+      const { input, emptied, sent, isNoOp } = valid;
+      if (endpoint.makes !== undefined) ensureRoom(account, endpoint.countAdded(input));
       // The values of one request never change the state that others see.
       const own = override === undefined ? assume : createAssume(account.assumptions.values);
       catchUp(account, own);
@@ -142,7 +143,7 @@ export class Pipeline {
       const isApart = override !== undefined && isRead(endpoint);
       const run = () => {
         if (isApart) catchUp(account, assume);
-        const handle = () => endpoint.handle({ ...given, account, assume, page });
+        const handle = () => endpoint.handle({ input, emptied, sent, account, assume, page });
         const data = isNoOp ? undefined : account.provenance.during(assume, handle);
         // What it let pass, or left out, the next list shows.
         for (const { by, table } of endpoint.unique)

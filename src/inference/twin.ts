@@ -322,9 +322,9 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): T
     const fields = readFields(exchange, assume, warnings);
     const { parameters, page } = readQuery(queryIn(exchange), endpoint, assume, warnings.warn);
     const context = { account, assume, warn: warnings.warn };
-    const { isNoOp, ...given } = validate(endpoint, parameters, fields, context);
+    const { input, emptied, sent, isNoOp } = validate(endpoint, parameters, fields, context);
     isValid = true;
-    const data = isNoOp ? undefined : endpoint.handle({ ...given, account, assume, page });
+    const data = isNoOp ? undefined : endpoint.handle({ input, emptied, sent, account, assume, page });
     const response = renderSuccess(endpoint, data, assume);
     assume('http-status.success');
     return { ...toTwinResponse(response), ...(request.method === 'HEAD' && { text: '' }) };
