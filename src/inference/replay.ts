@@ -115,7 +115,7 @@ interface Step {
   readonly before: Known;
   readonly after: Known;
   /** Would it be judged the same? */
-  readonly isUpToDate: () => boolean;
+  readonly isCurrent: () => boolean;
 }
 
 class Walk {
@@ -150,16 +150,16 @@ class Walk {
     for (let at = from; at < this.#exchanges.length; at += 1) {
       const exchange = this.#at(at);
       const [step, before] = [this.#steps.get(at), known];
-      if (step?.before === before && step.isUpToDate()) {
+      if (step?.before === before && step.isCurrent()) {
         known = step.after;
         continue;
       }
       this.#trials = [];
-      const isUpToDate = this.#domains.watch(() => {
+      const isCurrent = this.#domains.watch(() => {
         known = isRead(exchange.endpoint) ? this.#read(before, at) : this.#write(before, at);
       });
       if (step !== undefined && isSameKnown(known, step.after)) known = step.after;
-      this.#steps.set(at, { trials: this.#trials, before, after: known, isUpToDate });
+      this.#steps.set(at, { trials: this.#trials, before, after: known, isCurrent });
     }
   }
 

@@ -243,6 +243,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
       since: time,
       assumptions: {},
       random: state,
+      // The tables and lists look what they lack up in the twin: the account reads no other member of them.
     } as unknown as AccountBaseline;
     const account = new Account(baseline, false, [], KEEPER);
     const stamps: Stamps = {

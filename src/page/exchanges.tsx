@@ -12,6 +12,8 @@ import {
   Copy,
   Empty,
   Field,
+  More,
+  PAGE,
   Pairs,
   pretty,
   Select,
@@ -22,9 +24,6 @@ import {
 import { account, changes, controls, exchanges, linkTo, place } from './state.js';
 
 const STATUSES = { '': 'any status', 2: 'success', 4: 'refused', 5: 'failed', 0: 'no response' };
-
-/** Lines that are shown at once: more are asked for. */
-const PAGE = 200;
 
 const filter = {
   text: '',
@@ -75,16 +74,7 @@ export function Exchanges() {
       <Split label="exchange" back={linkTo('exchanges')} list={<Lines lines={lines.slice(0, shown.value)} id={id} />}>
         {id !== undefined && <Exchange key={id} id={id} />}
       </Split>
-      {lines.length > shown.value && (
-        <button
-          type="button"
-          onClick={() => {
-            shown.value += PAGE;
-          }}
-        >
-          Show {Math.min(PAGE, lines.length - shown.value)} more
-        </button>
-      )}
+      <More left={lines.length - shown.value} shown={shown} />
     </>
   );
 }
@@ -239,22 +229,22 @@ function Shapers({
   );
 }
 
-const FAILURES = { 500: '500', 429: '429', AUTH: 'AUTH', NF1: 'NF1', NF2: 'NF2', rule: 'rule' } as const;
+const FAILURES = ['500', '429', 'AUTH', 'NF1', 'NF2', 'rule'] as const;
 
 function FailNext({ endpoint }: { readonly endpoint: string }) {
-  const failure = useSignal<keyof typeof FAILURES>(500);
+  const failure = useSignal<(typeof FAILURES)[number]>('500');
   return (
     <>
       <Select
         label="Failure"
-        value={String(failure.value)}
-        options={FAILURES}
+        value={failure.value}
+        options={Object.fromEntries(FAILURES.map((one) => [one, one]))}
         onChange={(value) => {
-          failure.value = value as unknown as keyof typeof FAILURES;
+          failure.value = FAILURES.find((one) => one === value) ?? '500';
         }}
       />
       <Action
-        run={() => controls.value.faults.add({ endpoint, kind: 'failure', failure: FAILURES[failure.value] })}
+        run={() => controls.value.faults.add({ endpoint, kind: 'failure', failure: failure.value })}
         done={`the next ${endpoint} fails`}
       >
         Fail the next one like this

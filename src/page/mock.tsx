@@ -64,7 +64,7 @@ export function controlsOf(publicKey?: string): ClientMethods<'later'> {
     }
     group[name] = (...given: readonly unknown[]) => perform(call, publicKey, given);
   }
-  // The table comes from the mock, whose library has it in these types.
+  // The table is that of the library, sent as JSON: there the compiler holds the interface to it.
   return methods as unknown as ClientMethods<'later'>;
 }
 

@@ -1,5 +1,5 @@
 /** Parts that several views are made of: buttons, tables, JSON, forms. */
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import { act } from './state.js';
@@ -59,8 +59,7 @@ export function pretty(text: string): string {
 }
 
 export const Code = ({ text, label }: { readonly text: string; readonly label: string }) => (
-  // A scrolling box is reached by the keyboard.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
   <section class="code" tabIndex={0} aria-label={label}>
     <pre>{text}</pre>
   </section>
@@ -241,3 +240,19 @@ export const Split = ({
 
 /** A time as people read it. */
 export const shortTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d{3})?\d*Z$/, '$1');
+
+/** Rows that are shown at once: more are asked for. */
+export const PAGE = 200;
+
+/** Shows more rows. @param left how many are not shown */
+export const More = ({ left, shown }: { readonly left: number; readonly shown: Signal<number> }) =>
+  left <= 0 ? null : (
+    <button
+      type="button"
+      onClick={() => {
+        shown.value += PAGE;
+      }}
+    >
+      Show {Math.min(PAGE, left)} more
+    </button>
+  );

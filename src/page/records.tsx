@@ -2,13 +2,11 @@
 import { useSignal } from '@preact/signals';
 import type { EndpointFacts } from '../control/context.js';
 import { type Answer, ask, failureIn, type Keys, start, type Values } from './mock.js';
-import { Action, Copy, Empty, Field, Select, Split, shortTime, useLoaded } from './parts.js';
+import { Action, Copy, Empty, Field, More, PAGE, Select, Split, shortTime, useLoaded } from './parts.js';
 import { account, act, changes, exchanges, goTo, linkTo, place } from './state.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that are shown at once. */
-const PAGE = 200;
 /** Columns beside the others of a record, which its own page has. */
 const COLUMNS = 7;
 
@@ -207,16 +205,7 @@ function Table({ list, table, id, parent, keys }: TableProps) {
           id !== '' && rows !== undefined && <Empty>The list does not show it.</Empty>
         )}
       </Split>
-      {sorted.length > shown.value && (
-        <button
-          type="button"
-          onClick={() => {
-            shown.value += PAGE;
-          }}
-        >
-          Show {Math.min(PAGE, sorted.length - shown.value)} more
-        </button>
-      )}
+      <More left={sorted.length - shown.value} shown={shown} />
     </>
   );
 }

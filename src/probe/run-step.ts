@@ -21,7 +21,7 @@ class Inconclusive extends Error {}
 
 /** Runs a step as far as the service lets it. */
 export async function runStep(session: Session, { acts }: Pick<Step, 'acts'>): Promise<void> {
-  await new Run(session).quietly(acts);
+  await new Run(session).attempt(acts);
 }
 
 /** A reference to a record, or to a member of it. */
@@ -35,7 +35,8 @@ class Run {
     this.#session = session;
   }
 
-  async quietly(acts: readonly Act[]): Promise<void> {
+  /** What the service has not made ends the acts, and is no error. */
+  async attempt(acts: readonly Act[]): Promise<void> {
     try {
       await this.#all(acts);
     } catch (error) {
@@ -144,7 +145,7 @@ class Run {
     if (recipe === undefined) return [];
     return this.#session.share(name, async () => {
       const run = new Run(this.#session);
-      await run.quietly(recipe);
+      await run.attempt(recipe);
       return run.#names.get(name) ?? [];
     });
   }
