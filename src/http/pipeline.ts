@@ -133,7 +133,7 @@ export class Pipeline {
     try {
       if (attempt.valid === undefined) throw attempt.error;
       const { valid, page } = attempt;
-      // With a rest and a spread of it, a small response takes 20 of 50 µs longer.
+      // Named, not spread: a rest and its spread took 18 of the 64 µs of a small response.
       const { input, emptied, sent, isNoOp } = valid;
       if (endpoint.makes !== undefined) ensureRoom(account, endpoint.countAdded(input));
       // The values of one request never change the state that others see.
