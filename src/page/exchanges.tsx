@@ -97,7 +97,6 @@ function Lines({ lines, id }: { readonly lines: readonly ExchangeLine[]; readonl
           <th scope="col">Time</th>
           <th scope="col">Request</th>
           <th scope="col">Status</th>
-          <th scope="col">Took</th>
           <th scope="col">Notes</th>
         </tr>
       </thead>
@@ -111,8 +110,10 @@ function Lines({ lines, id }: { readonly lines: readonly ExchangeLine[]; readonl
                 {line.path.startsWith(`${start.prefix}/`) ? line.path.slice(start.prefix.length) : line.path}
               </a>
             </td>
-            <td class={styleOf(line.status)}>{line.status ?? 'none'}</td>
-            <td class="quiet">{line.took === 0 ? '' : `${Math.round(line.took / 1000)} ms`}</td>
+            <td>
+              <span class={styleOf(line.status)}>{line.status ?? 'none'}</span>{' '}
+              {line.took > 0 && <small class="quiet">{Math.round(line.took / 1000)} ms</small>}
+            </td>
             <td>
               {line.failure !== '' && <span class="quiet">{line.failure} </span>}
               {line.warnings.map((one) => (

@@ -38,7 +38,11 @@ export function Outbox() {
         />
         <Action run={() => controls.value.outbox.clear()}>Clear</Action>
       </section>
-      <Split label="mail" back={linkTo('outbox')} list={<List all={found ?? []} id={id} />}>
+      <Split
+        label="mail"
+        back={linkTo('outbox')}
+        list={<List all={found ?? []} id={id} choose={(one) => (to.value = one)} />}
+      >
         {id !== undefined && <Mail key={id} id={Number(id)} />}
       </Split>
       {found?.length === LIMIT && <p class="quiet">The latest {LIMIT}; a recipient or a kind finds older ones.</p>}
@@ -46,7 +50,16 @@ export function Outbox() {
   );
 }
 
-function List({ all, id }: { readonly all: readonly ReadMail[]; readonly id: string | undefined }) {
+function List({
+  all,
+  id,
+  choose,
+}: {
+  readonly all: readonly ReadMail[];
+  readonly id: string | undefined;
+  /** Filters by a recipient. */
+  readonly choose: (recipient: string) => void;
+}) {
   if (all.length === 0) {
     return (
       <Empty>
@@ -69,7 +82,11 @@ function List({ all, id }: { readonly all: readonly ReadMail[]; readonly id: str
         {all.toReversed().map((mail) => (
           <tr key={mail.id} aria-selected={String(mail.id) === id}>
             <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
-            <td>{mail.to}</td>
+            <td>
+              <button type="button" class="plain" title="mails to this recipient" onClick={() => choose(mail.to)}>
+                {mail.to}
+              </button>
+            </td>
             <td>
               <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
             </td>

@@ -64,6 +64,11 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByRole('button', { name: 'To the next due' }).click();
     await page.getByRole('button', { name: '+1 day' }).click();
     await page.locator('table.lines tbody tr').first().waitFor();
+    await page.getByTitle('mails to this recipient').first().click();
+    const recipient = await page.getByLabel('Recipient').inputValue();
+    const recipients = page.locator('table.lines td:nth-child(2)');
+    t.strictSame(new Set(await recipients.allInnerTexts()), new Set([recipient]));
+    await page.getByLabel('Recipient').fill('');
     await go('#/outbox/1');
     const mail = page.getByRole('region', { name: 'mail' });
     await mail.getByRole('button', { name: 'Open it' }).click();
@@ -203,9 +208,10 @@ t.test('the page of a mock', { skip }, async (t) => {
     const chooser = page.getByLabel('Fixture file, or drop it here');
     await chooser.setInputFiles(file('{"accounts": [{"contacts": [{}]}]}'));
     await page.getByText(/\/fixture\/accounts\/0\/contacts\/0\/email/).waitFor();
-    await chooser.setInputFiles(
-      file('{"accounts": [{"public_key": "pk_test_default", "secret_key": "sk_test_default"}]}'),
-    );
+    const own = JSON.stringify({ accounts: [{ public_key: 'pk_test_default', secret_key: 'sk_test_default' }] });
+    const transfer = `const transfer = new DataTransfer(); transfer.items.add(new File(['${own}'], 'own.json'))`;
+    const dataTransfer = await page.evaluateHandle(`(() => { ${transfer}; return transfer; })()`);
+    await page.getByText('Fixture file, or drop it here').dispatchEvent('drop', { dataTransfer });
     await page.getByText('loaded own.json').waitFor();
     t.match((await client.get('/contacts/list')).body, { message: { contacts: [] } });
     await page.getByText('Clock…').click();
