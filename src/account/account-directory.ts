@@ -1,4 +1,5 @@
 /** The accounts of one mock: opens, resets and loads their accounts, one or all at once. */
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { getHeapStatistics } from 'node:v8';
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
@@ -19,6 +20,9 @@ export interface Keys {
 
 /** The secret key of an account for which only a public key is given. */
 export const secretFor = (publicKey: string): string => publicKey.replace(/^(pk_)?/, 'sk_');
+
+/** A public key that no other process draws. */
+export const drawPublicKey = (): string => `pk_test_${randomUUID().replaceAll('-', '')}`;
 
 export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;

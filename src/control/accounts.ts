@@ -3,8 +3,11 @@ import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory, Keys } from '../account/account-directory.js';
 import { type AccountTable, accountTableNames, accountTables } from '../account/tables.js';
-import { call } from './call.js';
-import { fixtureAccountStays, publicKeyTaken, tooManyAccounts } from './failures.js';
+import { preview } from '../messages/preview.js';
+import { createValidator, notWanted } from '../messages/validation.js';
+import { PUBLIC_KEY_HEADER } from '../protocol.js';
+import { call, only } from './call.js';
+import { fixtureAccountStays, invalidBody, publicKeyTaken, tooManyAccounts } from './failures.js';
 
 /** The keys of an account, and its user. */
 export interface AccountKeys {
@@ -38,6 +41,7 @@ export function openedAmong(account: Account | undefined, directory: AccountDire
 }
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
+const problemsOfKey = createValidator(only({ public_key: Key }));
 
 export const accounts = {
   list: call({
@@ -48,14 +52,19 @@ export const accounts = {
       accounts: (account === undefined ? directory.all() : [account]).map(keysOf),
     }),
   }),
-  /** A fresh account on the baseline of the first one. */
+  /** A fresh account on the baseline of the first one; a balancer of several mocks reads its key in the header. */
   open: call({
     route: 'POST /accounts',
     args: ['public_key', 'secret_key'],
     command: ['accounts open [public-key] [secret-key]', 'Open one, with these or drawn keys.'],
     status: 201,
+    opens: true,
     body: { public_key: Key, secret_key: Key },
-    handle({ body: { public_key: publicKey, secret_key: secretKey } }, { directory }) {
+    handle({ publicKey: named, body: { public_key: publicKey = named, secret_key: secretKey } }, { directory }) {
+      const problems = problemsOfKey({ public_key: named });
+      const wanted = `${preview(named)}, which the header ${PUBLIC_KEY_HEADER} names`;
+      if (publicKey !== (named ?? publicKey)) problems.push(notWanted('/public_key', publicKey, wanted));
+      if (problems.length > 0) throw invalidBody(problems);
       if (publicKey !== undefined && directory.find(publicKey) !== undefined) throw publicKeyTaken(publicKey);
       if (directory.isFull) throw tooManyAccounts(directory.options.maxAccounts);
       return keysOf(directory.open({ ...(publicKey && { publicKey }), ...(secretKey && { secretKey }) }));

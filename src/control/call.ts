@@ -24,6 +24,8 @@ interface CallRequest<Q, B> extends Pick<CallInput, 'signal'> {
   readonly param: string;
   readonly query: Q;
   readonly body: B;
+  /** The key that the call names. */
+  readonly publicKey: string | undefined;
   /** The addressed account; undefined when the call addresses all. */
   readonly account: Account | undefined;
   /** Brings the addressed accounts to their clocks' now, and returns them. */
@@ -59,6 +61,8 @@ interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TU
   readonly status?: number;
   /** Does it add to the state? It needs room for that. */
   readonly adds?: true;
+  /** Is the key that it names that of an account which it opens? */
+  readonly opens?: true;
   readonly query?: Q;
   readonly body?: B;
   handle(request: CallRequest<Taken<Q>, Taken<B>>, context: ControlContext): R;
@@ -69,6 +73,7 @@ export interface Call<R = unknown, M = unknown> {
   readonly method: Method;
   readonly path: string;
   readonly status: number;
+  readonly opens: boolean;
   readonly command: readonly [usage: string, help: string] | undefined;
   /** The members that are the arguments of its method, and the one that the method returns. */
   readonly args: readonly string[] | undefined;
@@ -109,6 +114,7 @@ export function call<
   const K extends string | undefined = undefined,
 >(definition: CallDefinition<Path, Q, B, R, A, K>): Call<R, (...given: Given<Path, Q, B, A>) => Returned<R, K>> {
   const { route, args, returns, command, status = 200, adds, query: members = {}, body: taken = {} } = definition;
+  const { opens = false } = definition;
   // The type of a definition says so.
   const [method, path] = route.split(' ') as [Method, string];
   const query = only(members);
@@ -118,6 +124,7 @@ export function call<
     method,
     path,
     status,
+    opens,
     command,
     args,
     returns,
@@ -131,7 +138,7 @@ export function call<
     perform(context, { publicKey, param = '', query: givenQuery, body: givenBody = {}, signal }) {
       const { directory } = context;
       // An unknown account goes before a body that does not fit.
-      const account = targetAccount(publicKey, directory);
+      const account = opens ? undefined : targetAccount(publicKey, directory);
       const targets = () => {
         const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();
         catchUpAll(accounts);
@@ -146,7 +153,7 @@ export function call<
       if (bound !== undefined) throw failures.noRoom(bound);
       // The schemas have accepted it.
       const accepted = taken as { readonly query: Taken<Q>; readonly body: Taken<B> };
-      return definition.handle({ param, ...accepted, signal, account, targets }, context);
+      return definition.handle({ param, ...accepted, signal, publicKey, account, targets }, context);
     },
     pick: (result) => (returns === undefined ? result : Object(result)[returns]),
   };

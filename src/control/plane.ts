@@ -102,7 +102,9 @@ async function respond(context: ControlContext, { route, params }: Found, reques
   const result = await route.perform(context, { publicKey, param, query, body: request.body, signal });
   if (isChange(route)) {
     const { events } = context.directory;
-    events.emit('change', { public_key: publicKey ?? null, call: `${route.method} ${route.path}` });
+    // Whoever follows another account is told of a new one.
+    const changed = route.opens ? undefined : publicKey;
+    events.emit('change', { public_key: changed ?? null, call: `${route.method} ${route.path}` });
   }
   if (result === undefined) return reply.code(204).send();
   const pieces = jsonPieces(result);

@@ -14,10 +14,12 @@ import { restore, snapshot, snapshots } from './snapshots.js';
 import { fixtures, load, reset, saveState, state } from './state.js';
 import { warnings } from './warnings.js';
 
+const NAME = 'campaign-mock';
+
 /** A mock listens when its fixture is loaded: whoever reaches it finds it ready. */
 const health = call({
   route: 'GET /health',
-  handle: () => ({ status: 'ready', version }),
+  handle: (_, { servicePrefix: prefix }) => ({ status: 'ready', name: NAME, version, prefix }),
 });
 
 const overview = call({
@@ -25,7 +27,7 @@ const overview = call({
   handle(_, { directory, servicePrefix: prefix }) {
     const { name, description } = directory.baseline;
     const fixture = { name, description };
-    return { name: 'campaign-mock', version, prefix, fixture, accounts: directory.all().map(summaryOf), links };
+    return { name: NAME, version, prefix, fixture, accounts: directory.all().map(summaryOf), links };
   },
 });
 

@@ -32,8 +32,8 @@ type Result<M extends Moment, R> = M extends 'now' ? R : Promise<R>;
 export interface ClientMethods<M extends Moment> {
   /** What is running: version, prefix, fixture, accounts with their counts, and links to the topics of the control plane. */
   overview(): Result<M, object>;
-  /** Version and readiness. */
-  health(): Result<M, { readonly status: string; readonly version: string }>;
+  /** Version, readiness, and the path before every documented path. */
+  health(): Result<M, { readonly status: string; readonly version: string; readonly prefix: string }>;
   /**
    * Restores the baseline.
    * @param only the parts to restore; all of them by default. `accounts`, which is none of them, closes those that were opened
@@ -81,7 +81,10 @@ export interface ClientMethods<M extends Moment> {
   readonly accounts: {
     /** The accounts, with their keys. */
     list(): Result<M, readonly AccountKeys[]>;
-    /** Opens one, with these keys or drawn ones, as `account()` does. */
+    /**
+     * Opens one, with these keys or drawn ones, as `account()` does.
+     * @throws {ControlFailure} when an account has the public key already; called on an account, that is so
+     */
     open(public_key?: string, secret_key?: string): Result<M, AccountKeys>;
     /** Closes those that were opened; called on an account, that one. */
     close(): Result<M, void>;

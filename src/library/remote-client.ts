@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import * as http from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Keys } from '../account/account-directory.js';
+import { drawPublicKey, type Keys } from '../account/account-directory.js';
 import { ControlFailure } from '../control/failures.js';
 import { preview } from '../messages/preview.js';
 import { refused } from '../options.js';
@@ -68,11 +68,13 @@ export async function connect(source: string, url: string) {
     (publicKey?: string): Perform =>
     async (call, given) => {
       const { param = '', query, body } = call.inputOf(given);
+      // A balancer of several mocks reads the key in the header: whoever opens an account chooses it.
+      const key = publicKey ?? (call.opens ? (given[0] ?? drawPublicKey()) : undefined);
       const path = call.path.replace(/:\w+/, encodeURIComponent(param.toWellFormed()));
       const response = await ask(`${controlUrl}${path}?${searchOf(query)}`, {
         method: call.method,
         headers: {
-          ...(publicKey !== undefined && { [PUBLIC_KEY_HEADER]: publicKey }),
+          ...(key !== undefined && { [PUBLIC_KEY_HEADER]: String(key) }),
           ...(body !== undefined && { 'content-type': MEDIA_TYPES.json }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -113,7 +115,7 @@ async function locate(source: string, url: string): Promise<{ readonly baseUrl: 
   let stranger: Error | undefined;
   for (const root of roots) {
     const controlUrl = origin + root + CONTROL_PREFIX;
-    const { status, isSuccess, text } = await ask(controlUrl).catch((cause: NodeJS.ErrnoException) => {
+    const { status, isSuccess, text } = await ask(`${controlUrl}/health`).catch((cause: NodeJS.ErrnoException) => {
       throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
     });
     const [, prefix] = (isSuccess && /"name":"campaign-mock".*?"prefix":"([^"]*)"/s.exec(text)) || [];

@@ -55,6 +55,31 @@ t.test('POST /accounts refuses the public key of another account', async (t) => 
   t.same(both.map(({ status }) => status).toSorted(), [201, 409]);
 });
 
+t.test('POST /accounts takes the public key in the header, where a balancer reads it', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const open = (PublicKey: string, body?: object) => client.control('POST', '/accounts', body, { PublicKey });
+  const opened = [await open('pk_a'), await open('pk_b', { public_key: 'pk_b', secret_key: 'sk_own' })];
+  t.same(
+    opened.map(({ status, body }) => [status, body]),
+    [
+      [201, { user_id: 1, public_key: 'pk_a', secret_key: 'sk_a' }],
+      [201, { user_id: 1, public_key: 'pk_b', secret_key: 'sk_own' }],
+    ],
+  );
+  const before = await stateOf(mock);
+  const refused = (detail: string) =>
+    problem(422, 'The body is not what this call takes.', { errors: [{ pointer: '/public_key', detail }] });
+  const form = 'wanted string of the form printable ASCII without blanks';
+  const cases: [key: string, body: object, refusal: unknown][] = [
+    ['pk_a', {}, problem(409, 'An account has the public key "pk_a" already.')],
+    ['pk_c', { public_key: 'pk_d' }, refused('is "pk_d"; wanted "pk_c", which the header PublicKey names')],
+    ['', {}, refused(`is ""; ${form}`)],
+    ['p k', {}, refused(`is "p k"; ${form}`)],
+  ];
+  for (const [key, body, refusal] of cases) t.same((await open(key, body)).body, refusal);
+  t.equal(await stateOf(mock), before);
+});
+
 t.test('GET /accounts lists all accounts with their keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_a' });

@@ -25,6 +25,8 @@ export interface CallCase {
   readonly bad?: readonly BadBody[];
   /** Query strings that it does not take. */
   readonly badQueries?: readonly (readonly [query: string, errors: Errors])[];
+  /** The errors of its body under a key; else an unknown key is refused alone. */
+  readonly underKey?: (key: string) => Errors;
   /** Paths that name what is not there, or no name. */
   readonly badPaths?: readonly (readonly [path: string, status: number, detail: string])[];
 }
@@ -165,6 +167,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
     body: { public_key: 'pk_new' },
     status: 201,
     takesMembers: true,
+    underKey: (key) => [['/public_key', `is "pk_new"; wanted "${key}", which the header PublicKey names`]],
     bad: [
       ...wantedString('public_key', ...KEY),
       ...wantedString('secret_key', ...KEY),

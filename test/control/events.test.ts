@@ -75,10 +75,12 @@ t.test('a reader gets the exchanges of its account and of nobody, its mails, and
     ['exchange', ofNobody, 'number'],
   ]);
   await client.control('PUT', '/clock', { clock: CLOCK }, { PublicKey: 'pk_other' });
+  await client.control('POST', '/accounts', {}, { PublicKey: 'pk_new' });
   await client.control('POST', '/faults', { kind: 'close' }, { PublicKey: 'pk_test_default' });
   await client.control('POST', '/journal/verify', { match: {} });
   await client.get('/contacts/list').catch(() => undefined);
-  t.strictSame(withoutTimes(await next(2)), [
+  t.strictSame(withoutTimes(await next(3)), [
+    ['change', { public_key: null, call: 'POST /accounts' }, 'undefined'],
     ['change', { public_key: 'pk_test_default', call: 'POST /faults' }, 'undefined'],
     ['exchange', line({ id: 2, status: null, fault: 'close' }), 'number'],
   ]);

@@ -64,6 +64,8 @@ t.test('GET /__control returns what runs, with counts of live records', async (t
     links,
   });
   t.strictSame((await client.control('GET', '/')).body, body);
+  const health = { status: 'ready', name: 'campaign-mock', version, prefix: '/api/v1' };
+  t.strictSame((await client.control('GET', '/health')).body, health);
 });
 
 t.test('every link of the overview leads to a control call', async (t) => {

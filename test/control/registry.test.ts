@@ -113,7 +113,7 @@ const seeded = startSeeded(t);
 
 for (const target of targets) {
   const { name, call, sample } = target;
-  const { body, takesMembers, status, reads, bad = [], badQueries = [], badPaths = [] } = sample;
+  const { body, takesMembers, status, reads, underKey, bad = [], badQueries = [], badPaths = [] } = sample;
   const { method, path } = call;
   const takesBody = method !== 'GET';
   const good = JSON.stringify(body ?? {});
@@ -132,7 +132,7 @@ for (const target of targets) {
       ...(takesBody && { body: good }),
       headers: { PublicKey: mock.keys.publicKey },
     });
-    t.equal(answer.status, name === 'accounts.close' ? 409 : status, answer.text);
+    t.equal(answer.status, underKey ? 422 : name === 'accounts.close' ? 409 : status, answer.text);
     t.strictSame(
       others.map((key) => exportOf(mock, key)),
       before,
@@ -141,7 +141,8 @@ for (const target of targets) {
 
   t.test(`${method} ${path} refuses an unknown account, parameter and path`, async (t) => {
     const sent = takesBody ? { body: good } : {};
-    const nobody = refusal(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
+    const unknownKey = refusal(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
+    const nobody = underKey ? refusal(422, BODY, underKey('pk_othr')) : unknownKey;
     await refuses(t, seeded, target, { ...sent, headers: { PublicKey: 'pk_othr' } }, nobody);
     await refuses(t, seeded, target, { ...sent, query: '?public_key=pk_othr' }, nobody);
     const noQuery = refusal(422, QUERY, unknown(takesBody ? false : takesMembers));

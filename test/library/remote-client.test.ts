@@ -32,6 +32,19 @@ t.test('account and close work over HTTP', async (t) => {
   t.equal(mock.clock.read().length, 1);
 });
 
+t.test('account names the key that it opens in the header, and draws one that nobody else does', async (t) => {
+  const server = createHttpServer(({ headers: { publickey: public_key } }, response) => {
+    response.end(JSON.stringify({ name: 'campaign-mock', prefix: '', public_key, secret_key: 'sk' }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const remote = await connectCampaignMock(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const keys = [];
+  for (const given of [{}, {}, { publicKey: 'pk_mine' }]) keys.push((await remote.account(given)).keys.publicKey);
+  t.match(keys, [/^pk_test_[0-9a-f]{32}$/, /^pk_test_[0-9a-f]{32}$/, 'pk_mine']);
+  t.not(keys[0], keys[1]);
+});
+
 t.test('a name that is not well-formed Unicode is refused by the mock', async (t) => {
   const mock = await startCampaignMock({ fixture: 'empty' });
   t.teardown(() => mock.close());
