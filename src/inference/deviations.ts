@@ -132,7 +132,7 @@ function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Com
   // The body of a 304 is the one of an earlier response.
   if (kind !== 'call' || isUnknown || response.status === 304) return [];
   const describe = createDescribe(endpoint.chapter);
-  if (outcome.kind === 'other') {
+  if (outcome.kind === 'other' || BODILESS_STATUSES.has(response.status)) {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
     return isFile ? [] : [describe('other-shape', name, response.status, describeBody(exchange))];
   }

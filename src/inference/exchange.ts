@@ -1,5 +1,6 @@
 /** One exchange with the service, recorded or made by a probe, as evidence reads it. */
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
+import { BODILESS_STATUSES } from '../protocol.js';
 
 export interface SentFile {
   readonly fileName: string;
@@ -83,7 +84,9 @@ export function parseBody({ text }: ReceivedResponse): unknown {
   }
 }
 
-export function outcomeOf(response: ReceivedResponse): Outcome {
+export function outcomeOf(response: ReceivedResponse, kind: Exchange['kind'] = 'call'): Outcome {
+  if (kind === 'call' && BODILESS_STATUSES.has(response.status) && response.status < 300)
+    return { kind: 'success', data: undefined, under: 'message' };
   const body = parseBody(response);
   if (!isObject(body)) return { kind: 'other' };
   if (body.status === 'success') {

@@ -1,4 +1,6 @@
 /** Times that responses show in the zone of the service, beside the same time in UTC. */
+
+import { seasonalOffsets } from '../time/zones.js';
 import { type Exchange, queryOf } from './exchange.js';
 import { DAY, madeBy, millisecondsOf, SECOND, SET_LIVE } from './own-mailings.js';
 import type { Recording } from './recording.js';
@@ -10,7 +12,7 @@ interface Instant {
 }
 
 /** The time of a request that set an automation live, or saved a sender. */
-export function instantOf(exchange: Exchange, recording: Recording): Instant | undefined {
+function instantOf(exchange: Exchange, recording: Recording): Instant | undefined {
   if (exchange.outcome.kind !== 'success') return undefined;
   if (exchange.name === SET_LIVE) {
     const utr = queryOf(exchange, 'utr') ?? '';
@@ -62,11 +64,16 @@ const SEASONS = [
   [5, 6],
 ] as const;
 
-/** The zone of all times that are shown: an offset is one, where it is the same in summer and in winter. */
-export function zoneOfAllYear(recording: Recording): string | undefined {
+/** The zone of all times that are shown: an offset is one where it is the same in summer and in winter, or no zone has it in one of them alone. */
+export function zoneShownBy(exchange: Exchange, recording: Recording): string | undefined {
   const instants = instantsIn(recording);
+  // One of them tells it: to ask all zones takes 0.1 s.
+  if (instants[0]?.utc !== instantOf(exchange, recording)?.utc) return undefined;
   const months = new Set(instants.map(({ utc }) => new Date(utc).getUTCMonth()));
   const [offset, ...more] = new Set(instants.map(offsetOf));
+  if (offset === undefined || more.length > 0) return undefined;
   const isAllYear = SEASONS.every((season) => season.some((month) => months.has(month)));
-  return isAllYear && offset !== undefined && more.length === 0 ? zoneOf(offset) : undefined;
+  // There is one.
+  const year = new Date((instants[0] as Instant).utc).getUTCFullYear();
+  return isAllYear || !seasonalOffsets(year).has(offset * 1000) ? zoneOf(offset) : undefined;
 }

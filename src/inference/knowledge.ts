@@ -1,5 +1,5 @@
 /** What a recording has shown of an account by one moment: records, lists that are whole, and what is gone. */
-import type { EntityRow, Row } from '../account/records/table-definition.js';
+import type { EntityRow, Row, TableDefinition } from '../account/records/table-definition.js';
 import type { Table } from '../account/table.js';
 import { type AccountTable, accountTables } from '../account/tables.js';
 import { inWords } from '../api/contacts-csv-columns.js';
@@ -222,19 +222,40 @@ function withRow(known: Known, table: AccountTable, shown: EntityRow): Known {
 /** A record as the mock stores it, from what a response shows. */
 function toRow(known: Known, table: AccountTable, shown: EntityRow): EntityRow {
   const { countries } = known.reference;
-  const { blank, defaults } = accountTables[table];
+  const { schema, blank, defaults }: TableDefinition = accountTables[table];
   const before = known[table].records.get(shown.id);
   const isMade = known[table].sent.has(shown.id);
   const row: Record<string, unknown> = {};
   for (const key of Object.keys(blank)) {
-    const value = shown[key];
-    // What a response leaves out, such as `deleted_at`.
+    const value = typed(schema.properties[key] as Shape, shown[key]);
+    // What a response leaves out, such as `deleted_at`, or has in another type than the document.
     const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
     if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
     else row[key] = value === undefined ? missing : stored(key, value, countries);
   }
   row.id = Number(shown.id);
   return row as EntityRow;
+}
+
+/** What the shape of a field says of its type. */
+interface Shape {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+}
+
+const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Shape): readonly string[] =>
+  anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];
+
+/** A value in the type of its field: numbers can be texts or booleans. Undefined where it has another type. */
+function typed(shape: Shape, value: unknown): unknown {
+  const types = typesIn(shape);
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  if (types.includes(type)) return value;
+  return types.includes('number') && /^(\d+|true|false)$/.test(String(value))
+    ? Number(JSON.parse(String(value)))
+    : undefined;
 }
 
 /** What the service changes by itself. */

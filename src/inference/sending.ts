@@ -1,6 +1,6 @@
 /** Evidence of what passes with time: when single sends go out, in which zone times are, and what that changes. */
 import { type Exchange, fieldOf, messagesFor, queryOf } from './exchange.js';
-import { instantOf, offsetNear, zoneOfAllYear } from './instants.js';
+import { offsetNear, zoneShownBy } from './instants.js';
 import {
   CREATE_SCHEDULE,
   CREATE_SEND,
@@ -99,7 +99,7 @@ export const sending = {
     return undefined;
   },
   'time-zone'(exchange, recording) {
-    const zone = instantOf(exchange, recording) && zoneOfAllYear(recording);
+    const zone = zoneShownBy(exchange, recording);
     return zone && inferred(zone);
   },
   'schedule.past'(exchange, recording) {

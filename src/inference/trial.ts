@@ -8,7 +8,7 @@ import { Unknown } from './csv-file.js';
 import { type Domains, idOf, variableOf } from './domains.js';
 import type { Exchange } from './exchange.js';
 import { type Known, partWith, saysAll, type TableState, tableOf } from './knowledge.js';
-import { CREATE_AUTOMATION, millisecondsOf, SECOND } from './own-mailings.js';
+import { millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
 import { agreeAt, areOneSecond, differingPlaces, type Places, placesOf, ZONES_APART } from './places.js';
 import { isMethodRefused } from './refusals.js';
@@ -266,7 +266,7 @@ function fittingOf(
   { known, exchanges: [first], domains }: Trial,
   isOpen: boolean,
 ): ReadonlySet<Response> | undefined {
-  const isCreate = first?.name === CREATE_AUTOMATION && saysAll(first) && known.automations.whole.has('*');
+  const made = first && saysAll(first) ? first.endpoint.makes : undefined;
   const real = realPlaces(exchange, known);
   // The text of what nobody has read is that of a framework; a head has no body.
   const isByStatus = exchange.kind === 'head' || isUnread(exchange);
@@ -277,7 +277,7 @@ function fittingOf(
   const explained = differing.filter(
     (place) =>
       isComparable(place, whole, real) &&
-      isTelling(place, real, known, isCreate) &&
+      isTelling(place, real, known, made) &&
       whole.some(({ places }) => agreeAt(place, places, real)),
   );
   const statuses = new Set(responses.map(({ status }) => status)).size + Number(isOpen);
@@ -313,18 +313,21 @@ function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly R
  * nothing was sent, what time does to a single send where it has done nothing yet, and the time of a mail that stays
  * where it is not that of the update, too.
  */
-function isTelling(place: string, real: Places, { automations, contacts, senders }: Known, isCreate: boolean): boolean {
+function isTelling(place: string, real: Places, { automations, contacts, senders }: Known, made?: string): boolean {
   const [, record = '', field] = TOLD_APART.exec(place) ?? [];
   if (field === undefined) return true;
   const id = Number(real.get(`${record}.id`));
   const value = real.get(place);
-  if (field === 'automation_type') return automations.sent.has(id) || (isCreate && !automations.records.has(id));
+  if (field === 'automation_type')
+    return (
+      automations.sent.has(id) || (made === 'automations' && automations.whole.has('*') && !automations.records.has(id))
+    );
   if (field === 'custom_field') {
-    const own = contacts.records.get(id)?.custom_field;
+    const known = contacts.records.get(id);
     const [name = ''] = place.slice(`${record}.${field}.`.length).split('.');
     // Without a value it may be shown because it exists, and not because the contact has it.
-    const isHeld = own !== null && Object(Object(own)[name]).field_value !== null;
-    return contacts.sent.has(id) || isHeld || value === null;
+    const isHeld = known?.custom_field !== null && Object(Object(known?.custom_field)[name]).field_value !== null;
+    return contacts.sent.has(id) || (isHeld && (known !== undefined || made === 'contacts')) || value === null;
   }
   if (field === 'send_at')
     return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));

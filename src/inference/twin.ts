@@ -84,7 +84,7 @@ class TwinTable extends Table<EntityRow> {
   /** A record of which nothing else is known; whether it is verified decides what happens to it. */
   #dummy(given: Given<EntityRow>, question: string): EntityRow {
     const blankOf = (key: string) =>
-      key === 'is_verified' ? Number(this.#latent(`${question} ${key}`)) : (EMPTY[key] ?? ANY);
+      key === 'is_verified' ? Number(this.#latent(`${question} ${key}`)) : key in EMPTY ? EMPTY[key] : ANY;
     const blank = Object.fromEntries(Object.keys(this.#own.blank).map((key) => [key, blankOf(key)]));
     return compose(this.#own, Number(given.id ?? 999_999_998), given, blank);
   }

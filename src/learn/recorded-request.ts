@@ -40,7 +40,7 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
   const { secret, ...sent } = readHeaders(entry.request.headers);
   const response = readResponse(entry);
-  const outcome = outcomeOf(response);
+  const outcome = outcomeOf(response, place?.kind);
   const at = { source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, secret };
   const isSuccess = outcome.kind === 'success';
   if (documentedPath === undefined || place === undefined) return { ...at, isSuccess, documented: undefined };

@@ -215,7 +215,7 @@ class Questions {
     const kind = makes ?? kindOfKey(endpoint);
     const of = isWrite && kind !== undefined ? listFor(kind, endpoint, sent) : undefined;
     if (isWrite && makes !== undefined && of === undefined) return undefined;
-    const read = kind && of ? ([listOf(kind), of] as const) : undefined;
+    const read = kind && of ? ([listOf(kind), this.#session.listing(kind, of)] as const) : undefined;
     return { name, request, makes, read, told: new Map(), at: -1 };
   }
 

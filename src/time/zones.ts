@@ -54,6 +54,13 @@ function createZone(name: string): Zone {
   };
 }
 
+/** The offsets of the zones that have two in a year, in January and in July: microseconds. */
+export function seasonalOffsets(year: number): ReadonlySet<number> {
+  const times = [0, 6].map((month) => Date.UTC(year, month, 15) * 1000);
+  const offsets = Intl.supportedValuesOf('timeZone').map((name) => times.map(createZone(name)));
+  return new Set(offsets.filter(([winter, summer]) => winter !== summer).flat());
+}
+
 /** The zone that was used last is kept: the formatter of an IANA zone takes 0.2 ms to make, and 0.001 ms to use. */
 export class Zones {
   #name = 'UTC';

@@ -142,6 +142,43 @@ t.test('a custom field that is no object is kept as it is shown', async (t) => {
   t.equal(keptOf({ town: { field_name: 'town', field_value: null } }), null);
 });
 
+t.test('a contact that was never shown may have any custom fields', async (t) => {
+  const update = exchangeOf('POST /contacts/update', {
+    form: { contact_id: '1', contact_type_id: '1', email: 'ada@example.com', country: '1' },
+    body: success('Contact Updated Successfully'),
+  });
+  const details = (custom_field: unknown) =>
+    exchangeOf('GET /contacts/details', {
+      query: { contact_id: '1' },
+      body: success({ contact: { id: 1, custom_field, ...stamps, updated_at: stamps.created_at } }),
+    });
+  const fields = exchangeOf('GET /custom-fields', { body: success({ customFields: [type(1)] }) });
+  const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
+  const found = (custom_field: unknown) =>
+    judge([fields, update, details(custom_field)]).findings.flatMap(({ id, value }) =>
+      id.startsWith('custom-field') ? [`${id}=${value}`] : [],
+    );
+  t.same(found(null), ['custom-field.absent=null']);
+  t.same(found(held), ['custom-field.partial=own', 'custom-field.label=words']);
+});
+
+t.test('a value that the document does not have there is none of the record', async (t) => {
+  const list = listed.automations({ id: 1, total_opens: null, total_bounces: '7', live_at: null, status: true });
+  const record = learn(createUnknown(), [list], true).automations.records.get(1);
+  t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
+});
+
+t.test('a success without a body is one', async (t) => {
+  const remove = exchangeOf('DELETE /contacts-type/delete', { query: { contact_type_id: '2' }, status: 204 });
+  t.same(shows('http-status.success', types(1, 2), remove, types(1)).at(-1), 204);
+  const again = exchangeOf('DELETE /contacts-type/delete', {
+    query: { contact_type_id: '2' },
+    status: 404,
+    body: failed('Record Not Found'),
+  });
+  t.same(shows('http-status.not-found', types(1, 2), remove, again), [404]);
+});
+
 t.test('a long list is judged by its beginning', async (t) => {
   const ids = Array.from({ length: 600 }, (_, at) => at + 1);
   t.same(shows('list-order', types(...ids)), ['oldest-first']);

@@ -24,6 +24,8 @@ t.test('own records are written and removed, and show what no step asks', async 
   const assumptions = {
     'dangling-reference': 'not-found',
     'http-status.not-found': 410,
+    'method-mismatch': 'documented',
+    'update.omitted-fields': 'clear',
     'schedule-date.format': 'short',
     'text.max-length': 255,
     'pause.not-live': 'text:Not live',
@@ -40,6 +42,7 @@ t.test('own records are written and removed, and show what no step asks', async 
     'http-status.not-found@POST /automations/bulk-delete': 410,
     'text.max-length@POST /contacts/update': 255,
     'pause.not-live@GET /automations/pause': 'text:Not live',
+    'update.omitted-fields@POST /sender/update': 'clear',
   });
   t.same((await endProbe(session)).cleaned?.remaining, []);
   t.same(recordsOf(mock), before);

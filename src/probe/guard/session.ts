@@ -139,9 +139,17 @@ export class Session {
     return made as Promise<T>;
   }
 
+  /** The request for a list, by the method of the document that has shown it. */
+  listing(kind: RecordKind, of: ProbeRequest): ProbeRequest {
+    const all = this.recording.at(listOf(kind));
+    const shown = all.findLast(({ outcome, endpoint }) => outcome.kind === 'success' && endpoint.documentedMethod);
+    return shown === undefined ? of : { ...of, method: shown.request.method };
+  }
+
   /** The records of a list, as far as one response has them. */
-  async list(kind: RecordKind, request: ProbeRequest = {}): Promise<readonly ShownRecord[]> {
+  async list(kind: RecordKind, of: ProbeRequest = {}): Promise<readonly ShownRecord[]> {
     const name = listOf(kind);
+    const request = this.listing(kind, of);
     const exchange = await this.send(name, request);
     const { documentedMethod: method } = exchange.endpoint;
     const isShown = exchange.outcome.kind === 'success' || method === undefined;
@@ -310,14 +318,15 @@ export class Session {
       tries += 1;
     } while (this.#pace.isRefusal(response, tries));
     const { method } = init;
+    const kind = method === 'HEAD' ? 'head' : method === 'OPTIONS' ? 'preflight' : 'call';
     const exchange: Exchange = {
       source: { file: '', entry: this.recording.exchanges.length, time },
       endpoint,
       name: nameOf(endpoint),
-      kind: method === 'HEAD' ? 'head' : method === 'OPTIONS' ? 'preflight' : 'call',
+      kind,
       request: toSentRequest({ endpoint }, request, keys),
       response,
-      outcome: outcomeOf(response),
+      outcome: outcomeOf(response, kind),
     };
     this.recording.add(exchange);
     this.ledger.note(exchange);
