@@ -123,19 +123,25 @@ export function assertFound(
   t.same(Object.fromEntries(keys.map((key) => [key, found[key]])), Object.fromEntries(keys.map((key) => [key, value])));
 }
 
-/** Plays the steps under each of some values: each endpoint that was asked shows it, and nothing that is found is wrong. */
-export async function assertValues(
+/** Values of an assumption, and the endpoints that show them; none for one that no endpoint alone reads. */
+export type Told = readonly [id: AssumptionId, values: readonly (string | number)[], endpoints?: readonly string[]];
+
+/**
+ * Plays the steps until each assumption had each of its values, all of them at once: each endpoint that was asked shows
+ * its own, and nothing that is found is wrong.
+ */
+export async function assertTogether(
   t: Test,
   steps: readonly Step[],
-  id: AssumptionId,
-  values: readonly (string | number)[],
-  endpoints: readonly string[],
+  told: readonly Told[],
   options: MockOptions = {},
 ): Promise<void> {
-  for (const value of values) {
-    const overrides = toOverrides([[id, value]]);
+  const runs = Math.max(...told.map(([, values]) => values.length));
+  for (let run = 0; run < runs; run += 1) {
+    const held = told.map(([id, values, endpoints = []]) => [id, values[run % values.length], endpoints] as const);
+    const overrides = toOverrides(held.map(([id, value]) => [id, value]));
     const trip = await play(steps, overrides, options);
     assertSound(t, trip, overrides);
-    assertFound(t, trip, id, value, endpoints);
+    for (const [id, value, endpoints] of held) assertFound(t, trip, id, value, endpoints);
   }
 }

@@ -1,7 +1,6 @@
 /** What steps with sends, automations and senders tell, under values of several assumptions at once. */
 import t, { type Test } from 'tap';
-import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { toOverrides } from '../../src/assumptions/scopes.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { Stopped } from '../../src/probe/guard/connection.js';
 import { Session, type SessionOptions } from '../../src/probe/guard/session.js';
 import { runStep } from '../../src/probe/run-step.js';
@@ -10,21 +9,7 @@ import { audience, automations, senders, sends, waiting } from '../../src/probe/
 import { refusedSends } from '../../src/probe/steps/refused.js';
 import { failed, success } from '../inference/exchanges.js';
 import type { RoundTrip } from './round-trip.js';
-import { assertFound, assertSound, play } from './round-trip.js';
-
-/** Values of an assumption, and the endpoints that show them; none for one that no endpoint alone reads. */
-type Told = readonly [id: AssumptionId, values: readonly (string | number)[], endpoints?: readonly string[]];
-
-async function assertTogether(t: Test, steps: readonly Step[], told: readonly Told[]): Promise<void> {
-  const runs = Math.max(...told.map(([, values]) => values.length));
-  for (let run = 0; run < runs; run += 1) {
-    const held = told.map(([id, values, endpoints = []]) => [id, values[run % values.length], endpoints] as const);
-    const overrides = toOverrides(held.map(([id, value]) => [id, value]));
-    const trip = await play(steps, overrides, NOW);
-    assertSound(t, trip, overrides);
-    for (const [id, value, endpoints] of held) assertFound(t, trip, id, value, endpoints);
-  }
-}
+import { assertFound, assertSound, assertTogether, play, type Told } from './round-trip.js';
 
 /** What a mock warned of, but for the methods of which the document names two. */
 const offDocument = ({ warnings }: RoundTrip): readonly string[] =>
@@ -33,12 +18,13 @@ const offDocument = ({ warnings }: RoundTrip): readonly string[] =>
 /** A step that creates needs to know which dates are taken. */
 const DATED = [...refusedSends, ...sends];
 const NOW = { clock: '2026-03-02T09:00:00Z' };
+const assertTold = (t: Test, steps: readonly Step[], told: readonly Told[]) => assertTogether(t, steps, told, NOW);
 const SHOWN_SENDS = ['GET /single-send/list', 'GET /single-send/details'];
 const WRITTEN = ['POST /single/send/create', 'POST /single/send/update'];
 
 t.test('own single sends tell how they are stored, shown and copied', async (t) => {
   const names = ['copy-suffix', 'same', 'text:Copy of "{name}"', `text:${'long '.repeat(90)}`];
-  await assertTogether(t, DATED, [
+  await assertTold(t, DATED, [
     ['duplicate.name', names, ['POST /single/send/duplicate']],
     ['single-send.lifecycle', ['waits']],
     ['single-send.sender-text', ['sender', 'null'], SHOWN_SENDS],
@@ -52,7 +38,7 @@ t.test('own single sends tell how they are stored, shown and copied', async (t) 
 
 t.test('a sender that a single send names tells whether it can be deleted', async (t) => {
   const values = ['accept', 'refuse', 'cascade', 'text:It is in use'];
-  await assertTogether(t, [...refusedSends, ...senders], [['delete.in-use', values, ['DELETE /sender/delete']]]);
+  await assertTold(t, [...refusedSends, ...senders], [['delete.in-use', values, ['DELETE /sender/delete']]]);
 });
 
 t.test('both bodies alone leave the document; sends name the newest template, and the blank one', async (t) => {
@@ -79,7 +65,7 @@ t.test('no single send is created where no accepted date is known', async (t) =>
 });
 
 t.test('refused creates and updates tell which dates and times are taken', async (t) => {
-  await assertTogether(t, refusedSends, [
+  await assertTold(t, refusedSends, [
     ['schedule-date.format', ['long', 'short-too', 'short'], WRITTEN],
     ['schedule-time.format', ['hm-or-hms', 'hm', 'hms', 'hm'], WRITTEN],
     ['schedule.missing', ['accept', 'required'], WRITTEN],
@@ -107,7 +93,7 @@ const PAUSE = ['GET /automations/pause'];
 const WORDS = ['text:Not "now"', `text:${'long '.repeat(99)}`];
 
 t.test('own automations tell how they are stored, shown, copied, set live and paused', async (t) => {
-  await assertTogether(t, automations, [
+  await assertTold(t, automations, [
     ['set-live.already-live', ['accept', 'restart', 'rule', ...WORDS], LIVE],
     ['set-live.incomplete', ['accept', 'rule', ...WORDS], LIVE],
     ['pause.not-live', ['not-found-2', 'rule', ...WORDS], PAUSE],
@@ -123,7 +109,7 @@ t.test('own automations tell how they are stored, shown, copied, set live and pa
 });
 
 t.test('automations mail who joins them, or who is there', async (t) => {
-  await assertTogether(t, audience, [['automation.audience', ['joining', 'existing']]]);
+  await assertTold(t, audience, [['automation.audience', ['joining', 'existing']]]);
   const { found } = await play(audience, {}, { ...NOW, fixture: 'empty' });
   t.equal(found['automation.audience'], undefined, 'there is no sender to name');
 });
@@ -139,7 +125,7 @@ const COPY = ['POST /single/send/duplicate'];
 const RESEND = ['GET /sender/resend-mail'];
 
 t.test('single sends that go out tell when and how', async (t) => {
-  await assertTogether(t, WAITED, [
+  await assertTold(t, WAITED, [
     ['single-send.update', ['accept', 'refuse', ...WORDS], ['POST /single/send/update']],
     ['single-send.lifecycle', ['timed', 'waits']],
     ['single-send.step-seconds', [5, 1, 90]],
@@ -178,12 +164,12 @@ t.test('what goes out at once, or not while it waits, tells nothing of its time'
 
 t.test('own senders tell how they are verified', async (t) => {
   const update = ['POST /sender/update'];
-  await assertTogether(t, senders, [
+  await assertTold(t, senders, [
     ['sender.verification', ['by-link', 'on-resend'], RESEND],
     ['updated-at.service', ['keep', 'move', 'move', 'keep']],
     ['sender.update-verification', ['on-email-change'], update],
   ]);
-  await assertTogether(t, senders, [
+  await assertTold(t, senders, [
     ['sender.verification', ['on-resend'], RESEND],
     ['sender.resend-verified', ['accept', 'rule', WORDS[0] ?? ''], RESEND],
   ]);
