@@ -192,6 +192,9 @@ class Walk {
     this.#samples.set(at, sample);
     if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
+    // A list that fails has nothing, whether or not its parent exists.
+    if (exchange.outcome.kind === 'text' && shown.request.query.length === exchange.request.query.length)
+      return learnShown(left, exchange);
     return learn(left, pages ?? [exchange], pages !== undefined);
   }
 
@@ -286,9 +289,9 @@ function showsMade(
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
     const real = realPlaces(read, known);
     const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
-    // A member that the document does not have says nothing of what was made.
+    // A member that the document does not have, or has in another type, says nothing of what was made.
     const isSame = (places: Places = new Map()) => {
-      const both = own.filter((place) => places.has(place));
+      const both = own.filter((place) => typeof places.get(place) === typeof real.get(place));
       return both.length > 0 && both.every((place) => agreeAt(place, places, real));
     };
     return left.some(({ run }) => isSame(run.responses[index + 1]?.places));

@@ -168,6 +168,37 @@ t.test('a value that the document does not have there is none of the record', as
   t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
 });
 
+t.test(
+  'a list that fails has nothing, and a created record with a member of another type is the created one',
+  async (t) => {
+    const automation = { id: 1, utr: 'a-1', status: 0, automation_for: 1, unsubscribe_group_id: '1', ...stamps };
+    const own = { ...automation, automation_for_table: 'contacts_', automation_name: 'News', total_opens: null };
+    const groups = exchangeOf('GET /unsubscribes-groups', { body: success({ unsubscribesGroups: [{ id: 1 }] }) });
+    const create = exchangeOf('POST /automations/create', {
+      form: { type: 'custom', automation_for: 'contacts_1', automation_name: 'News', unsubscribe_group_id: '1' },
+      body: success({ utr: 'a-1' }),
+    });
+    const none = exchangeOf('GET /automations/schedule', {
+      query: { utr: 'a-1' },
+      status: 404,
+      body: failed('Record not found'),
+    });
+    const refused = exchangeOf('GET /automations/set-live', {
+      query: { utr: 'a-1' },
+      status: 409,
+      body: failed('No email'),
+    });
+    const shown = listed.automations(own);
+    t.same(shows('set-live.incomplete', groups, shown, refused), [], 'it may have emails');
+    t.same(shows('set-live.incomplete', groups, shown, none, refused), ['text:No email']);
+    const behind = { ...none, request: { ...none.request, query: [...none.request.query, ['page', '2'] as const] } };
+    t.same(shows('set-live.incomplete', groups, shown, behind, refused), []);
+    t.same(shows('set-live.incomplete', types(1), groups, listed.automations(), create, shown, refused), [
+      'text:No email',
+    ]);
+  },
+);
+
 t.test('a success without a body is one', async (t) => {
   const remove = exchangeOf('DELETE /contacts-type/delete', { query: { contact_type_id: '2' }, status: 204 });
   t.same(shows('http-status.success', types(1, 2), remove, types(1)).at(-1), 204);
