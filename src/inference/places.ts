@@ -57,8 +57,9 @@ function flatten(value: unknown, at: string, places: Map<string, unknown>): void
 /** Has one response what the other has at a place? */
 export function agreeAt(place: string, one: Places, other: Places): boolean {
   const [value, otherValue] = [one.get(place), other.get(place)];
-  if (value === otherValue) return one.has(place) === other.has(place);
+  if (one.has(place) !== other.has(place)) return false;
   return (
+    value === otherValue ||
     isAny(value, otherValue) ||
     isAny(otherValue, value) ||
     areOneSecond(value, otherValue) ||

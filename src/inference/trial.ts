@@ -172,7 +172,7 @@ export const predict = (trial: Trial): readonly TrialLeaf[] =>
   // No number of them is too many.
   explore(runnerFor(trial), valuesIn(trial), { leaves: Number.POSITIVE_INFINITY, changes: 1 }) as readonly TrialLeaf[];
 
-/** Each of so many questions for records of a table has an answer of its own; the others have that of the first. */
+/** Each of so many questions for records of a table has an answer of its own; the others have that of the last: the first can be of the record that a request changes. */
 const MAX_QUESTIONS = 3;
 
 /** Creates a function that plays the exchanges under some values. */
@@ -187,9 +187,9 @@ function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Tr
     const latent = (question: string): boolean => {
       const [table = ''] = question.split(' ');
       const before = questions.get(table) ?? new Set();
-      const [first = question] = before;
+      const last = [...before].at(-1) ?? question;
       // What many unseen records of a table would do, some of them do.
-      const own = before.has(question) || before.size < MAX_QUESTIONS ? question : first;
+      const own = before.has(question) || before.size < MAX_QUESTIONS ? question : last;
       questions.set(table, before.add(own));
       asked.add(`?${own}`);
       return chosen.get(`?${own}`) === true;
@@ -383,7 +383,7 @@ function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[]): Hi
       const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
       if (before !== undefined && isMoved) stamps.push(String(updated_at));
       // Where the table was not known, it may have been there.
-      if (before !== undefined || !(isKnown || utr === data.utr)) continue;
+      if (before !== undefined || !(isKnown || (utr !== undefined && utr === data.utr))) continue;
       nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
       if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);
       stamps.push(String(created_at));

@@ -142,7 +142,7 @@ t.test('a custom field that is no object is kept as it is shown', async (t) => {
   t.equal(keptOf({ town: { field_name: 'town', field_value: null } }), null);
 });
 
-t.test('a contact that was never shown may have any custom fields', async (t) => {
+t.test('a contact that was never shown may have any custom fields, and be updated or not', async (t) => {
   const update = exchangeOf('POST /contacts/update', {
     form: { contact_id: '1', contact_type_id: '1', email: 'ada@example.com', country: '1' },
     body: success('Contact Updated Successfully'),
@@ -150,16 +150,35 @@ t.test('a contact that was never shown may have any custom fields', async (t) =>
   const details = (custom_field: unknown) =>
     exchangeOf('GET /contacts/details', {
       query: { contact_id: '1' },
-      body: success({ contact: { id: 1, custom_field, ...stamps, updated_at: stamps.created_at } }),
+      body: success({ contact: { id: 1, custom_field, ...stamps, updated_at: '2026-01-05T09:00:01.000001Z' } }),
     });
   const fields = exchangeOf('GET /custom-fields', { body: success({ customFields: [type(1)] }) });
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
   const found = (custom_field: unknown) =>
     judge([fields, update, details(custom_field)]).findings.flatMap(({ id, value }) =>
-      id.startsWith('custom-field') ? [`${id}=${value}`] : [],
+      /^(custom-field|duplicate)/.test(id) ? [`${id}=${value}`] : [],
     );
   t.same(found(null), ['custom-field.absent=null']);
+  const ada = (id: number) => ({ ...type(id), contact_type_id: 1, email: 'ada@example.com' });
+  const both = exchangeOf('GET /contacts/list', { body: success({ contacts: [ada(1), ada(2)] }) });
+  t.same(shows('duplicate-email', both, update, update, details(null)), [], 'either update may have been ignored');
   t.same(found(held), ['custom-field.partial=own', 'custom-field.label=words']);
+});
+
+t.test('an update of a sender that was never shown does not tell that a second one has its names', async (t) => {
+  const form = { sender_id: '1', from_name: 'Ada', from_email: 'a@example.com', reply_to_email: 'a@example.com' };
+  const more = { country_id: '1', company_address: 'Way 1', nickname: 'Ada' };
+  const update = exchangeOf('POST /sender/update', {
+    form: { ...form, ...more },
+    body: success('Updated Successfully'),
+  });
+  const others = listed.senders(
+    ...[2, 3].map((id) => ({ ...type(id), from_email: `${id}@example.com`, is_verified: 0 })),
+  );
+  const places = exchangeOf('GET /get/country-state-city', {
+    body: success({ countries: [{ id: 1, name: 'India' }], states: [], cities: [] }),
+  });
+  t.same(shows('duplicate-name', places, others, update), []);
 });
 
 t.test('a value that the document does not have there is none of the record', async (t) => {
