@@ -1,15 +1,15 @@
 /** What a recording has shown of an account by one moment: records, lists that are whole, and what is gone. */
-import type { EntityRow, Row, TableDefinition } from '../account/records/table-definition.js';
+import type { EntityRow, Row } from '../account/records/table-definition.js';
 import type { Table } from '../account/table.js';
 import { type AccountTable, accountTables } from '../account/tables.js';
-import { inWords } from '../api/contacts-csv-columns.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { parseTimestamp } from '../time/timestamps.js';
-import { type Exchange, fieldOf, isObject, isPlain, queryOf } from './exchange.js';
+import { type Exchange, fieldOf, isPlain, queryOf } from './exchange.js';
 import { CREATE_AUTOMATION } from './own-mailings.js';
 import type { Places } from './places.js';
 import { lookupText } from './refusals.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
+import { toRow } from './stored-record.js';
 
 /** What is known of one table. */
 export interface KnownTable {
@@ -115,7 +115,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
     if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
     if (table === 'globalUnsubscribers' && typeof one.unsubscribe_groups_id === 'number')
       others = withRow(others, 'unsubscribeGroupRecipients', one);
-    else rows.push(toRow(known, table, one));
+    else rows.push(rowOf(known, table, one));
   }
   const parent = isList(name) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
   if (parent !== undefined) {
@@ -215,80 +215,14 @@ function withRow(known: Known, table: AccountTable, shown: EntityRow): Known {
   const { records } = known[table];
   return {
     ...known,
-    [table]: { ...known[table], records: new Map(records).set(shown.id, toRow(known, table, shown)) },
+    [table]: { ...known[table], records: new Map(records).set(shown.id, rowOf(known, table, shown)) },
   };
 }
 
-/** A record as the mock stores it, from what a response shows. */
-function toRow(known: Known, table: AccountTable, shown: EntityRow): EntityRow {
-  const { countries } = known.reference;
-  const { schema, blank, defaults }: TableDefinition = accountTables[table];
-  const before = known[table].records.get(shown.id);
-  const isMade = known[table].sent.has(shown.id);
-  const row: Record<string, unknown> = {};
-  for (const key of Object.keys(blank)) {
-    const value = typed(schema.properties[key] as Shape, shown[key]);
-    // What a response leaves out, such as `deleted_at`, or has in another type than the document.
-    const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
-    if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
-    else row[key] = value === undefined ? missing : stored(key, value, countries);
-  }
-  row.id = Number(shown.id);
-  return row as EntityRow;
-}
-
-/** What the shape of a field says of its type. */
-interface Shape {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Shape[];
-}
-
-const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Shape): readonly string[] =>
-  anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];
-
-/** A value in the type of its field: numbers can be texts or booleans. Undefined where it has another type. */
-function typed(shape: Shape, value: unknown): unknown {
-  const types = typesIn(shape);
-  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  if (types.includes(type)) return value;
-  return types.includes('number') && /^(\d+|true|false)$/.test(String(value))
-    ? Number(JSON.parse(String(value)))
-    : undefined;
-}
-
-/** What the service changes by itself. */
-const MOVING: ReadonlySet<string> = new Set([
-  'id',
-  'user_id',
-  'utr',
-  'created_at',
-  'updated_at',
-  'status',
-  'sent_at',
-  'live_at',
-  'send_at',
-  'is_verified',
-]);
-
-/** Such an object can stand for none. */
-const areAllNull = (values: object): boolean =>
-  Object.values(values).every((one) => isObject(one) && one.field_value === null);
-
-function stored(key: string, value: unknown, countries: readonly EntityRow[] = []): unknown {
-  if (key === 'unique_open_token' && Array.isArray(value)) return {};
-  if (key === 'country') return countries.find(({ id }) => String(id) === value)?.name ?? value;
-  if (key === 'custom_field' && isObject(value) && areAllNull(value)) return null;
-  if (key === 'custom_field' && isObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) =>
-        isObject(one)
-          ? [name, { ...one, field_name: one.field_name === name ? inWords(name) : one.field_name }]
-          : [name, one],
-      ),
-    );
-  return value;
+function rowOf({ reference, ...known }: Known, table: AccountTable, shown: EntityRow): EntityRow {
+  const { records, sent } = known[table];
+  const earlier = { before: records.get(shown.id), isMade: sent.has(shown.id), countries: reference.countries };
+  return toRow(table, shown, earlier);
 }
 
 /** What a deleted record takes with it. */

@@ -46,7 +46,7 @@ export function prove(findings: readonly Finding[]): Proved {
 }
 
 /** A value is inferred for endpoints that show none where so many show it, and this share of those that show one. */
-const FEWEST = 2;
+const FEWEST = 3;
 const SHARE = 0.8;
 
 /** @param findings of one assumption */

@@ -3,17 +3,17 @@ import { type AccountTable, accountTableNames } from '../account/tables.js';
 import { createAssume } from '../assumptions/assume.js';
 import { type AssumptionId, type AssumptionValues, registry } from '../assumptions/registry.js';
 import { splitKey } from '../assumptions/scopes.js';
-import { parseTimestamp, toDateTime, toTimestamp } from '../time/timestamps.js';
 import { Unknown } from './csv-file.js';
 import { type Domains, idOf, variableOf } from './domains.js';
 import type { Exchange } from './exchange.js';
-import { type Known, partWith, saysAll, type TableState, tableOf } from './knowledge.js';
+import { hintsFor } from './hints.js';
+import { type Known, saysAll, type TableState } from './knowledge.js';
 import { millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
-import { agreeAt, areOneSecond, differingPlaces, type Places, placesOf, ZONES_APART } from './places.js';
+import { agreeAt, differingPlaces, type Places, placesOf, ZONES_APART } from './places.js';
 import { isMethodRefused } from './refusals.js';
-import { isList, kindShownBy, recordsIn, textWithArray } from './shown-records.js';
-import { type Hints, prepareTwins, respond, type Twin } from './twin.js';
+import { isList, textWithArray } from './shown-records.js';
+import { prepareTwins, respond, type Twin } from './twin.js';
 
 /** Stand in for statuses while they are open: a status tells which failure it is of, and nothing else. */
 const STAND_INS = {
@@ -179,7 +179,8 @@ const MAX_QUESTIONS = 3;
 function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Trial) {
   const responses = new Map<string, Response>();
   // A trial has an exchange.
-  const hints = hintsFor(known, exchanges[0] as Exchange, reads);
+  const first = exchanges[0] as Exchange;
+  const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
   const createTwin = prepareTwins(known, hints);
   return (chosen: ReadonlyMap<Variable, Value>): TrialRun => {
     const asked = new Set<Variable>();
@@ -364,39 +365,3 @@ function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domai
   if (id !== undefined && others.length === 0 && isSaid && takesStatus(id, exchange.response.status))
     domains.settle(id, exchange);
 }
-
-/** What the service gave to what a write made: the twin gives the same. */
-function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[]): Hints {
-  const nextIds = new Map<string, number>();
-  const utrs: string[] = [];
-  const stamps: string[] = [];
-  const data = first.outcome.kind === 'success' ? Object(first.outcome.data) : {};
-  if (typeof data.utr === 'string') utrs.push(data.utr);
-  for (const read of reads) {
-    // Only reads of tables are looked at behind a write.
-    const table = tableOf(kindShownBy(read.name)) as AccountTable;
-    const { records, whole } = known[table];
-    for (const record of recordsIn(read)) {
-      const { id, utr, created_at, updated_at } = record;
-      const isKnown = [...whole].some((part) => part === '*' || part === partWith(part, record));
-      const before = records.get(Number(id));
-      const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
-      if (before !== undefined && isMoved) stamps.push(String(updated_at));
-      // Where the table was not known, it may have been there.
-      if (before !== undefined || !(isKnown || (utr !== undefined && utr === data.utr))) continue;
-      nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
-      if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);
-      stamps.push(String(created_at));
-    }
-  }
-  const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
-  if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
-  // A whole second looks the same in every precision; what is shown as of this one would be taken for what is new.
-  let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
-  const formsOf = () => [toTimestamp(time), toDateTime(time)];
-  while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
-  // Nothing shows when it was, but that it was after what was shown before.
-  return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
-}
-
-const SECOND_MICROS = 1e6;

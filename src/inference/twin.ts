@@ -19,8 +19,9 @@ import { FormLog } from '../http/recording/form-log.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { csvOf, Unknown } from './csv-file.js';
 import type { Exchange } from './exchange.js';
+import type { Hints } from './hints.js';
 import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableOf, tableOfKey } from './knowledge.js';
-import { ANY, type Unsure } from './places.js';
+import { ANY } from './places.js';
 import { kindShownBy } from './shown-records.js';
 
 /** Decides whether a record exists of which nothing is known. */
@@ -171,16 +172,6 @@ function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent):
 
 /** A record of the service that was not shown. */
 const UNSEEN = new Proxy({ id: 0 } as EntityRow, { get: () => ANY });
-
-/** What the service gave to what a write made. */
-export interface Hints {
-  readonly nextIds: ReadonlyMap<string, number>;
-  readonly utrs: readonly string[];
-  /** In microseconds. */
-  readonly time: number;
-  /** That time, where nothing shows that it is the one of the write. */
-  readonly unsure: Unsure | undefined;
-}
 
 function createKnownBase(known: Known, name: AccountTable): Table<EntityRow> {
   const { bases } = known.kept;

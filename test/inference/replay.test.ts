@@ -218,6 +218,25 @@ t.test(
   },
 );
 
+t.test('a second time within one second looks like the first one, in every zone', async (t) => {
+  const draft = { id: 1, utr: 'a-1', status: 0, automation_for: 1, unsubscribe_group_id: '1', ...stamps };
+  const setLive = exchangeOf('GET /automations/set-live', {
+    query: { utr: 'a-1' },
+    body: success('Automation has been set live'),
+  });
+  const groups = exchangeOf('GET /unsubscribes-groups', { body: success({ unsubscribesGroups: [{ id: 1 }] }) });
+  const mail = (id: number, automation_id: number) => ({ id, automation_id, sender_id: 1, ...stamps });
+  const mails = [listed.schedules('a-2', mail(2, 2), mail(3, 2)), listed.schedules('a-1', mail(1, 1))];
+  const before = [groups, ...mails, listed.automations({ ...draft, updated_at: stamps.created_at, live_at: null })];
+  const liveAt = (live_at: string) => {
+    const automation = { ...draft, status: 1, updated_at: '2026-01-05T09:00:05.500000Z', live_at };
+    const live = exchangeOf('GET /automations/details', { query: { utr: 'a-1' }, body: success({ automation }) });
+    return [...before, setLive, live, { ...setLive }, { ...live }];
+  };
+  t.same(shows('set-live.already-live', ...liveAt('2026-01-05 09:00:05')), []);
+  t.same(shows('set-live.already-live', ...liveAt('2026-01-05 14:30:05')), []);
+});
+
 t.test('a success without a body is one', async (t) => {
   const remove = exchangeOf('DELETE /contacts-type/delete', { query: { contact_type_id: '2' }, status: 204 });
   t.same(shows('http-status.success', types(1, 2), remove, types(1)).at(-1), 204);
