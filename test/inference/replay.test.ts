@@ -51,21 +51,6 @@ t.test('a record that was deleted is none', async (t) => {
   t.same(shows('dangling-reference', types(1, 2), gone, add), ['invalid']);
 });
 
-t.test('a record is there that is shown without deleted_at', async (t) => {
-  const listed = (...ids: readonly number[]) => {
-    const contactTypes = ids.map((id) => ({ ...type(id), deleted_at: undefined, contacts_count: 0 }));
-    return exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
-  };
-  const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
-  const add = exchangeOf('POST /contacts/add', {
-    form: { contact_type_id: '2', email: 'ada@example.com', country: '1' },
-    body: success('Contact Added Successfully'),
-  });
-  const all = [exchangeOf('GET /get/country-state-city', { body: success(places) }), listed(1), listed(1, 2)];
-  t.same(shows('dangling-reference', ...all, listed(1), add), ['accept'], 'it is gone');
-  t.same(shows('dangling-reference', ...all, add), []);
-});
-
 t.test('a failure in words of its own shows nothing', async (t) => {
   const at = (body: unknown) => exchangeOf(ADD, { form: { name: 'a' }, status: 422, body });
   t.same(judge([at(failed('Come back later'))]).findings, []);
@@ -129,64 +114,6 @@ t.test('a head without a recorded body proposes no number', async (t) => {
   t.same(shows('list.page-size', unread), []);
 });
 
-t.test('a custom field that is no object is kept as it is shown', async (t) => {
-  const named = { town: { field_name: 'town', field_value: 'Oslo' } };
-  const keptOf = (custom_field: object) => {
-    const list = exchangeOf('GET /contacts/list', { body: success({ contacts: [{ id: 1, custom_field }] }) });
-    return learn(createUnknown(), [list], true).contacts.records.get(1)?.custom_field;
-  };
-  t.strictSame(keptOf({ ...named, hobby: 'chess' }), {
-    town: { field_name: 'Town', field_value: 'Oslo' },
-    hobby: 'chess',
-  });
-  t.equal(keptOf({ town: { field_name: 'town', field_value: null } }), null);
-});
-
-t.test('a contact that was never shown may have any custom fields, and be updated or not', async (t) => {
-  const update = exchangeOf('POST /contacts/update', {
-    form: { contact_id: '1', contact_type_id: '1', email: 'ada@example.com', country: '1' },
-    body: success('Contact Updated Successfully'),
-  });
-  const details = (custom_field: unknown) =>
-    exchangeOf('GET /contacts/details', {
-      query: { contact_id: '1' },
-      body: success({ contact: { id: 1, custom_field, ...stamps, updated_at: '2026-01-05T09:00:01.000001Z' } }),
-    });
-  const fields = exchangeOf('GET /custom-fields', { body: success({ customFields: [type(1)] }) });
-  const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
-  const found = (custom_field: unknown) =>
-    judge([fields, update, details(custom_field)]).findings.flatMap(({ id, value }) =>
-      /^(custom-field|duplicate)/.test(id) ? [`${id}=${value}`] : [],
-    );
-  t.same(found(null), ['custom-field.absent=null']);
-  const ada = (id: number) => ({ ...type(id), contact_type_id: 1, email: 'ada@example.com' });
-  const both = exchangeOf('GET /contacts/list', { body: success({ contacts: [ada(1), ada(2)] }) });
-  t.same(shows('duplicate-email', both, update, update, details(null)), [], 'either update may have been ignored');
-  t.same(found(held), ['custom-field.partial=own', 'custom-field.label=words']);
-});
-
-t.test('an update of a sender that was never shown does not tell that a second one has its names', async (t) => {
-  const form = { sender_id: '1', from_name: 'Ada', from_email: 'a@example.com', reply_to_email: 'a@example.com' };
-  const more = { country_id: '1', company_address: 'Way 1', nickname: 'Ada' };
-  const update = exchangeOf('POST /sender/update', {
-    form: { ...form, ...more },
-    body: success('Updated Successfully'),
-  });
-  const others = listed.senders(
-    ...[2, 3].map((id) => ({ ...type(id), from_email: `${id}@example.com`, is_verified: 0 })),
-  );
-  const places = exchangeOf('GET /get/country-state-city', {
-    body: success({ countries: [{ id: 1, name: 'India' }], states: [], cities: [] }),
-  });
-  t.same(shows('duplicate-name', places, others, update), []);
-});
-
-t.test('a value that the document does not have there is none of the record', async (t) => {
-  const list = listed.automations({ id: 1, total_opens: null, total_bounces: '7', live_at: null, status: true });
-  const record = learn(createUnknown(), [list], true).automations.records.get(1);
-  t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
-});
-
 t.test(
   'a list that fails has nothing, and a created record with a member of another type is the created one',
   async (t) => {
@@ -217,36 +144,6 @@ t.test(
     ]);
   },
 );
-
-t.test('a second time within one second looks like the first one, in every zone', async (t) => {
-  const draft = { id: 1, utr: 'a-1', status: 0, automation_for: 1, unsubscribe_group_id: '1', ...stamps };
-  const setLive = exchangeOf('GET /automations/set-live', {
-    query: { utr: 'a-1' },
-    body: success('Automation has been set live'),
-  });
-  const groups = exchangeOf('GET /unsubscribes-groups', { body: success({ unsubscribesGroups: [{ id: 1 }] }) });
-  const mail = (id: number, automation_id: number) => ({ id, automation_id, sender_id: 1, ...stamps });
-  const mails = [listed.schedules('a-2', mail(2, 2), mail(3, 2)), listed.schedules('a-1', mail(1, 1))];
-  const before = [groups, ...mails, listed.automations({ ...draft, updated_at: stamps.created_at, live_at: null })];
-  const liveAt = (live_at: string) => {
-    const automation = { ...draft, status: 1, updated_at: '2026-01-05T09:00:05.500000Z', live_at };
-    const live = exchangeOf('GET /automations/details', { query: { utr: 'a-1' }, body: success({ automation }) });
-    return [...before, setLive, live, { ...setLive }, { ...live }];
-  };
-  t.same(shows('set-live.already-live', ...liveAt('2026-01-05 09:00:05')), []);
-  t.same(shows('set-live.already-live', ...liveAt('2026-01-05 14:30:05')), []);
-});
-
-t.test('a success without a body is one', async (t) => {
-  const remove = exchangeOf('DELETE /contacts-type/delete', { query: { contact_type_id: '2' }, status: 204 });
-  t.same(shows('http-status.success', types(1, 2), remove, types(1)).at(-1), 204);
-  const again = exchangeOf('DELETE /contacts-type/delete', {
-    query: { contact_type_id: '2' },
-    status: 404,
-    body: failed('Record Not Found'),
-  });
-  t.same(shows('http-status.not-found', types(1, 2), remove, again), [404]);
-});
 
 t.test('a long list is judged by its beginning', async (t) => {
   const ids = Array.from({ length: 600 }, (_, at) => at + 1);

@@ -1,0 +1,41 @@
+import t from 'tap';
+import { createUnknown, learn } from '../../src/inference/knowledge.js';
+import { exchangeOf, success } from './exchanges.js';
+import { listed, shows } from './judged.js';
+
+const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
+const type = (id: number) => ({ id, name: `type ${id}`, ...stamps, updated_at: stamps.created_at });
+
+t.test('a custom field that is no object is kept as it is shown', async (t) => {
+  const named = { town: { field_name: 'town', field_value: 'Oslo' } };
+  const keptOf = (custom_field: object) => {
+    const list = exchangeOf('GET /contacts/list', { body: success({ contacts: [{ id: 1, custom_field }] }) });
+    return learn(createUnknown(), [list], true).contacts.records.get(1)?.custom_field;
+  };
+  t.strictSame(keptOf({ ...named, hobby: 'chess' }), {
+    town: { field_name: 'Town', field_value: 'Oslo' },
+    hobby: 'chess',
+  });
+  t.equal(keptOf({ town: { field_name: 'town', field_value: null } }), null);
+});
+
+t.test('a value that the document does not have there is none of the record', async (t) => {
+  const list = listed.automations({ id: 1, total_opens: null, total_bounces: '7', live_at: null, status: true });
+  const record = learn(createUnknown(), [list], true).automations.records.get(1);
+  t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
+});
+
+t.test('a record is there that is shown without deleted_at', async (t) => {
+  const listed = (...ids: readonly number[]) => {
+    const contactTypes = ids.map((id) => ({ ...type(id), deleted_at: undefined, contacts_count: 0 }));
+    return exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
+  };
+  const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
+  const add = exchangeOf('POST /contacts/add', {
+    form: { contact_type_id: '2', email: 'ada@example.com', country: '1' },
+    body: success('Contact Added Successfully'),
+  });
+  const all = [exchangeOf('GET /get/country-state-city', { body: success(places) }), listed(1), listed(1, 2)];
+  t.same(shows('dangling-reference', ...all, listed(1), add), ['accept'], 'it is gone');
+  t.same(shows('dangling-reference', ...all, add), []);
+});
