@@ -5,6 +5,8 @@ import { millisecondsOf } from './own-mailings.js';
 
 /** Stands for a value that nothing shows. */
 export const ANY = '\u0000any';
+/** Stands for a value of a record that was never shown. */
+export const UNSEEN = `${ANY}?`;
 
 export type Places = ReadonlyMap<string, unknown>;
 

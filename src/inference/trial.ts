@@ -10,7 +10,7 @@ import { hintsFor } from './hints.js';
 import { type Known, saysAll, type TableState } from './knowledge.js';
 import { millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
-import { agreeAt, differingPlaces, type Places, placesOf, ZONES_APART } from './places.js';
+import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN, ZONES_APART } from './places.js';
 import { isMethodRefused } from './refusals.js';
 import { isList, textWithArray } from './shown-records.js';
 import { prepareTwins, respond, type Twin } from './twin.js';
@@ -278,6 +278,8 @@ function fittingOf(
   const explained = differing.filter(
     (place) =>
       isComparable(place, whole, real) &&
+      // Beside what is unknown under one value, a null can be a matter of that field alone.
+      !(real.get(place) === null && whole.some(({ places }) => places.get(place) === UNSEEN)) &&
       isTelling(place, real, known, made) &&
       whole.some(({ places }) => agreeAt(place, places, real)),
   );

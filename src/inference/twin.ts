@@ -21,7 +21,7 @@ import { csvOf, Unknown } from './csv-file.js';
 import type { Exchange } from './exchange.js';
 import type { Hints } from './hints.js';
 import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableOf, tableOfKey } from './knowledge.js';
-import { ANY } from './places.js';
+import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
 
 /** Decides whether a record exists of which nothing is known. */
@@ -85,7 +85,7 @@ class TwinTable extends Table<EntityRow> {
   /** A record of which nothing else is known; whether it is verified decides what happens to it. */
   #dummy(given: Given<EntityRow>, question: string): EntityRow {
     const blankOf = (key: string) =>
-      key === 'is_verified' ? Number(this.#latent(`${question} ${key}`)) : key in EMPTY ? EMPTY[key] : ANY;
+      key === 'is_verified' ? Number(this.#latent(`${question} ${key}`)) : key in EMPTY ? EMPTY[key] : UNSEEN;
     const blank = Object.fromEntries(Object.keys(this.#own.blank).map((key) => [key, blankOf(key)]));
     return compose(this.#own, Number(given.id ?? 999_999_998), given, blank);
   }
@@ -163,7 +163,7 @@ function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent):
     get(_, key) {
       if (key !== 'some' && key !== 'find') return Reflect.get(rows, key);
       return (matches: (row: EntityRow) => boolean) => {
-        const found = rows.find(matches) ?? (ask() ? UNSEEN : undefined);
+        const found = rows.find(matches) ?? (ask() ? UNSEEN_ROW : undefined);
         return key === 'find' ? found : found !== undefined;
       };
     },
@@ -171,7 +171,7 @@ function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent):
 }
 
 /** A record of the service that was not shown. */
-const UNSEEN = new Proxy({ id: 0 } as EntityRow, { get: () => ANY });
+const UNSEEN_ROW = new Proxy({ id: 0 } as EntityRow, { get: () => UNSEEN });
 
 function createKnownBase(known: Known, name: AccountTable): Table<EntityRow> {
   const { bases } = known.kept;

@@ -113,7 +113,7 @@ const stampsIn = (exchange: Exchange): readonly unknown[] =>
   );
 
 /** By chance, a time is a whole second once in a million times. */
-const ENOUGH_STAMPS = 2;
+const ENOUGH_STAMPS = 3;
 
 function precision(
   exchange: Exchange,

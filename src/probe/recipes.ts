@@ -30,13 +30,14 @@ export const file = (text: string, type = '$type.id', fileName = 'contacts.csv')
   file: { fileName, text },
 });
 
-export const senderForm = (from_email: string): Fields => ({
-  from_name: '~sender',
+/** An address under `example.com` is nobody's. */
+export const senderForm = (name: string, from_email = `${name}@example.com`): Fields => ({
+  from_name: name,
   from_email,
   reply_to_email: from_email,
   country_id: '$country.id',
   company_address: '12 Residency Road',
-  nickname: '~sender',
+  nickname: name,
 });
 
 /** A single send without its schedule: records of others that it names stay as they are, and nobody is in its contact type. */
@@ -107,7 +108,7 @@ export const recipes: Readonly<Record<string, readonly Act[]>> = {
   anyGroup: [find('anyGroup', 'unsubscribeGroups')],
   groupOrNone: [pick('groupOrNone', groupOrNone)],
   /** Unverified: its address gets a mail when it is saved. */
-  sender: [make('sender', 'POST /sender/save', senderForm('$mail'))],
+  sender: [make('sender', 'POST /sender/save', senderForm('~sender', '$mail'))],
   automation: [...createAutomation('automation', 'custom'), addEmail('automation')],
   forms: [pick('forms', scheduleForms)],
   schedule: [pick('schedule', takenForms(CREATE_SEND))],

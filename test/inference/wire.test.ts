@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Exchange } from '../../src/inference/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { listed, shows } from './judged.js';
+import { shows } from './judged.js';
 
 const LIST = 'GET /notification-recipients';
 const LOOKUP = 'GET /contacts/details';
@@ -132,13 +132,4 @@ t.test('the bytes of an upload are shown where a text states them; the headers o
   t.same(shows('limits.upload-bytes', upload('The body is too large: a file of more than 9 bytes.')), [9]);
   t.same(shows('limits.upload-bytes', upload('The file must not have more than 1000 items.')), []);
   t.same(shows('rate-limit', exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })), []);
-});
-
-t.test('two times that are whole seconds tell the precision, and one with a fraction does', async (t) => {
-  const precision = (...stamps: readonly string[]) =>
-    shows('timestamp.precision', listed.senders(...stamps.map((created_at, at) => ({ id: at + 1, created_at }))));
-  const [first, second] = ['2026-01-05T09:00:00.000000Z', '2026-01-05T09:00:01.000000Z'] as const;
-  t.same(precision(first, second), ['seconds?']);
-  t.same(precision(first, first), []);
-  t.same(precision(first, second, '2026-01-05T09:00:00.000001Z'), ['microseconds']);
 });

@@ -41,6 +41,13 @@ t.test('a sender that a single send names tells whether it can be deleted', asyn
   await assertTold(t, [...refusedSends, ...senders], [['delete.in-use', values, ['DELETE /sender/delete']]]);
 });
 
+t.test('a sender that is gone tells what its update says, where names are taken', async (t) => {
+  const overrides = { 'duplicate-name': 'taken', 'update-unknown': 'not-found-2' } as const;
+  const trip = await play(senders, overrides, NOW);
+  assertSound(t, trip, overrides);
+  assertFound(t, trip, 'update-unknown', 'not-found-2', ['POST /sender/update']);
+});
+
 t.test('both bodies alone leave the document; sends name the newest template, and the blank one', async (t) => {
   const templates = new Set<unknown>();
   const exchanged = async (request: Request) => {
@@ -177,7 +184,7 @@ t.test('own senders tell how they are verified', async (t) => {
 
 t.test('own senders tell how they are verified in a zone that nothing tells', async (t) => {
   const overrides: AssumptionOverrides = {
-    'time-zone': 'Asia/Kolkata',
+    'time-zone': 'Europe/Paris',
     'sender.update-verification': 'on-email-change',
   };
   const trip = await play(senders, overrides, NOW);
