@@ -80,13 +80,7 @@ export class Child {
 
   /** CPU seconds of its threads so far; undefined where the system does not report them. */
   time(): number | undefined {
-    const folder = `/proc/${this.#process.pid}/task`;
-    try {
-      const ran = readdirSync(folder).map((thread) => readFileSync(`${folder}/${thread}/schedstat`, 'utf8'));
-      return ran.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9;
-    } catch {
-      return undefined;
-    }
+    return timeOf(this.#process.pid);
   }
 
   kill(): void {
@@ -111,6 +105,17 @@ export class Child {
     });
     if (!this.isRunning) ended();
     return { promise: done, settle: resolve, fail };
+  }
+}
+
+/** CPU seconds of the threads of a process so far; undefined where the system does not report them. */
+export function timeOf(pid: number | undefined): number | undefined {
+  const folder = `/proc/${pid}/task`;
+  try {
+    const ran = readdirSync(folder).map((thread) => readFileSync(`${folder}/${thread}/schedstat`, 'utf8'));
+    return ran.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9;
+  } catch {
+    return undefined;
   }
 }
 

@@ -9,13 +9,16 @@ export class Client {
   readonly mock: RemoteMock;
   readonly account: RemoteAccountClient;
   readonly random: Chance;
+  /** What a balancer answers for a connection that breaks behind it. */
+  readonly #broken: number | undefined;
   /** Requests of the service so far. */
   requests = 0;
 
-  constructor(mock: RemoteMock, account: RemoteAccountClient, random: Chance) {
+  constructor(mock: RemoteMock, account: RemoteAccountClient, random: Chance, broken?: number) {
     this.mock = mock;
     this.account = account;
     this.random = random;
+    this.#broken = broken;
   }
 
   /** @throws {Error} for another status */
@@ -33,6 +36,13 @@ export class Client {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value instanceof File ? value : `${value}`);
     return this.#send(path, { method: 'POST', body }, status);
+  }
+
+  /** @throws {Error} unless the connection breaks */
+  async getBroken(path: string): Promise<void> {
+    if (this.#broken !== undefined) return void (await this.get(path, this.#broken));
+    const error = await this.get(path).catch((error: unknown) => error);
+    expect(error instanceof TypeError, 'a reset breaks the connection');
   }
 
   async #send(path: string, init: RequestInit, status: number): Promise<unknown> {

@@ -13,6 +13,8 @@ export interface Work {
   readonly clients: number;
   readonly accounts: number;
   readonly seed: number;
+  /** What a balancer before the mock answers for a connection that breaks. */
+  readonly broken?: number;
 }
 
 export interface Progress {
@@ -34,7 +36,7 @@ const running = new Set<Promise<void>>();
 let gate: Promise<void> = Promise.resolve();
 let open = (): void => {};
 
-async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> {
+async function start({ baseUrl, clients, accounts, seed, broken }: Work): Promise<void> {
   const mock = await connectCampaignMock(baseUrl);
   const idle: RemoteAccountClient[] = [];
   for (let index = 0; index < accounts; index += 1) idle.push(await mock.account());
@@ -45,7 +47,7 @@ async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> 
     const session = async (): Promise<void> => {
       // There are more accounts than clients.
       const account = idle.splice(random.below(idle.length), 1)[0] as RemoteAccountClient;
-      const client = new Client(mock, account, random);
+      const client = new Client(mock, account, random, broken);
       const name = random.pick(names);
       await sessions[name](client).catch((error: unknown) => {
         failures += 1;
