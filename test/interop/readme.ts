@@ -1,6 +1,7 @@
 /** The README from its first block to its last, in bash: a clean clone, then a project with its package. Exit codes and outputs are compared. */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { startMock } from '../../src/mock.js';
 import { blocks, README_FILE } from '../readme/blocks.js';
@@ -162,6 +163,21 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       await run(t, `export CAMPAIGN_MOCK_URL=${url}\n${code}`);
       await server?.stop();
     },
+    async 'Past one process: sh 1'(t, code) {
+      const [copy = '', ...start] = code.split('\n');
+      await run(t, copy);
+      if (!existsSync('/usr/sbin/nginx')) return t.comment('nginx is not installed');
+      const others = [await findPort(), await findPort()];
+      const moved = (text: string) =>
+        here(text).replaceAll('4478', String(others[0])).replaceAll('4479', String(others[1]));
+      write('nginx.conf', moved(readFileSync(join(folder, 'nginx.conf'), 'utf8')));
+      const scaled = shell.start(moved(start.join('\n')), folder);
+      await untilOk(`${url}/__control/health`);
+      const { stdout } = await shell.ok(`npx campaign-mock accounts open pk_mine --url ${url}`, folder);
+      t.same(JSON.parse(stdout), { user_id: 1, public_key: 'pk_mine', secret_key: 'sk_mine' });
+      t.match(await shell.run(`npx campaign-mock reset --url ${url}`, folder), { code: 2, stderr: /name an account/ });
+      await scaled.stop();
+    },
     async 'From guesses to knowledge: sh 1'(t, code) {
       copyFileSync(join(stage.root, 'test', 'sweep', 'client.mjs'), join(folder, 'client.mjs'));
       await run(t, code);
@@ -186,6 +202,16 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
     await t.test(`${name} does what the README says`, (t) => play(t, code));
   }
   return { shell, folder, programs };
+}
+
+/** Waits until a request succeeds. */
+async function untilOk(url: string): Promise<void> {
+  const isOk = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isOk())) await sleep(100);
 }
 
 /** Compares what was printed with a block; UPDATE_README=1 writes it. */

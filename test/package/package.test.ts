@@ -83,7 +83,9 @@ t.test('a tarball installed into an empty folder has the command and the library
   t.test('the tarball has the program, the fixtures, their schema and what explains it, and no tests', async (t) => {
     const top = ['.github', 'LICENSE', 'README.md', 'dist', 'fixtures', 'package.json', 'src', 'test'];
     t.same(readdirSync(home).sort(), top);
-    t.same(readdirSync(join(home, 'test'), { recursive: true }), ['bench', 'bench/README.md']);
+    const recipe = ['README.md', 'haproxy.cfg', 'mocks.sh', 'nginx.conf'].map((name) => `scale/${name}`);
+    const tests = readdirSync(join(home, 'test'), { recursive: true, encoding: 'utf8' });
+    t.same(tests.toSorted(), ['bench', 'bench/README.md', 'scale', ...recipe]);
     t.same(readdirSync(join(home, 'fixtures')).sort(), readdirSync(join(ROOT, 'fixtures')).sort());
     t.same(readdirSync(join(home, 'dist')).sort(), DIST);
     t.ok(bytes < 1_200_000, `the tarball has ${bytes} bytes`);
