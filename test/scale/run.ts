@@ -29,6 +29,8 @@ async function showClients(t: Test, { origin }: Stage): Promise<void> {
   const folder = inCompiled('scale/clients');
   mkdirSync(folder, { recursive: true });
   t.teardown(() => rmSync(folder, { recursive: true }));
+  // Else its results are beside `package.json`.
+  writeFileSync(join(folder, 'playwright.config.mjs'), "export default { outputDir: 'results' };");
   for (const name of ['Tests: ts 1', 'Tests: ts 2']) {
     const code = blocks.get(name) ?? '';
     const [, command = '', file = ''] = /^\/\/ npx (.+ (\S+))\n/.exec(code) ?? [];
