@@ -327,6 +327,7 @@ class Questions {
       (kind === 'targets' || (field.names === undefined && !isIds) ? undefined : String(gone[isUtr ? 'utr' : 'id']));
     const texts: (readonly string[])[] = [[''], ['  '], [JUNK], [`${this.#name} b`], [`${this.#name}${LONG}`]];
     const pairs: Sent[] = [[]];
+    const refused = [LONGEST, ` b${LONGEST}`].map((text) => sentAs(endpoint, name, [`${this.#name}${text}`]));
     if (typeof value === 'string' && value !== '') {
       const second = value.includes(this.#name) ? value.replace(this.#name, `${this.#name}second`) : JUNK;
       texts.push([` ${value} `]);
@@ -334,9 +335,9 @@ class Questions {
         [key, value],
         [key, second],
       ]);
-      // What an array of keys does nobody knows; the text of a create has the marker, and stays.
-      if (place === 'form' && field.presence !== 'key' && (endpoint.makes === undefined || kind !== undefined))
-        pairs.push([[`${name}[]`, value]]);
+      // What an array of keys does nobody knows; where the text of a create has the marker, it stays.
+      const isKept = endpoint.makes === undefined || kind !== undefined;
+      if (place === 'form' && field.presence !== 'key') (isKept ? pairs : refused).push([[`${name}[]`, value]]);
       if (value.includes('@')) texts.push([`${value},${JUNK}`]);
       if (/^\d{4}-\d\d-/.test(value)) texts.push([shortOf(value)]);
       if (/^\d\d:\d\d/.test(value)) texts.push([value.slice(0, 5)], [`${value.slice(0, 5)}:00`]);
@@ -358,23 +359,19 @@ class Questions {
     // An optional id of 0 is shown as one that was never given.
     if (kind !== undefined) texts.push([UNKNOWN_ID], ...(field.presence === 'starred' ? [['0']] : []));
     if (kind === 'targets' && gone !== undefined) texts.push([`contacts_${gone.id}`]);
-    const refused = [`${this.#name}${LONGEST}`, `${this.#name} b${LONGEST}`];
     // Nothing lists what is added to a parent that has gone.
     const made = kindMadeBy(nameOf(endpoint));
     const isParent = made !== undefined && kind !== undefined && parentOf(made)?.kind === kind;
-    if (goneKey !== undefined && isParent) refused.push(goneKey);
+    if (goneKey !== undefined && isParent) refused.push(sentAs(endpoint, name, [goneKey]));
     else if (goneKey !== undefined) texts.push([goneKey]);
     for (const { table } of endpoint.unique.filter((one) => one.field === name)) {
       const known = this.#recordsOf(table);
       // Nobody gets a second record of somebody.
       const own = known.filter((one) => this.#session.ledger.isOwn(table, one));
       texts.push(...own.slice(-1).map((one) => [String(one[name])]));
-      refused.push(...known.slice(-1).map((one) => String(one[name])));
+      refused.push(...known.slice(-1).map((one) => sentAs(endpoint, name, [String(one[name])])));
     }
-    return {
-      ways: [...texts.map((values) => sentAs(endpoint, name, values)), ...pairs],
-      refused: refused.map((one) => sentAs(endpoint, name, [one])),
-    };
+    return { ways: [...texts.map((values) => sentAs(endpoint, name, values)), ...pairs], refused };
   }
 }
 

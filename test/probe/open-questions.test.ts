@@ -10,13 +10,22 @@ import { byPlace } from './round-trip.js';
 import { ALL, recordsOf, rigOf, SMALL, startQuietMock } from './scenario.js';
 
 t.test('reading alone asks by reads, and by posts that lack a required field', async (t) => {
-  const mock = await startQuietMock(t, { fixture: SMALL });
+  const assumptions = { 'array-keys': 'indexed', 'repeated-field': 'first', 'duplicate-name': 'taken' } as const;
+  const mock = await startQuietMock(t, { fixture: SMALL, assumptions });
   const before = recordsOf(mock);
   const { session, requests } = rigOf(mock);
   t.same(await runSteps(session, [openQuestions]), { errors: [], isStopped: false });
   t.equal(session.questions, requests.length);
   t.ok(session.questions > 50 && session.questions <= 400, `${session.questions}`);
   t.notOk(requests.some((one) => one.startsWith('DELETE')));
+  const { findings } = judge(session.recording.exchanges);
+  t.match(byPlace(findings), {
+    'array-keys@POST /unsubscribes-groups/save': 'indexed',
+    'array-keys@POST /contacts/add': 'indexed',
+    'repeated-field@POST /sender/save': 'first',
+    'duplicate-name@POST /unsubscribes-groups/save': 'taken',
+    'duplicate-name@POST /custom-fields/save': 'taken',
+  });
   t.same(recordsOf(mock), before);
 });
 
