@@ -115,7 +115,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
     if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
     if (table === 'globalUnsubscribers' && typeof one.unsubscribe_groups_id === 'number')
       others = withRow(others, 'unsubscribeGroupRecipients', one);
-    else rows.push(rowOf(known, table, one));
+    else if (!isUngrouped(known, table, one)) rows.push(rowOf(known, table, one));
   }
   const parent = isList(name) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
   if (parent !== undefined) {
@@ -126,6 +126,12 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   const stamps = shown.flatMap(({ id, created_at }) => (before.made.has(Number(id)) ? [String(created_at)] : []));
   const latest = stamps.reduce((one, other) => (isStamp(other) && other > one ? other : one), known.latest);
   return { ...others, latest, [table]: { ...before, records, whole } };
+}
+
+/** Is it a recipient of a group in a global list that does not tell the group? */
+function isUngrouped({ unsubscribeGroupRecipients: { records } }: Known, table: AccountTable, one: EntityRow): boolean {
+  const own = table === 'globalUnsubscribers' ? records.get(one.id) : undefined;
+  return own !== undefined && own.email_address === one.email_address && own.created_at === one.created_at;
 }
 
 const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);

@@ -39,3 +39,26 @@ t.test('a record is there that is shown without deleted_at', async (t) => {
   t.same(shows('dangling-reference', ...all, listed(1), add), ['accept'], 'it is gone');
   t.same(shows('dangling-reference', ...all, add), []);
 });
+
+t.test('a recipient of a group that is listed without its group is one', async (t) => {
+  const recipient = (id: number, unsubscribe_groups_id: number | null, email_address = `${id}@example.com`) => ({
+    ...type(id),
+    unsubscribe_groups_id,
+    email_address,
+  });
+  const own = exchangeOf('GET /unsubscribes-groups/recipients-list', {
+    query: { groupId: '1' },
+    body: success({ recipients: [recipient(7, 1)] }),
+  });
+  const list = (...unSubscribers: readonly object[]) =>
+    exchangeOf('GET /global-unsubscribes', { body: success({ unSubscribers }) });
+  const scopeOf = (second: object) =>
+    shows(
+      'global-unsubscribes.scope',
+      own,
+      list(recipient(3, null), second, recipient(9, null)),
+      list(recipient(3, null), second),
+    );
+  t.same(scopeOf(recipient(7, null)), ['with-groups']);
+  t.same(scopeOf(recipient(7, null, 'ada@example.com')), ['global-only']);
+});
