@@ -20,7 +20,7 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
     // What a response leaves out, such as `deleted_at`, or has in another type than the document.
     const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
     if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
-    else row[key] = value === undefined ? missing : stored(key, value, countries);
+    else row[key] = value === undefined ? missing : stored(key, value, countries, before);
   }
   row.id = Number(shown.id);
   return row as EntityRow;
@@ -61,21 +61,22 @@ const MOVING: ReadonlySet<string> = new Set([
   'is_verified',
 ]);
 
-/** Such an object can stand for none. */
-const areAllNull = (values: object): boolean =>
-  Object.values(values).every((one) => isObject(one) && one.field_value === null);
+/** Has a custom field no value? It is shown because it exists, or because the contact has it. */
+const isUnset = (one: unknown): boolean => isObject(one) && one.field_value === null;
 
-function stored(key: string, value: unknown, countries: readonly EntityRow[] = []): unknown {
+function stored(key: string, value: unknown, countries: readonly EntityRow[] = [], before?: EntityRow): unknown {
   if (key === 'unique_open_token' && Array.isArray(value)) return {};
   if (key === 'country') return countries.find(({ id }) => String(id) === value)?.name ?? value;
-  if (key === 'custom_field' && isObject(value) && areAllNull(value)) return null;
-  if (key === 'custom_field' && isObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) =>
-        isObject(one)
-          ? [name, { ...one, field_name: one.field_name === name ? inWords(name) : one.field_name }]
-          : [name, one],
-      ),
-    );
-  return value;
+  if (key !== 'custom_field' || !isObject(value)) return value;
+  if (Object.values(value).every(isUnset)) return null;
+  // What a known contact has not held exists since.
+  const isHeld = (name: string) => before === undefined || Object.hasOwn(Object(before.custom_field), name);
+  const held = Object.entries(value).filter(([name, one]) => isHeld(name) || !isUnset(one));
+  return Object.fromEntries(
+    held.map(([name, one]) =>
+      isObject(one)
+        ? [name, { ...one, field_name: one.field_name === name ? inWords(name) : one.field_name }]
+        : [name, one],
+    ),
+  );
 }

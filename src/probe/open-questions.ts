@@ -335,9 +335,7 @@ class Questions {
         [key, value],
         [key, second],
       ]);
-      // What an array of keys does nobody knows; where the text of a create has the marker, it stays.
-      const isKept = endpoint.makes === undefined || kind !== undefined;
-      if (place === 'form' && field.presence !== 'key') (isKept ? pairs : refused).push([[`${name}[]`, value]]);
+      if (place === 'form' && field.presence !== 'key') pairs.push([[`${name}[]`, value]]);
       if (value.includes('@')) texts.push([`${value},${JUNK}`]);
       if (/^\d{4}-\d\d-/.test(value)) texts.push([shortOf(value)]);
       if (/^\d\d:\d\d/.test(value)) texts.push([value.slice(0, 5)], [`${value.slice(0, 5)}:00`]);

@@ -56,6 +56,12 @@ export const filled =
   (session) =>
     shownBefore(session, kind).filter((one) => countOf(one) > 0);
 
+/** A contact that has a value of a custom field. */
+export const holder: Pick = (session) =>
+  shownBefore(session, 'contacts')
+    .filter(({ custom_field }) => Object.values(Object(custom_field)).some((one) => Object(one).field_value))
+    .slice(0, 1);
+
 /** A record that nothing is listed under, beside the first one. */
 export const empty =
   (kind: RecordKind): Pick =>

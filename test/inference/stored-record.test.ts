@@ -62,3 +62,18 @@ t.test('a recipient of a group that is listed without its group is one', async (
   t.same(scopeOf(recipient(7, null)), ['with-groups']);
   t.same(scopeOf(recipient(7, null, 'ada@example.com')), ['global-only']);
 });
+
+t.test('a contact does not hold the custom fields that come later', async (t) => {
+  const fields = (...names: readonly string[]) => {
+    const customFields = names.map((field_name, at) => ({ ...type(at + 1), field_name, field_type: 'text' }));
+    return exchangeOf('GET /custom-fields', { body: success({ customFields }) });
+  };
+  const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
+  const contacts = (custom_field: object) =>
+    exchangeOf('GET /contacts/list', { body: success({ contacts: [{ ...type(1), custom_field }] }) });
+  const before = [fields('town', 'age', 'size'), contacts(held), fields('town', 'hobby')];
+  const hobby = { field_name: 'Hobby', field_value: null };
+  t.same(shows('custom-field.partial', ...before, contacts({ ...held, hobby })), []);
+  t.same(shows('custom-field.partial', ...before.slice(1), contacts({ ...held, hobby })), ['all']);
+  t.same(shows('custom-field.partial', ...before.slice(1), contacts(held)), ['own']);
+});

@@ -120,6 +120,19 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
     ['GET /automations/duplicate', { method: 'HEAD', query: { utr: OWN_UTR } }, NO_WRITE, READING],
     ['POST /single/send/duplicate', { method: 'GET', query: { utr: OWN_UTR } }, NO_WRITE, READING],
   ],
+  'creates under a parent that may not be read': [
+    [
+      'POST /unsubscribes-groups/manually-add',
+      {
+        form: [
+          ['unsubscribe_groups_id[]', '8'],
+          ['email_address', 'probe-a@example.com'],
+        ],
+      },
+      'nobody knows what a service reads of unsubscribe_groups_id[]',
+      NAMING,
+    ],
+  ],
   'creates that are not sure to be refused, at read level': [
     ['POST /contacts-type/add', { form: { name: 'x' } }, NO_WRITE, READING],
     ['POST /contacts/add', { form: { email: 'x' } }, NO_WRITE, READING],

@@ -46,6 +46,8 @@ export function judgeWrite(sent: OutgoingRequest, makes: RecordKind | undefined,
 /** What a write makes can be found again. */
 function judgeMake(sent: OutgoingRequest, { ledger, isMake }: WriteContext): void {
   if (!isMake) refuse(sent, 'what it makes would not be looked for');
+  const array = sent.form.find(([field]) => field.endsWith('[]'));
+  if (array !== undefined) refuse(sent, `nobody knows what a service reads of ${array[0]}`);
   // A duplicate is known by its original, and a contact by its type, which is judged beside it.
   if (sent.form.length === 0 || textsOf(sent, 'contact_type_id').length > 0) return;
   const isMarked = sent.form.some(([, value]) => typeof value === 'string' && ledger.isMarked(value.slice(0, MAX_CUT)));

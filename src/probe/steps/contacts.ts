@@ -1,6 +1,6 @@
 /** Contact types, contacts, uploads and custom fields of the probe's own. */
 import { contact, file, UPLOAD } from '../recipes.js';
-import { label } from '../seen.js';
+import { holder, label } from '../seen.js';
 import { clear, each, list, make, pick, remove, type Step, send, step, when } from '../step.js';
 import { LONG } from './refused.js';
 
@@ -152,6 +152,8 @@ export const customFields: readonly Step[] = [
       ),
       list('customFields'),
       list('contacts'),
+      pick('holder', holder),
+      when('holder', send('GET /contacts/details', { contact_id: '$holder.id' })),
       remove('field'),
       list('contacts'),
       remove('field'),
