@@ -88,7 +88,9 @@ export const areOneSecond = (value: unknown, other: unknown): boolean =>
 
 /** Can a value that is not known be the other one? A time can, unless that had passed. */
 const isAny = (value: unknown, other: unknown): boolean =>
-  typeof value === 'string' && value.startsWith(ANY) && !(String(other) < value.slice(ANY.length, -PART_OF_SECOND));
+  typeof value === 'string' &&
+  value.startsWith(ANY) &&
+  !(String(other).replace(' ', 'T') < value.slice(ANY.length, -PART_OF_SECOND));
 
 /** `.123456Z`: times may be whole seconds. */
 const PART_OF_SECOND = 8;

@@ -1,7 +1,6 @@
 /** Records that several steps share, each made or looked for when it is first named. */
 import { CREATE_AUTOMATION, CREATE_SCHEDULE, CREATE_SEND, UPDATE_SEND } from '../inference/own-mailings.js';
 import {
-  capitalMail,
   DELIMITERS,
   groupOrNone,
   headed,
@@ -94,7 +93,6 @@ export const recipes: Readonly<Record<string, readonly Act[]>> = {
   segment: [pick('segment', option('segment'))],
   group: [pick('group', option('group'))],
   mail: [pick('mail', option('mail'))],
-  capitalMail: [pick('capitalMail', capitalMail)],
   country: [pick('country', knownCountry)],
   type: [make('type', 'POST /contacts-type/add', { name: '~type' })],
   /** Nothing is put into it: a send to it goes to nobody. */

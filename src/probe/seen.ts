@@ -21,10 +21,6 @@ export const option =
   ({ options }) =>
     asRecords(options[name]);
 
-/** The address of the user with its domain in capitals: the same one for every mail server. */
-export const capitalMail: Pick = ({ options: { mail } }) =>
-  asRecords(mail?.replace(/[^@]*$/, (domain) => domain.toUpperCase()));
-
 export const knownCountry: Pick = async (session) =>
   countriesIn(await session.send('GET /get/country-state-city')).slice(0, 1);
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import { AUTOMATION_PROGRESS } from '../../src/account/records/automations.js';
 import { judge } from '../../src/inference/findings.js';
 import { createUnknown, learn } from '../../src/inference/knowledge.js';
-import { agreeAt } from '../../src/inference/places.js';
+import { ANY, agreeAt } from '../../src/inference/places.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
 
@@ -236,6 +236,13 @@ t.test('a time without its fraction can be one with it', async (t) => {
   const places = (fraction: string) => new Map([['body', `2026-01-05T09:00:00.${fraction}Z`]]);
   t.equal(agreeAt('body', places('000000'), places('000001')), true);
   t.equal(agreeAt('body', places('000002'), places('000001')), false);
+});
+
+t.test('a time that is not known can be a later one, as a database writes it, too', async (t) => {
+  const isLater = (time: string) =>
+    agreeAt('body', new Map([['body', `${ANY}2026-01-05T09:00:00.000000Z`]]), new Map([['body', time]]));
+  const times = ['2026-01-05T09:00:01.000000Z', '2026-01-05 09:00:01', '2026-01-05 08:59:59'];
+  t.same(times.map(isLater), [true, true, false]);
 });
 
 t.test('a sender that was never shown may be verified or not', async (t) => {

@@ -197,7 +197,7 @@ export const senders: readonly Step[] = [
       send(RESEND, OWN_SENDER),
       list('senders'),
       wait(2000),
-      send(UPDATE_SENDER, { ...OWN_SENDER, ...senderForm('~sender', '$capitalMail') }),
+      send(UPDATE_SENDER, { ...OWN_SENDER, ...senderForm('~changed') }),
       list('senders'),
     ),
   ),
