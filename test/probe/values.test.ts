@@ -147,6 +147,9 @@ const rows: readonly Row[] = [
   [refusedPosts, 'dangling-reference', ['invalid'], [ADD, UPDATE, ...SENDS, SCHEDULE, ...SAVE_SENDER]],
   [refusedPosts, 'email-format', CHECKED, [STORE, ...SAVE_SENDER, SAVE_RECIPIENT]],
   [refusedPosts, 'http-status.validation', [422, 400], [...SEVERAL_FIELDS, UNSUBSCRIBE, 'POST /contacts-type/add']],
+  [refusedPosts, 'array-keys', ['any', 'indexed'], SEVERAL_FIELDS],
+  [refusedPosts, 'repeated-field', ['last', 'first'], SEVERAL_FIELDS],
+  [refusedPosts, 'trimming', ['none'], SEVERAL_FIELDS],
   [refusedPosts, 'message-style', ['classic', 'field'], SEVERAL_FIELDS],
   [refusedPosts, 'body-encoding', ['any-form', 'documented-only', 'any'], ENCODED],
   [refusedPosts, 'unreadable-body', ['refused', 'empty'], ENCODED],
@@ -215,6 +218,8 @@ const alone: readonly (readonly [...Row, options?: MockOptions])[] = [
     ['GET /reserve-fields', 'POST /custom-fields/save'],
   ],
   [[...plainReads, ...refusedPosts], 'reserved-name.case', ['any-case', 'exact'], ['POST /custom-fields/save']],
+  [refusedPosts, 'duplicate-name', ['accept', 'taken'], ['POST /unsubscribes-groups/save', 'POST /custom-fields/save']],
+  [refusedPosts, 'duplicate-email', ['taken'], [SAVE_RECIPIENT]],
   [senders, 'update-unknown', UNKNOWN, ['POST /sender/update']],
   [deletes, 'bulk-delete.unknown', ['delete-known', 'all-or-nothing'], BULK_DELETES],
   [bulkDeletes, 'lookup-unlisted', UNKNOWN.slice(0, 2), ['GET /automations/duplicate']],
@@ -332,6 +337,7 @@ const meetings: readonly (readonly [
       ['unreadable-body', 'empty', ENCODED],
     ],
   ],
+  [refusedPosts, { 'required-fields': 'reported', 'array-keys': 'indexed' }, [['array-keys', 'indexed', [ADD]]]],
   [
     brokenRules,
     BROKEN,
@@ -395,7 +401,7 @@ for (const [steps, overrides, found = [], absent = []] of meetings) {
 t.test('without a listed violation nothing is inferred', async (t) => {
   const overrides = { 'rule-violations': 'text' } as const;
   // Those before it show in which encodings a form is read.
-  const trip = await play(refusedPosts.slice(1), overrides);
+  const trip = await play(refusedPosts.slice(2), overrides);
   assertSound(t, trip, overrides);
   t.strictSame(
     trip.findings.flatMap(({ id, endpoint, certainty }) => (certainty === 'inferred' ? [`${id}@${endpoint}`] : [])),
@@ -411,7 +417,7 @@ t.test('steps end where there is nothing', async (t) => assertSound(t, await pla
 const warned: readonly (readonly [steps: readonly Step[], ids: readonly string[], options?: MockOptions])[] = [
   [failures, []],
   [plainReads, ['ambiguous-method', 'id-form', 'repeated-field', 'undocumented-method']],
-  [refusedPosts, ['undocumented-encoding']],
+  [refusedPosts, ['ambiguous-method', 'array-key', 'repeated-field', 'undocumented-encoding']],
   [[...brokenRules, ...bulkDeletes], ['ambiguous-method']],
   [contacts, []],
   // What the columns are called, and what stands between them, is not shown.

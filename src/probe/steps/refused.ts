@@ -1,7 +1,8 @@
 /** Creates and updates that cannot succeed: each lacks a field that every value of `required-fields` requires. */
 import { endpoints } from '../../api/index.js';
 import { type ListedEndpoint, nameOf } from '../../endpoint/endpoint.js';
-import { type Fields, find, type Step, send, step } from '../step.js';
+import type { RecordKind } from '../../inference/shown-records.js';
+import { type Act, type Fields, find, type Step, send, step, when } from '../step.js';
 
 type Field = ListedEndpoint['form'][string];
 
@@ -65,6 +66,43 @@ function brokenForms(endpoint: ListedEndpoint): readonly Fields[] {
   return [{}, ...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
 }
 
+/** Ways to send a field that the document leaves open. */
+const WAYS: readonly ((name: string) => readonly (readonly [string, string])[])[] = [
+  (name) => [[`${name}[]`, JUNK]],
+  (name) => [
+    [name, JUNK],
+    [name, ''],
+  ],
+  (name) => [[name, '  ']],
+];
+
+/** Sends needed fields in odd ways, or starred ones where only one is needed: as many in a form as there are. */
+function oddForms(endpoint: ListedEndpoint): readonly Act[] {
+  const needed = neededBy(endpoint);
+  const lacking = String(needed.at(-1));
+  const starred = plain(endpoint, lacking).filter(([, { presence }]) => presence === 'starred');
+  const some = starred.filter(([name]) => needed.includes(name));
+  const names = (some.length > 0 ? some : starred).map(([name]) => name);
+  const acts: Act[] = [];
+  for (let at = 0; names.length > 0 && at < WAYS.length; at += names.length) {
+    const form = WAYS.slice(at, at + names.length).flatMap((way, index) => way(String(names[index])));
+    acts.push(send(nameOf(endpoint), {}, { form }));
+  }
+  return acts;
+}
+
+/** The creates whose records have a name or an address of their own, and which need another field beside it. */
+const unique = refusable.flatMap((endpoint) => {
+  const needed = neededBy(endpoint);
+  const own = endpoint.makes === undefined ? [] : endpoint.unique;
+  return own
+    .filter(({ field, within }) => within === undefined && needed.some((name) => name !== field))
+    .map(({ table, field }) => {
+      // A table with such a field is a kind.
+      return { call: nameOf(endpoint), kind: table as RecordKind, field };
+    });
+});
+
 /** The endpoints with a text beside a missing field. */
 const readable = refusable.flatMap((endpoint) => {
   const all = plain(endpoint, String(neededBy(endpoint).at(-1)));
@@ -77,6 +115,7 @@ const CREATE = 'POST /single/send/create';
 const SCHEDULED = { schedule_type: 1 };
 
 export const refusedPosts: readonly Step[] = [
+  step('post forms that lack required fields, with others in odd forms', [], refusable.map(oddForms)),
   step(
     'post forms that lack a required field in other encodings',
     [],
@@ -90,6 +129,14 @@ export const refusedPosts: readonly Step[] = [
     'send creates that lack a required field, with values of which some may be refused',
     [],
     refusable.flatMap((endpoint) => brokenForms(endpoint).map((form) => send(nameOf(endpoint), form))),
+  ),
+  step(
+    'send creates that lack a required field, with names and addresses that are there already',
+    [],
+    unique.flatMap(({ call, kind, field }) => [
+      find('there', kind),
+      when('there', send(call, { [field]: `$there.${field}` })),
+    ]),
   ),
   // The first is the positive control: letters, digits and underscore only.
   step(
