@@ -139,9 +139,11 @@ t.test(
     t.same(shows('set-live.incomplete', groups, shown, none, refused), ['text:No email']);
     const behind = { ...none, request: { ...none.request, query: [...none.request.query, ['page', '2'] as const] } };
     t.same(shows('set-live.incomplete', groups, shown, behind, refused), []);
-    t.same(shows('set-live.incomplete', types(1), groups, listed.automations(), create, shown, refused), [
-      'text:No email',
-    ]);
+    const times = { created_at: '2026-01-05 09:00:00', updated_at: '2026-01-05 09:00:00' };
+    for (const made of [shown, listed.automations({ ...own, ...times })]) {
+      const all = [types(1), groups, listed.automations(), create, made, refused];
+      t.same(shows('set-live.incomplete', ...all), ['text:No email']);
+    }
   },
 );
 
