@@ -65,7 +65,6 @@ const MOVING: ReadonlySet<string> = new Set([
 const isUnset = (one: unknown): boolean => isObject(one) && one.field_value === null;
 
 function stored(key: string, value: unknown, countries: readonly EntityRow[] = [], before?: EntityRow): unknown {
-  if (key === 'unique_open_token' && Array.isArray(value)) return {};
   if (key === 'country') return countries.find(({ id }) => String(id) === value)?.name ?? value;
   if (key !== 'custom_field' || !isObject(value)) return value;
   if (Object.values(value).every(isUnset)) return null;

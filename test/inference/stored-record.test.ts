@@ -25,6 +25,16 @@ t.test('a value that the document does not have there is none of the record', as
   t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
 });
 
+t.test('a record of a list under a parent has that parent', async (t) => {
+  const recipient = { ...type(7), unsubscribe_groups_id: null, email_address: 'ada@example.com' };
+  const list = exchangeOf('GET /unsubscribes-groups/recipients-list', {
+    query: { groupId: '1' },
+    body: success({ recipients: [recipient] }),
+  });
+  const { records } = learn(createUnknown(), [list], true).unsubscribeGroupRecipients;
+  t.match(records.get(7), { email_address: 'ada@example.com', unsubscribe_groups_id: 1 });
+});
+
 t.test('a record is there that is shown without deleted_at', async (t) => {
   const listed = (...ids: readonly number[]) => {
     const contactTypes = ids.map((id) => ({ ...type(id), deleted_at: undefined, contacts_count: 0 }));
