@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Test } from 'tap';
 import { Child } from '../bench/child.js';
+import { median } from '../bench/figures.js';
+import { form } from '../bench/requests.js';
 import { ANY, CLOCK, exchangesOf, type Opened, openAccounts } from './accounts.js';
 import { GONE } from './calls.js';
 import type { Progress, Work } from './load.js';
@@ -11,7 +13,7 @@ import { type Balancer, Stage } from './stage.js';
 
 const ACCOUNTS = 1000;
 /** Answers in a round. */
-const ROUND = 20_000;
+const ROUND = 10_000;
 /** As many for each process: the fewer a process finds waiting, the more often it wakes up. */
 const CONNECTIONS = 100;
 const ROUNDS = 9;
@@ -53,10 +55,11 @@ class Measured {
 
   private constructor(stage: Stage, opened: readonly Opened[]) {
     this.#stage = stage;
-    this.#requests = opened.map(({ account: { baseUrl, headers } }) => ({
-      path: `${new URL(baseUrl).pathname}/contacts-type`,
-      headers: { ...headers },
-    }));
+    // A create keeps a mock busier than the balancer: a process that waits for it wakes up for each request.
+    this.#requests = opened.map(({ account: { keys } }) => {
+      const { headers, ...add } = form('/contacts-type/add', { name: 'Friends' }, keys);
+      return { ...add, headers: { ...headers } };
+    });
   }
 
   static async start(t: Test, balancer: Balancer, count: number): Promise<Measured> {
@@ -88,15 +91,15 @@ class Measured {
     this.rounds.push(this.#stage.times().map((time, index) => (time - (before[index] ?? 0)) / answers));
   }
 
-  /** The least of all rounds: what else the machine does only adds to it. The busiest process counts. */
+  /** The busiest process sets it. */
   get pace(): number {
-    return Math.min(...this.rounds.map((times) => Math.max(...times)));
+    return median(this.rounds.map((times) => Math.max(...times)));
   }
 
   toString(): string {
-    const each = (this.rounds.find((times) => Math.max(...times) === this.pace) ?? []).map(micro);
+    const each = this.#stage.origins.map((_, index) => micro(median(this.rounds.map((times) => times[index] ?? 0))));
     const count = each.length === 1 ? '1 process' : `${each.length} processes`;
-    return `${count}: ${each.join(' + ')} of processor time an answer; ${Math.max(...this.#rates).toFixed(0)} answers a second`;
+    return `${count}: ${each.join(' + ')} of processor time an answer; ${median(this.#rates).toFixed(0)} answers a second`;
   }
 }
 
@@ -109,7 +112,7 @@ export async function showThroughput(t: Test, balancer: Balancer): Promise<void>
   }
   for (const measured of [one, two]) t.comment(`${measured}`);
   const gain = one.pace / two.pace;
-  t.comment(`with a core for each, two do ${gain.toFixed(2)} times what one does: least of ${ROUNDS} rounds in turn`);
+  t.comment(`with a core for each, two do ${gain.toFixed(2)} times what one does: median of ${ROUNDS} rounds in turn`);
   t.ok(gain >= TARGET, `two processes do at least ${TARGET} times what one does, by processor time`);
 }
 
