@@ -42,4 +42,9 @@ export function exchangeOf(request: string, told: ExchangeParts = {}): Exchange 
 export const success = (message: unknown) => ({ status: 'success', message });
 export const failed = (errors: unknown) => ({ status: 'failed', errors });
 
+/** What every record has beside its own fields. */
+export const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
+/** A record with a name, which was never changed. */
+export const named = (id: number, name = `type ${id}`) => ({ id, name, ...stamps, updated_at: stamps.created_at });
+
 export const recordingOf = (...exchanges: readonly Exchange[]): Recording => new Recording(exchanges);

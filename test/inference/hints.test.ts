@@ -1,10 +1,7 @@
 import t from 'tap';
 import { judge } from '../../src/inference/findings.js';
-import { exchangeOf, success } from './exchanges.js';
+import { exchangeOf, named, stamps, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
-
-const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
-const type = (id: number) => ({ id, name: `type ${id}`, ...stamps, updated_at: stamps.created_at });
 
 t.test('a contact that was never shown may have any custom fields, and be updated or not', async (t) => {
   const update = exchangeOf('POST /contacts/update', {
@@ -16,14 +13,14 @@ t.test('a contact that was never shown may have any custom fields, and be update
       query: { contact_id: '1' },
       body: success({ contact: { id: 1, custom_field, ...stamps, updated_at: '2026-01-05T09:00:01.000001Z' } }),
     });
-  const fields = exchangeOf('GET /custom-fields', { body: success({ customFields: [type(1)] }) });
+  const fields = exchangeOf('GET /custom-fields', { body: success({ customFields: [named(1)] }) });
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
   const found = (custom_field: unknown) =>
     judge([fields, update, details(custom_field)]).findings.flatMap(({ id, value }) =>
       /^(custom-field|duplicate)/.test(id) ? [`${id}=${value}`] : [],
     );
   t.same(found(null), ['custom-field.absent=null']);
-  const ada = (id: number) => ({ ...type(id), contact_type_id: 1, email: 'ada@example.com' });
+  const ada = (id: number) => ({ ...named(id), contact_type_id: 1, email: 'ada@example.com' });
   const both = exchangeOf('GET /contacts/list', { body: success({ contacts: [ada(1), ada(2)] }) });
   t.same(
     shows('duplicate-email', both, update, { ...update }, details(null)),
@@ -39,7 +36,7 @@ t.test('a contact that was never shown may have any custom fields, and be update
   const list = exchangeOf('GET /contacts/list', {
     body: success({ contacts: [{ ...ada(2), email: 'x@example.com' }] }),
   });
-  const types = exchangeOf('GET /contacts-type', { body: success({ contactTypes: [type(1)] }) });
+  const types = exchangeOf('GET /contacts-type', { body: success({ contactTypes: [named(1)] }) });
   const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
   const known = [exchangeOf('GET /get/country-state-city', { body: success(places) }), types];
   t.same(shows('update.omitted-fields', ...known, list, update, mixed), [], 'nothing says what it had');
@@ -54,7 +51,7 @@ t.test('an update of a sender that was never shown does not tell that a second o
     body: success('Updated Successfully'),
   });
   const others = listed.senders(
-    ...[2, 3].map((id) => ({ ...type(id), from_email: `${id}@example.com`, is_verified: 0 })),
+    ...[2, 3].map((id) => ({ ...named(id), from_email: `${id}@example.com`, is_verified: 0 })),
   );
   const places = exchangeOf('GET /get/country-state-city', {
     body: success({ countries: [{ id: 1, name: 'India' }], states: [], cities: [] }),

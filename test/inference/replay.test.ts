@@ -3,14 +3,12 @@ import { AUTOMATION_PROGRESS } from '../../src/account/records/automations.js';
 import { judge } from '../../src/inference/findings.js';
 import { createUnknown, learn } from '../../src/inference/knowledge.js';
 import { ANY, agreeAt } from '../../src/inference/places.js';
-import { exchangeOf, failed, success } from './exchanges.js';
+import { exchangeOf, failed, named, stamps, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
 
-const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
-const type = (id: number, name = `type ${id}`) => ({ id, name, ...stamps, updated_at: stamps.created_at });
 const types = (...ids: readonly number[]) =>
   exchangeOf('GET /contacts-type', {
-    body: success({ contactTypes: ids.map((id) => ({ ...type(id), contacts_count: 0 })) }),
+    body: success({ contactTypes: ids.map((id) => ({ ...named(id), contacts_count: 0 })) }),
   });
 const ADD = 'POST /contacts-type/add';
 const UPLOAD = 'POST /contacts/upload-csv';
@@ -158,7 +156,7 @@ t.test('a write whose response is no answer leaves what it names unknown', async
   const ada = { email_address: 'ada@example.com', email_owner: 'Ada' };
   const recipients = (...ids: readonly number[]) =>
     exchangeOf('GET /notification-recipients', {
-      body: success({ notifications: ids.map((id) => ({ ...type(id), ...ada })) }),
+      body: success({ notifications: ids.map((id) => ({ ...named(id), ...ada })) }),
     });
   const save = (told: Parameters<typeof exchangeOf>[1]) =>
     exchangeOf('POST /notification-recipient/save', {
@@ -194,7 +192,7 @@ t.test('a list in a shape that the document does not have shows nothing of what 
   t.same(shows('duplicate-name', types(1), added), ['accept']);
   t.same(shows('duplicate-name', noList, added), []);
   const oddTimes = exchangeOf('GET /contacts-type', {
-    body: success({ contactTypes: [{ ...type(1), created_at: 5 }, type(2)] }),
+    body: success({ contactTypes: [{ ...named(1), created_at: 5 }, named(2)] }),
   });
   t.same(shows('list-order', oddTimes), []);
 });
@@ -292,7 +290,7 @@ t.test('a field that a contact shows without a value may be every field', async 
     });
   const contacts = (custom_field: Readonly<Record<string, string | null>>, query = {}) => {
     const shown = Object.entries(custom_field).map(([name, field_value]) => [name, { field_name: name, field_value }]);
-    const contact = { ...type(1), email: 'ada@example.com', custom_field: Object.fromEntries(shown) };
+    const contact = { ...named(1), email: 'ada@example.com', custom_field: Object.fromEntries(shown) };
     return exchangeOf('GET /contacts/list', { query, body: success({ contacts: [contact] }) });
   };
   const gone = exchangeOf('DELETE /custom-fields/delete', {
@@ -340,11 +338,11 @@ t.test('a time that was shown before is none of a second later, whenever that wa
 });
 
 t.test('a paginator in the place of a list is compared as it, and a record alone as the list of it', async (t) => {
-  const page = { current_page: 1, data: [2, 1].map((id) => ({ ...type(id), contacts_count: 0 })) };
+  const page = { current_page: 1, data: [2, 1].map((id) => ({ ...named(id), contacts_count: 0 })) };
   t.same(shows('list-order', exchangeOf('GET /contacts-type', { body: success({ contactTypes: page }) })), [
     'newest-first',
   ]);
-  const singleSend = { ...type(1), utr: 's-1', unique_open_token: [] };
+  const singleSend = { ...named(1), utr: 's-1', unique_open_token: [] };
   const details = exchangeOf('GET /single-send/details', { query: { utr: 's-1' }, body: success({ singleSend }) });
   t.same(shows('open-tokens.key', details), ['contact-id-or-array']);
 });
@@ -368,7 +366,7 @@ t.test('a limit is not the least that there can be where nothing names that', as
 t.test('an automation has the code of its type, in an account of any number and with members beside', async (t) => {
   const codes = (sent: string) => {
     const automation = (id: number, automation_type: number) => ({
-      ...{ ...AUTOMATION_PROGRESS, ...type(id), utr: `a-${id}`, automation_name: `a ${id}`, automation_type },
+      ...{ ...AUTOMATION_PROGRESS, ...named(id), utr: `a-${id}`, automation_name: `a ${id}`, automation_type },
       ...{ automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' },
       ...{ exit_criteria: 0, automation_schedule_count: 0, user_id: 7, tags: [] },
     });

@@ -1,10 +1,7 @@
 import t from 'tap';
 import { createUnknown, learn } from '../../src/inference/knowledge.js';
-import { exchangeOf, success } from './exchanges.js';
+import { exchangeOf, named, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
-
-const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
-const type = (id: number) => ({ id, name: `type ${id}`, ...stamps, updated_at: stamps.created_at });
 
 t.test('a custom field that is no object is kept as it is shown', async (t) => {
   const named = { town: { field_name: 'town', field_value: 'Oslo' } };
@@ -26,7 +23,7 @@ t.test('a value that the document does not have there is none of the record', as
 });
 
 t.test('a record of a list under a parent has that parent', async (t) => {
-  const recipient = { ...type(7), unsubscribe_groups_id: null, email_address: 'ada@example.com' };
+  const recipient = { ...named(7), unsubscribe_groups_id: null, email_address: 'ada@example.com' };
   const list = exchangeOf('GET /unsubscribes-groups/recipients-list', {
     query: { groupId: '1' },
     body: success({ recipients: [recipient] }),
@@ -37,7 +34,7 @@ t.test('a record of a list under a parent has that parent', async (t) => {
 
 t.test('a record is there that is shown without deleted_at', async (t) => {
   const listed = (...ids: readonly number[]) => {
-    const contactTypes = ids.map((id) => ({ ...type(id), deleted_at: undefined, contacts_count: 0 }));
+    const contactTypes = ids.map((id) => ({ ...named(id), deleted_at: undefined, contacts_count: 0 }));
     return exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
   };
   const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
@@ -52,7 +49,7 @@ t.test('a record is there that is shown without deleted_at', async (t) => {
 
 t.test('a recipient of a group that is listed without its group is one', async (t) => {
   const recipient = (id: number, unsubscribe_groups_id: number | null, email_address = `${id}@example.com`) => ({
-    ...type(id),
+    ...named(id),
     unsubscribe_groups_id,
     email_address,
   });
@@ -75,12 +72,12 @@ t.test('a recipient of a group that is listed without its group is one', async (
 
 t.test('a contact does not hold the custom fields that come later', async (t) => {
   const fields = (...names: readonly string[]) => {
-    const customFields = names.map((field_name, at) => ({ ...type(at + 1), field_name, field_type: 'text' }));
+    const customFields = names.map((field_name, at) => ({ ...named(at + 1), field_name, field_type: 'text' }));
     return exchangeOf('GET /custom-fields', { body: success({ customFields }) });
   };
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
   const contacts = (custom_field: object) =>
-    exchangeOf('GET /contacts/list', { body: success({ contacts: [{ ...type(1), custom_field }] }) });
+    exchangeOf('GET /contacts/list', { body: success({ contacts: [{ ...named(1), custom_field }] }) });
   const before = [fields('town', 'age', 'size'), contacts(held), fields('town', 'hobby')];
   const hobby = { field_name: 'Hobby', field_value: null };
   t.same(shows('custom-field.partial', ...before, contacts({ ...held, hobby })), []);
