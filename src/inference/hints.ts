@@ -16,6 +16,9 @@ export interface Hints {
   readonly unsure: Unsure | undefined;
 }
 
+/** Keeps the formatter of the zone, which takes longer to make than most hints. */
+const zones = new Zones();
+
 /** The twin gives the same. */
 export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[], zone: string): Hints {
   const nextIds = new Map<string, number>();
@@ -44,7 +47,7 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
   if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
   // A whole second looks the same in every precision; what is shown as of this one would be taken for what is new.
   let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
-  const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(new Zones().toLocal(time, zone))];
+  const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(zones.toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
   // Nothing shows when it was, but that it was after what was shown before.
   return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
