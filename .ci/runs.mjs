@@ -9,7 +9,7 @@ const MOST_TOGETHER = 24;
 const FIRST = 'test/without-async-hooks.ts';
 
 /** Their files wait for processes, or take longest: they begin before all others. */
-const FOLDERS_FIRST = ['determinism', 'probe'];
+const FOLDERS_FIRST = ['determinism'];
 
 /** Compilers, installers and browsers take half of the time of all others and cover nothing: `npm run interop` runs these. */
 const FOLDERS_ELSEWHERE = ['types', 'package', 'browser'];
@@ -23,10 +23,7 @@ const folderOf = (test) => dirname(test).split(sep)[1] ?? '';
 /** @returns by the name of each process its test files */
 function chooseRuns(tests) {
   const inFolder = (name) => tests.filter((test) => folderOf(test) === name);
-  // In turns: the slow ones are apart.
-  const parts = (inside, count) =>
-    Array.from({ length: count }, (_, part) => inside.filter((_, index) => index % count === part));
-  const first = FOLDERS_FIRST.flatMap((name) => parts(inFolder(name), name === 'probe' ? 3 : 1));
+  const first = FOLDERS_FIRST.map(inFolder);
   const here = tests.filter((test) => ![...FOLDERS_FIRST, ...FOLDERS_ELSEWHERE].includes(folderOf(test)));
   const alone = here.filter((test) => DONE_ALONE.test(readFileSync(test, 'utf8')));
   const runs = [...first, ...alone.map((test) => [test])];

@@ -21,7 +21,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders outside the layers: like the files at the top, they may import everything. */
-const ENTRIES = ['cli', 'inference', 'learn', 'library', 'page', 'probe', 'sweep', 'vite'];
+const ENTRIES = ['cli', 'inference', 'learn', 'library', 'page', 'sweep', 'vite'];
 
 /** Files at the top that say nothing of the service: every layer may use them. */
 const COMMON = ['html.ts', 'protocol.ts', 'version.ts'];

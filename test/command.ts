@@ -1,6 +1,6 @@
 /** Runs the command in the test's own process: its coverage counts, and nothing has to start. */
 import { EventEmitter } from 'node:events';
-import { PassThrough, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import type { Test } from 'tap';
 import { runCommand as runIn } from '../src/cli/program.js';
 import type { Shell } from '../src/cli/shell.js';
@@ -23,8 +23,7 @@ export const variablesOf = (values: Readonly<Record<string, string>>): Readonly<
 /** The process as the command sees it: a signal is an event here. */
 class TestShell extends EventEmitter implements Shell {
   exitCode: Shell['exitCode'];
-  /** What a test types. */
-  readonly stdin = new PassThrough();
+  readonly stdin = {};
   readonly stdout: Writable;
   readonly stderr: Writable;
   readonly exit: (code: number) => void;

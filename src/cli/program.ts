@@ -14,7 +14,6 @@ import { addGenerate } from './generate.js';
 import { addLearn } from './learn.js';
 import { addOpen } from './open.js';
 import { addOpenApi } from './openapi.js';
-import { addProbe } from './probe.js';
 import { addRun } from './run.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
@@ -34,7 +33,6 @@ const SUBCOMMANDS = [
   addAssumptions,
   addSweep,
   addLearn,
-  addProbe,
   addCompletion,
 ];
 

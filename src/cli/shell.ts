@@ -1,12 +1,12 @@
 /** What the command has of its process, or of a test: where it reads and writes, how it ends, and the signals that it hears. */
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 
 /** What ends a command: Ctrl-C, a supervisor, and a terminal that closes. */
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Variables and working directory are always the process's: Commander and `node:fs` look for them there. */
 export interface Shell {
-  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdin: { readonly isTTY?: boolean };
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
   /** For an end in its own time. */

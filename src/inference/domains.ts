@@ -110,11 +110,6 @@ export class Domains {
     return values;
   }
 
-  /** Is it settled at some endpoint? */
-  isGuessed(id: AssumptionId): boolean {
-    return this.#guesses.has(id);
-  }
-
   /** Is it decided by replay? Of what passes with time nothing is played. */
   isPlayed(id: AssumptionId): boolean {
     return readers.endpointsOf(id).length > 0 && !this.#ruled.has(id);

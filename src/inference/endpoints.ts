@@ -20,10 +20,3 @@ function at(name: string | undefined, kind: Exchange['kind']): Place | undefined
   const endpoint = name === undefined ? undefined : byName.get(name);
   return endpoint && name !== undefined ? { endpoint, name, kind } : undefined;
 }
-
-/** @throws {Error} for a name that the document lacks */
-export function endpointNamed(name: string): ListedEndpoint {
-  const endpoint = byName.get(name);
-  if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`);
-  return endpoint;
-}

@@ -1,4 +1,4 @@
-/** One exchange with the service, recorded or made by a probe, as evidence reads it. */
+/** One exchange with the service, as evidence reads it. */
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
 import { BODILESS_STATUSES } from '../protocol.js';
 
@@ -46,7 +46,6 @@ export type Outcome =
 
 /** Where it was recorded. */
 export interface Source {
-  /** Empty for what a probe asks. */
   readonly file: string;
   /** Its place in the file, from 0. */
   readonly entry: number;

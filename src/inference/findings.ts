@@ -9,7 +9,7 @@ import { counters } from './counters.js';
 import { type Exchange, NO_RESPONSE } from './exchange.js';
 import { mayHaveWritten, Recording } from './recording.js';
 import { isOutOfOrder } from './refusals.js';
-import { Replay } from './replay.js';
+import { replay } from './replay.js';
 import type { Contradiction, Evidence, Finding, Findings, Judge, Sighting } from './rule.js';
 
 export type { Contradiction, Finding, Findings } from './rule.js';
@@ -84,14 +84,10 @@ export function judge(exchanges: Iterable<Exchange>): Findings {
 /** What the exchanges of one account show: by rules, then by a replay that knows what those have found. */
 function judgeRecording(exchanges: readonly Exchange[]): Findings {
   const sightings = [...judgeAccount(new Recording(exchanges))];
-  const { findings, contradictions } = new Replay(exchanges, combine(sightings).findings, RULED).end();
+  const { findings, contradictions } = replay(exchanges, combine(sightings).findings, RULED);
   const isContradicted = (one: Finding) => contradictions.some(([other]) => other === one);
   return { findings: [...sightings, ...findings.filter((one) => !isContradicted(one))], contradictions };
 }
-
-/** The replay of a recording that can grow, after what rules show by now. */
-export const beginReplay = (recording: Recording): Replay =>
-  new Replay(recording.exchanges, combine([...judgeAccount(recording)]).findings, RULED);
 
 /** Every sighting of a rule in the exchanges of one account. */
 export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {

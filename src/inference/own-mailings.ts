@@ -7,7 +7,6 @@ export const CREATE_SEND = 'POST /single/send/create';
 export const UPDATE_SEND = 'POST /single/send/update';
 export const CREATE_AUTOMATION = 'POST /automations/create';
 export const CREATE_SCHEDULE = 'POST /automations/schedule/create';
-export const DUPLICATE_SEND = 'POST /single/send/duplicate';
 export const SET_LIVE = 'GET /automations/set-live';
 
 export interface Own {

@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.js';
 import type { Finding } from './findings.js';
 
 /** What a service does before its routes: what one endpoint shows of it holds at all, unless a second one shows otherwise. */
-export const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
+const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
   'wrong-credentials',

@@ -23,25 +23,16 @@ const isSameRequest = (one: Exchange, other: Exchange): boolean =>
   one.name === other.name && JSON.stringify(one.request.query) === JSON.stringify(other.request.query);
 
 export class Recording {
-  readonly #exchanges: Exchange[];
   readonly #byName = new Map<string, Exchange[]>();
   readonly #places = new Map<Exchange, number>();
 
-  constructor(exchanges: Iterable<Exchange> = []) {
-    this.#exchanges = [];
-    for (const exchange of exchanges) this.add(exchange);
-  }
-
-  add(exchange: Exchange): void {
-    this.#places.set(exchange, this.#exchanges.length);
-    this.#exchanges.push(exchange);
-    const named = this.#byName.get(exchange.name) ?? [];
-    this.#byName.set(exchange.name, named);
-    named.push(exchange);
-  }
-
-  get exchanges(): readonly Exchange[] {
-    return this.#exchanges;
+  constructor(readonly exchanges: readonly Exchange[]) {
+    for (const [place, exchange] of exchanges.entries()) {
+      this.#places.set(exchange, place);
+      const named = this.#byName.get(exchange.name) ?? [];
+      this.#byName.set(exchange.name, named);
+      named.push(exchange);
+    }
   }
 
   /** Those of one endpoint. */
@@ -61,14 +52,14 @@ export class Recording {
 
   /** Can anything have changed the state after one exchange and before another? */
   isQuiet(from: Exchange, to: Exchange): boolean {
-    return !this.#exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
+    return !this.exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
   }
 
   /** The last exchange before this one that matches, with no write between them. */
   lastBefore(exchange: Exchange, matches: (one: Exchange) => boolean): Exchange | undefined {
     for (let place = this.placeOf(exchange) - 1; place >= 0; place -= 1) {
       // The places are those of exchanges.
-      const one = this.#exchanges[place] as Exchange;
+      const one = this.exchanges[place] as Exchange;
       if (matches(one)) return one;
       if (mayHaveWritten(one)) return undefined;
     }
@@ -77,8 +68,8 @@ export class Recording {
 
   /** The first exchange after this one that matches, with no write between them. */
   firstAfter(exchange: Exchange, matches: (one: Exchange) => boolean): Exchange | undefined {
-    for (let place = this.placeOf(exchange) + 1; place < this.#exchanges.length; place += 1) {
-      const one = this.#exchanges[place] as Exchange;
+    for (let place = this.placeOf(exchange) + 1; place < this.exchanges.length; place += 1) {
+      const one = this.exchanges[place] as Exchange;
       if (matches(one)) return one;
       if (mayHaveWritten(one)) return undefined;
     }

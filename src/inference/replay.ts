@@ -41,53 +41,28 @@ const MAX_READS = 6;
 const MAX_RECORDS = 500;
 const BEGINNING = 100;
 
-/** A replay of a recording, which can go on as that grows. It knows what rules have found. */
-export class Replay {
-  readonly domains: Domains;
-  readonly #exchanges: readonly Exchange[];
-  readonly #walk: Walk;
-  /** So many exchanges are judged. */
-  #count = 0;
-
-  constructor(exchanges: readonly Exchange[], given: readonly Finding[], ruled: ReadonlySet<AssumptionId>) {
-    this.domains = new Domains(given, ruled, exchanges);
-    this.#exchanges = exchanges;
-    this.#walk = new Walk(exchanges, this.domains);
-    this.#settleStatuses();
-    this.#walk.run();
-    this.#walk.run();
+/**
+ * Walks through a recording until nothing more is ruled out, and looks for contradictions.
+ * @param given what rules have found
+ * @param ruled what no replay tells
+ */
+export function replay(
+  exchanges: readonly Exchange[],
+  given: readonly Finding[],
+  ruled: ReadonlySet<AssumptionId>,
+): Findings {
+  const domains = new Domains(given, ruled, exchanges);
+  const walk = new Walk(exchanges, domains);
+  for (const exchange of exchanges) settleStatus(exchange, domains);
+  for (let walks = 0, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
+    before = domains.changes;
+    walk.run();
   }
-
-  /** What the recording has shown of the account. */
-  get known(): Known {
-    return this.#walk.knownAt(this.#count);
-  }
-
-  /** Judges what was recorded since. */
-  follow(): void {
-    const from = this.#count;
-    this.#settleStatuses();
-    this.#walk.run(from);
-  }
-
-  /** Walks on until nothing more is ruled out, and looks for contradictions. */
-  end(): Findings {
-    const { domains } = this;
-    for (let walks = 2, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
-      before = domains.changes;
-      this.#walk.run();
-    }
-    // Pages of two tables are not told apart well enough.
-    const isDoubtful = ({ name }: Exchange) =>
-      kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
-    for (const trial of this.#walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
-    return { findings: domains.findings(), contradictions: domains.contradictions };
-  }
-
-  #settleStatuses(): void {
-    for (const exchange of this.#exchanges.slice(this.#count)) settleStatus(exchange, this.domains);
-    this.#count = this.#exchanges.length;
-  }
+  // Pages of two tables are not told apart well enough.
+  const isDoubtful = ({ name }: Exchange) =>
+    kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
+  for (const trial of walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
+  return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
 /** A success and a validation failure tell by themselves what their status is of. */
@@ -141,13 +116,9 @@ class Walk {
       this.#longest.set(one.name, Math.max(this.#longest.get(one.name) ?? 0, recordsIn(one).length));
   }
 
-  /** What is known before the exchange of a place. */
-  knownAt = (at: number): Known => this.#steps.get(at - 1)?.after ?? this.#unknown;
-
-  /** @param from the place to begin at */
-  run(from = 0): void {
-    let known = this.knownAt(from);
-    for (let at = from; at < this.#exchanges.length; at += 1) {
+  run(): void {
+    let known = this.#unknown;
+    for (let at = 0; at < this.#exchanges.length; at += 1) {
       const exchange = this.#at(at);
       const [step, before] = [this.#steps.get(at), known];
       if (step?.before === before && step.isCurrent()) {

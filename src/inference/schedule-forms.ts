@@ -5,8 +5,6 @@ import type { Recording } from './recording.js';
 
 const LONG_DATE = /^\d{4}-\d\d-\d\d$/;
 const SHORT_DATE = /^\d\d-\d{1,2}-\d{1,2}$/;
-const MINUTES = /^([01]\d|2[0-3]):[0-5]\d$/;
-const SECONDS = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 type ScheduleField = 'schedule_date' | 'schedule_time';
 
@@ -51,7 +49,6 @@ export const hasPassed = (exchange: Exchange): boolean =>
   dayOf(fieldOf(exchange, 'schedule_date') ?? '') < millisecondsOf(exchange.source.time) - 2 * DAY;
 
 type DateForm = 'long' | 'short';
-type TimeForm = 'hm' | 'hms';
 
 export function dateFormOf(exchange: Exchange): DateForm | undefined {
   const date = fieldOf(exchange, 'schedule_date') ?? '';
@@ -59,18 +56,8 @@ export function dateFormOf(exchange: Exchange): DateForm | undefined {
   return SHORT_DATE.test(date) ? 'short' : undefined;
 }
 
-function timeFormOf(exchange: Exchange): TimeForm | undefined {
-  const time = fieldOf(exchange, 'schedule_time') ?? '';
-  if (MINUTES.test(time)) return 'hm';
-  return SECONDS.test(time) ? 'hms' : undefined;
-}
-
 /** A request of an endpoint whose date ahead was taken in a form. */
 export const takenDate = (name: string, form: DateForm, recording: Recording): Exchange | undefined =>
   recording
     .at(name)
     .find((one) => dateFormOf(one) === form && isAhead(one) && isTaken(one, 'schedule_date', recording) === true);
-
-/** A request of an endpoint whose time was taken in a form. */
-export const takenTime = (name: string, form: TimeForm, recording: Recording): Exchange | undefined =>
-  recording.at(name).find((one) => timeFormOf(one) === form && isTaken(one, 'schedule_time', recording) === true);

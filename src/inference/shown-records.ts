@@ -105,6 +105,3 @@ export function placesIn({ outcome }: Exchange, name: string): readonly ShownRec
   const list = outcome.kind === 'success' ? Object(outcome.data)[name] : undefined;
   return Array.isArray(list) ? list.filter(isObject) : undefined;
 }
-
-/** The countries in the list of places; none where the response is another. */
-export const countriesIn = (exchange: Exchange): readonly ShownRecord[] => placesIn(exchange, 'countries') ?? [];

@@ -28,7 +28,7 @@ export type StatusId = keyof typeof STAND_INS;
 const CLASSES = new Map(Object.entries(STAND_INS).map(([id, status]) => [status as number, id as StatusId]));
 
 /** What a status of a twin's response stands for. */
-export const classOf = (status: number): StatusId | undefined => CLASSES.get(status);
+const classOf = (status: number): StatusId | undefined => CLASSES.get(status);
 
 /** Can the assumption have this status as its value? */
 export const takesStatus = (id: StatusId, status: number): boolean =>
@@ -145,7 +145,7 @@ function isSame(response: Response | undefined, exchange: Exchange, known: Known
 }
 
 /** Is it the existence of a record? */
-export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
+const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
 /** @param reopened every value of it is looked at */
 const valuesIn =
@@ -166,11 +166,6 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
   }
   return [];
 }
-
-/** The ways in which the twin can answer that differ from the likeliest one in a single value; the first is that one. */
-export const predict = (trial: Trial): readonly TrialLeaf[] =>
-  // No number of them is too many.
-  explore(runnerFor(trial), valuesIn(trial), { leaves: Number.POSITIVE_INFINITY, changes: 1 }) as readonly TrialLeaf[];
 
 /** Each of so many questions for records of a table has an answer of its own; the others have that of the last: the first can be of the record that a request changes. */
 const MAX_QUESTIONS = 3;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/endpoint/endpoint.js';
-import { endpointNamed, placeOf } from '../../src/inference/endpoints.js';
+import { placeOf } from '../../src/inference/endpoints.js';
 
 const told = (method: string, path: string) => {
   const place = placeOf(method, path);
@@ -12,7 +12,6 @@ t.test('every endpoint is found by its method and path', async (t) => {
   for (const endpoint of endpoints) {
     const name = nameOf(endpoint);
     t.strictSame(told(endpoint.method, endpoint.path), [name, 'call', name]);
-    t.equal(endpointNamed(name), endpoint);
   }
   t.strictSame(told('POST', '/senders'), ['GET /senders', 'call', 'GET /senders'], 'by its documented method');
 });
@@ -26,5 +25,4 @@ t.test('what the document lacks has no place', async (t) => {
   ] as const) {
     t.equal(told(method, path), undefined, `${method} ${path}`);
   }
-  t.throws(() => endpointNamed('GET /nowhere'), { message: 'there is no endpoint GET /nowhere' });
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/endpoint/endpoint.js';
-import { countriesIn, isList, kindShownBy, listOf, recordsIn } from '../../src/inference/shown-records.js';
+import { isList, kindShownBy, listOf, recordsIn } from '../../src/inference/shown-records.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 t.test('every response with records of an account or of templates has a kind', async (t) => {
@@ -31,10 +31,4 @@ t.test('the records of a response are those of its member, one or many', async (
   t.strictSame(records('GET /senders', success(paginator)), [{ id: 1 }]);
   t.strictSame(records('GET /sender/details', success({ sender: { data: [] } })), [{ data: [] }]);
   t.strictSame(records('GET /single-send/details', success({ singleSend: [{ id: 1 }] })), [{ id: 1 }]);
-});
-
-t.test('countries are those of a list of places', async (t) => {
-  const countries = (body: unknown) => countriesIn(exchangeOf('GET /get/country-state-city', { body }));
-  t.strictSame(countries(success({ countries: [{ id: 1 }, null] })), [{ id: 1 }]);
-  for (const body of [success({}), failed('no')]) t.strictSame(countries(body), []);
 });

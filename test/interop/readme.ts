@@ -186,14 +186,6 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       copyFileSync(join(stage.root, 'test', 'readme', 'recording.har'), join(folder, 'recording.har'));
       await run(t, code);
     },
-    async 'From guesses to knowledge: sh 3'(t, code) {
-      // Five requests a second, as to a real service, would take a minute.
-      write('probe.sh', here(code).replace(' --out', ' --rate 6000/min --out'));
-      // The question is one for a terminal.
-      const { stdout } = await shell.ok("echo y | script -qec 'bash probe.sh > probe.txt' /dev/null", folder);
-      t.match(stdout, /Go on\? \[y\/N\] /);
-      printed = readFileSync(join(folder, 'probe.txt'), 'utf8');
-    },
   };
 
   for (const [name, code] of blocks) {

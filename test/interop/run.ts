@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) proces
 await stage.install();
 const random = join(stage.root, '.compiled', 'test', 'interop', 'random.js');
 // It waits for nobody, and takes a core for itself.
-t.spawn(process.execPath, [random], { timeout: TIMEOUT }, 'random requests, and probes under random values');
+t.spawn(process.execPath, [random], { timeout: TIMEOUT }, 'random requests');
 t.test('Prism reports no violation in the traffic of the contract tests', (t) => proxyTraffic(t, stage));
 t.test('the README is played from its first block to its last', async (t) => {
   const project = await playReadme(t, stage);

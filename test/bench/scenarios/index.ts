@@ -5,7 +5,6 @@ import { accounts } from './accounts.js';
 import { burdens } from './burdens.js';
 import { files } from './files.js';
 import { forms } from './forms.js';
-import { learn } from './learning.js';
 import { lists } from './lists.js';
 import { memory } from './memory.js';
 import { peers } from './peers.js';
@@ -14,6 +13,4 @@ import { starts } from './starts.js';
 import { bigSteps } from './steps.js';
 
 export const allScenarios = (scale: Scale): readonly Scenario[] =>
-  [lists, forms, records, accounts, memory, files, bigSteps, starts, learn, burdens, peers].flatMap((topic) =>
-    topic(scale),
-  );
+  [lists, forms, records, accounts, memory, files, bigSteps, starts, burdens, peers].flatMap((topic) => topic(scale));
