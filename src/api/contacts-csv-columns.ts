@@ -9,17 +9,18 @@ import type { Assume } from '../assumptions/assume.js';
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
 
 /** The header row of the sample file. */
-export function sampleHeader(assume: Assume<'csv.headings' | 'csv.delimiter'>): string {
+export function sampleHeader(assume: Assume<'csv.headings'>): string {
   const names = assume('csv.headings') === 'labels' ? FIXED_ORDER.map(inWords) : FIXED_ORDER;
-  return `${names.join(assume('csv.delimiter') === 'semicolon' ? ';' : ',')}\r\n`;
+  return `${names.join(',')}\r\n`;
 }
 
 /** The columns whose names are known, the custom fields of the account among them. */
 export interface Columns {
   /** How many columns there are, the unknown ones among them. */
   readonly count: number;
-  /** Where each is; of two with one name, the last counts. */
   readonly places: ReadonlyMap<string, number>;
+  /** A message on two columns that hold one field. */
+  readonly clash?: string;
 }
 
 const columnsOf = (names: readonly (string | undefined)[]): Columns => ({
@@ -30,8 +31,15 @@ const columnsOf = (names: readonly (string | undefined)[]): Columns => ({
 export const FIXED_COLUMNS = columnsOf(FIXED_ORDER);
 
 /** The columns of a header row. */
-export const readHeader = (headings: readonly string[], account: Account, assume: Assume<'csv.headings'>): Columns =>
-  columnsOf(headings.map((heading) => fieldOf(heading, account, assume)));
+export function readHeader(headings: readonly string[], account: Account, assume: Assume<'csv.headings'>): Columns {
+  const names = headings.map((heading) => fieldOf(heading, account, assume));
+  const columns = columnsOf(names);
+  const lastOf = (name = '') => columns.places.get(name) ?? -1;
+  const first = names.findIndex((name, at) => lastOf(name) > at);
+  if (first === -1) return columns;
+  const [one, other] = [first, lastOf(names[first])].map((at) => `"${headings[at]?.trim()}" (column ${at + 1})`);
+  return { ...columns, clash: `${one} and ${other} are the same field.` };
+}
 
 /** The field that a heading stands for, in lowercase. */
 export function fieldOf(text: string, { customFields }: Account, assume: Assume<'csv.headings'>): string | undefined {

@@ -30,7 +30,7 @@ import {
   readHeader,
 } from './contacts-csv-columns.js';
 
-const columnAsks = ['csv-columns', 'csv.delimiter', 'csv.encoding', 'csv.headings'] as const;
+const columnAsks = ['csv-columns', 'csv.headings'] as const;
 
 /** A csv file, recognised by the extension of its name alone. */
 export const contactsFile = () =>
@@ -45,8 +45,7 @@ export const contactsFile = () =>
       }),
     asks: ['csv-extension', 'message-style', ...columnAsks],
     // One more for the header.
-    readFile: (chunks, { peek }) =>
-      readCsv(chunks, peek('csv.delimiter'), peek('limits.upload-rows') + 1, peek('csv.encoding')),
+    readFile: (bytes, { peek }) => readCsv(bytes, peek('limits.upload-rows') + 1),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
       const isCsv = /\.csv$/.test(sent.fileName);
@@ -61,7 +60,7 @@ export const contactsFile = () =>
 
 /** A column that nobody knows is left out. */
 function warnOfUnknown(
-  { rows: [header], hasDelimiters, isForeign, broken }: CsvFile,
+  { rows: [header], broken }: CsvFile,
   { account, assume, warn }: ValidationContext<(typeof columnAsks)[number]>,
 ): void {
   if (broken !== undefined || header === undefined || assume.peek('csv-columns') === 'fixed-order') return;
@@ -73,8 +72,6 @@ function warnOfUnknown(
   for (const heading of unknown) warn('unknown-column', heading.trim(), known);
   // Where warnings are refused, these decide it.
   assume('csv-columns');
-  if (hasDelimiters) assume('csv.delimiter');
-  if (isForeign) assume('csv.encoding');
   if (reading.used.has('csv.headings')) assume('csv.headings');
 }
 
@@ -85,7 +82,6 @@ export const importAsks = [
   'csv-country',
   'csv-field-value',
   'csv-known-address',
-  'csv-no-rows',
   'duplicate-email',
   'email-format',
   'limits.address-octets',
@@ -148,18 +144,17 @@ function readContacts(
   account: Account,
   assume: ImportAssume,
 ): readonly Partial<Contact>[] {
-  const { rows, hasDelimiters, isForeign, broken } = file;
+  const { rows, broken } = file;
   const failure = (...messages: readonly string[]) => violationFailure({ file: messages }, assume);
-  // What is broken depends on it too.
-  if (hasDelimiters) assume('csv.delimiter');
-  if (isForeign) assume('csv.encoding');
   if (broken !== undefined) throw failure(`Line ${broken.line}: The file cannot be read, ${broken.reason}.`);
+  const [first] = rows;
+  if (first === undefined) return [];
   const isFixed = assume('csv-columns') === 'fixed-order';
-  const columns = isFixed ? FIXED_COLUMNS : readHeader(rows[0]?.values ?? [], account, assume);
-  if (!columns.places.has('email')) throw failure('Line 1: The email column is required.');
+  const columns = isFixed ? FIXED_COLUMNS : readHeader(first.values, account, assume);
+  if (columns.clash !== undefined) throw failure(`Line ${first.line}: ${columns.clash}`);
+  if (!columns.places.has('email')) throw failure(`Line ${first.line}: The email column is required.`);
   const data = upTo('limits.upload-rows', isFixed ? rows : rows.slice(1), assume, file.hasMore);
   if (data instanceof Invalid) throw failure(...data.violations.map((one) => textOf(one, 'file', assume)));
-  if (data.length === 0 && assume('csv-no-rows') === 'refuse') throw failure('The file has no rows.');
   const findWrong = createRowCheck(type, columns, account, assume);
   const readContact = createContactReader(type, columns, account, assume);
   const contacts: Partial<Contact>[] = [];

@@ -134,7 +134,7 @@ function noType({ contact_type_id, user_id }: Contact): ContactType {
   return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
 }
 
-const sampleAsks = ['csv-sample', 'csv.delimiter', 'csv.headings'] as const;
+const sampleAsks = ['csv-sample', 'csv.headings'] as const;
 
 const sampleFile: FileResponder<(typeof sampleAsks)[number]> = (assume) => {
   const content = assume('csv-sample');

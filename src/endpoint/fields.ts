@@ -67,8 +67,8 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly isIgnored?: (sent: RawFields) => boolean;
   /** What follows from a missing value, if not the star decides it. */
   readonly whenMissing?: (assume: Assume<K>, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
-  /** Reads an upload while it comes, before validation. */
-  readonly readFile?: (chunks: AsyncIterable<Buffer>, assume: Assume<never>) => Promise<CsvFile>;
+  /** Reads an upload, before validation. */
+  readonly readFile?: (bytes: Buffer, assume: Assume<never>) => CsvFile;
   /** @param form all values that were sent with it */
   readonly read: (sent: RawValue, context: ValidationContext<K>, name: string, form: RawFields) => T | Rejection;
   /** Of a key: the record that a value names that was read. */

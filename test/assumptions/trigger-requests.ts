@@ -123,10 +123,6 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
       form: csv('email,country,shoe_size\nbea@example.com,Atlantis,XL\n'),
       after: [`POST /custom-fields/save`, { field_name: 'shoe_size', field_type: 'number' }],
     },
-    { form: csv('email\n') },
-    {
-      form: { contact_type_id: 3, file: new File([Buffer.from('email\nbeä@example.com\n', 'latin1')], 'contacts.csv') },
-    },
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],
   'GET /get-design/template': [{ assume: 'empty-list=not-found' }],

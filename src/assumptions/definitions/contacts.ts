@@ -77,11 +77,6 @@ export const contacts = {
     labels: '`First Name`',
     either: 'a name or a label; the sample has names',
   }),
-  'csv.delimiter': effect('What stands between the values of an upload and of its sample', CONTACTS, {
-    comma: 'a comma',
-    semicolon: 'a semicolon',
-    either: 'the first comma or semicolon outside quotes; the sample has commas',
-  }),
   'csv-bad-row': choice('An uploaded row without a valid address', CONTACTS, {
     'reject-file': 'a validation failure that names the line; nothing is imported',
     'skip-row': 'left out',
@@ -98,14 +93,6 @@ export const contacts = {
     accept: 'is stored',
     refuse: 'a bad row, as `csv-bad-row` says',
     empty: 'is stored as none',
-  }),
-  'csv-no-rows': choice('A file without a row, or with its header alone', CONTACTS, {
-    accept: 'success',
-    refuse: 'a validation failure, `The file has no rows.`',
-  }),
-  'csv.encoding': effect('A file that is not UTF-8', CONTACTS, {
-    'utf-8': 'a validation failure',
-    'latin-1': 'bytes that are not UTF-8 are read as Latin 1',
   }),
   'csv-extension': choice('A file name that ends in `.CSV`', 'Limits', { accept: 'is a csv file', refuse: 'is none' }),
   'reserved-fields.names': choice('Which names are reserved', FIELDS, {

@@ -118,27 +118,23 @@ async function readUpload(
 ): Promise<Upload> {
   const maxBytes = assume.peek('limits.upload-bytes');
   const isRefused = assume.peek('over-limit.upload') === 'refuse';
+  const readFile = form[fieldname ?? '']?.readFile;
   const log = sent.file(fieldname ?? '', filename, mimetype);
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  async function* chunks(): AsyncGenerator<Buffer> {
-    for await (const chunk of file) {
-      log.chunk(chunk.subarray(0, Math.max(0, maxBytes - bytes)));
-      bytes += chunk.length;
-      if (bytes <= maxBytes) yield chunk;
-      else if (isRefused) return;
-    }
+  for await (const chunk of file) {
+    log.chunk(chunk.subarray(0, Math.max(0, maxBytes - bytes)));
+    bytes += chunk.length;
+    if (bytes > maxBytes && isRefused) break;
+    if (readFile !== undefined && bytes <= maxBytes) chunks.push(chunk);
   }
-  const csv = await (form[fieldname ?? '']?.readFile ?? ignore)(chunks(), assume);
   log.end();
   // No limit is lower than 1.
   if (bytes > 1) assume('limits.upload-bytes');
   const isOver = bytes > maxBytes;
   if (isOver && assume('over-limit.upload') === 'refuse') throw tooLarge(`a file of more than ${maxBytes} bytes`);
+  const csv = readFile?.(Buffer.concat(chunks), assume);
   return { fileName: filename, ...(csv !== undefined && { csv }), ...(isOver && { maxBytes }) };
-}
-
-async function ignore(chunks: AsyncIterable<Buffer>): Promise<undefined> {
-  for await (const _ of chunks);
 }
 
 /** The failure for an error of @fastify/multipart; undefined for one that is no reason to refuse the form. */

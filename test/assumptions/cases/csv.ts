@@ -6,8 +6,6 @@ const header =
   'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code';
 const imported = ok('Imported Successfully');
 const refused = (...lines: readonly string[]) => invalid({ file: lines });
-const noEmail = refused('Line 1: The email column is required.');
-const brokenQuotes = refused('Line 1: The file cannot be read, its quotes are broken.');
 const worn = (field_value: string | null) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
 const oldHat = { hat_size: { field_name: 'Hat Size', field_value: '7' } };
 const hat = (field_value: string) => ({ 'hat size': { field_name: 'Hat Size', field_value } });
@@ -68,43 +66,6 @@ export default [
           ['Ada', worn('42')],
           ['Bea', worn('43')],
           ['', hat('8')],
-        ],
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'csv.delimiter',
-    fixture: fixture(types),
-    async act({ client, names, heard }) {
-      const upload = async (text: string) =>
-        await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) }));
-      const commas = await upload('email,first_name\nada@example.com,Ada\n');
-      const semicolons = await upload('email;city;first_name\nbea@example.com;Kochi, Kerala;Bea\n');
-      const sample = names(
-        await client.get('/contacts/csv-sample/download', {}, { 'x-mock-assume': 'csv-sample=csv-file' }),
-      );
-      const broken = names(
-        await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv('email;"a"x\n') }),
-      );
-      return [
-        commas,
-        semicolons,
-        String(sample.body).slice(0, 11),
-        statusAndBody(broken),
-        await columns(client, '/contacts/list', ['first_name', 'city']),
-      ];
-    },
-    values: {
-      comma: [imported, noEmail, 'first_name,', brokenQuotes, [['Ada', '']]],
-      semicolon: [noEmail, imported, 'first_name;', brokenQuotes, [['Bea', 'Kochi, Kerala']]],
-      either: [
-        imported,
-        imported,
-        'first_name,',
-        brokenQuotes,
-        [
-          ['Ada', ''],
-          ['Bea', 'Kochi, Kerala'],
         ],
       ],
     },
@@ -271,32 +232,6 @@ export default [
           ['5', null],
         ],
       ],
-    },
-  }),
-  assumptionCase({
-    id: 'csv-no-rows',
-    fixture: fixture(types),
-    async act({ client, heard }) {
-      const upload = (text: string) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) });
-      return [await heard(upload('email\n\n')), statusAndBody(await upload('email\nada@example.com\n'))];
-    },
-    values: { accept: [imported, imported], refuse: [refused('The file has no rows.'), imported] },
-  }),
-  assumptionCase({
-    id: 'csv.encoding',
-    fixture: fixture(types),
-    async act({ client, heard }) {
-      const bytes = Buffer.concat([
-        Buffer.from('email,city,nonsense\nada@example.com,Köln €,\nbea@example.com,'),
-        Buffer.from('Köln\n', 'latin1'),
-      ]);
-      const file = new File([bytes], 'contacts.csv');
-      const uploaded = await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
-      return [uploaded, await column(client, '/contacts/list', 'city')];
-    },
-    values: {
-      'utf-8': [refused('Line 3: The file cannot be read, it is not UTF-8.'), []],
-      'latin-1': [imported, ['Köln €', 'Köln']],
     },
   }),
   assumptionCase({

@@ -1,0 +1,44 @@
+/** Reads bytes as text: UTF-8, and in files UTF-16 with a byte order mark; every other encoding is refused. */
+import { isUtf8 } from 'node:buffer';
+
+/** Thrown for bytes in another encoding. */
+export class EncodingError extends SyntaxError {
+  /** @param line the first line that cannot be read */
+  constructor(
+    readonly line: number,
+    readonly reason: string,
+  ) {
+    super(`${reason} in line ${line}`);
+  }
+}
+
+/** A line feed is the same byte in every encoding that is mistaken for UTF-8, and part of no other letter of UTF-8. */
+const lineIn = (bytes: Buffer): number =>
+  1 +
+  bytes
+    .toString('latin1')
+    .split('\n')
+    .findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
+
+/** @throws {EncodingError} for bytes that are not UTF-8 */
+export function decodeUtf8(bytes: Buffer, reason = 'it is not UTF-8'): string {
+  if (!isUtf8(bytes)) throw new EncodingError(lineIn(bytes), reason);
+  return bytes.toString();
+}
+
+const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+
+/**
+ * Decodes a file, without its byte order mark.
+ * @throws {EncodingError} for another encoding
+ */
+export function decodeFile(bytes: Buffer): string {
+  const utf16 = BYTE_ORDER_MARKS[bytes.toString('hex', 0, 2)];
+  if (utf16 === undefined)
+    return decodeUtf8(bytes, 'it is neither UTF-8 nor UTF-16 with a byte order mark').replace(/^\uFEFF/, '');
+  try {
+    return new TextDecoder(utf16, { fatal: true }).decode(bytes);
+  } catch {
+    throw new EncodingError(1, `it begins with the byte order mark of ${utf16.toUpperCase()}, and is not`);
+  }
+}
