@@ -1,13 +1,13 @@
 /** Control calls on the outbox: list, wait for, show and clear the mails that would have been sent. */
-import { once } from 'node:events';
-
 import { type Static, type TObject, Type } from 'typebox';
 import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../account/outbox.js';
 import { orNotFound } from '../account/table.js';
 import { verify } from '../mail/service-mails.js';
 import { assertSameType } from '../messages/same-type.js';
 import { CONTENT_TYPES } from '../protocol.js';
+import { realTime } from '../time/clock.js';
 import { call, DEFAULT_LIMIT, findOne, limitOf, OptionalText, only } from './call.js';
 import type { Page } from './context.js';
 import { noMail, tooManyWaiting } from './failures.js';
@@ -32,6 +32,20 @@ const untilDue = (accounts: readonly Account[]): number => {
   const waits = accounts.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
   return Math.ceil(Math.max(PAUSE, Math.min(MAX_TIMEOUT, ...waits)));
 };
+
+/** Waits for a mail, for a signal or for some milliseconds: the emitter, the signals and the timer hold whoever waits. */
+const untilMail = ({ events }: AccountDirectory, signals: readonly AbortSignal[], milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      events.off('mail', end);
+      for (const one of signals) one.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.ceil(milliseconds));
+    events.on('mail', end);
+    for (const one of signals) one.addEventListener('abort', end);
+  });
 
 /** A mail of an account. */
 export type ReadMail = Mail & { readonly public_key: string };
@@ -72,7 +86,8 @@ export const outbox = {
     body: { match: Type.Optional(only(filter)), timeout: Type.Optional(Timeout) },
     async handle({ targets, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, closing }) {
       if (directory.events.listenerCount('mail') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
-      const end = AbortSignal.any([AbortSignal.timeout(timeout), closing, ...(signal ? [signal()] : [])]);
+      const leaving = [closing, ...(signal ? [signal()] : [])];
+      const deadline = realTime() + timeout * 1000;
       /** The last id of each outbox that was looked through. */
       const seen = new WeakMap<Outbox, number>();
       for (;;) {
@@ -84,16 +99,13 @@ export const outbox = {
           return outbox.find({ ...match, after }, DEFAULT_LIMIT).map((mail) => describe(account, mail));
         });
         if (mails.length > 0) return { mails };
-        if (end.aborted) {
+        const left = (deadline - realTime()) / 1000;
+        if (left <= 0 || leaving.some(({ aborted }) => aborted)) {
           const others = accounts.reduce((sum, { outbox }) => sum + outbox.size, 0);
           const isFrozen = accounts.some(({ clock }) => 'frozen' in clock.setting);
           throw noMail(match, timeout, others, isFrozen);
         }
-        const due = new AbortController();
-        // Unlike that of a signal, the timer keeps a process alive in which nothing else does.
-        const timer = setTimeout(() => due.abort(), untilDue(accounts));
-        await once(directory.events, 'mail', { signal: AbortSignal.any([end, due.signal]) }).catch(() => undefined);
-        clearTimeout(timer);
+        await untilMail(directory, leaving, Math.min(left, untilDue(accounts)));
       }
     },
   }),
