@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import type { Fixture } from '../src/fixtures/schema.js';
 import { startMock } from '../src/mock.js';
@@ -222,4 +224,27 @@ t.test('await using closes a mock at the end of its block', async (t) => {
     t.equal((await createClient(mock).get('/contacts-type')).status, 200);
   }
   await t.rejects(fetch(url));
+});
+
+t.test('a mock outlives the readers of its log and its lines', async (t) => {
+  const written: string[] = [];
+  /** The stream of a process: its errors come later, and it goes on. */
+  class BrokenPipe extends EventEmitter {
+    write(text: string, done?: (error: Error) => void): void {
+      written.push(text);
+      const error = new Error('write EPIPE');
+      process.nextTick(() => {
+        done?.(error);
+        this.emit('error', error);
+      });
+    }
+  }
+  const streams = { stdout: new BrokenPipe(), stderr: new BrokenPipe() };
+  const mock = await startMock({ fixture, listen: false, logRequests: true, logLevel: 'info' }, streams);
+  t.teardown(() => mock.close());
+  for (let count = 0; count < 3; count += 1) t.equal((await mock.fetch('/contacts-type')).status, 401);
+  await setImmediate();
+  t.match(written.join(''), / GET \/contacts-type 401 /);
+  t.match(written.join(''), /"statusCode":401/);
+  t.strictSame([streams.stdout.listenerCount('error'), streams.stderr.listenerCount('error')], [0, 0]);
 });

@@ -59,10 +59,14 @@ function createProgram(shell: Shell): Command {
 /** Runs the command; it ends with the exit code of the shell. */
 export async function runCommand(args: readonly string[], shell: Shell): Promise<void> {
   const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
-  shell.stdout.on('error', fail);
   const program = createProgram(shell);
   const folder = process.cwd();
   let command = program;
+  // Without its reader a command that prints ends, and a mock serves on.
+  shell.stdout.on('error', (error) => {
+    if (command !== program && command.name() !== 'run') fail(error);
+  });
+  shell.stderr.on('error', () => undefined);
   program.hook('preAction', (_, action) => {
     command = action;
   });
