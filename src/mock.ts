@@ -20,7 +20,7 @@ import { createFetch } from './http/fetch.js';
 import { readKeys } from './http/head.js';
 import { explainListenError, listen, networkOrigins } from './http/listen.js';
 import { Redaction } from './http/recording/redaction.js';
-import { linesTo, type TextStream } from './http/request-lines.js';
+import { dropping, linesTo, type TextStream } from './http/request-lines.js';
 import type { ValidationError } from './messages/validation.js';
 import { optionTable } from './option-table.js';
 import {
@@ -60,6 +60,11 @@ export interface Mock extends RunningMock {
   readonly networkUrls: readonly string[];
   /** The requests under way, `POST /api/v1/contacts/add`: what a close waits for. */
   running(): readonly string[];
+  /**
+   * Writes the state of all accounts to the state file, where there is one.
+   * @throws {ValidationError} when it cannot be written
+   */
+  save(): void;
   /** The context of the control calls. */
   readonly context: ControlContext;
   /** Responds to a request that another server of this process received. */
@@ -85,8 +90,8 @@ const IDLE_CHECK_INTERVAL = 50;
  */
 export async function startMock(
   given: MockOptions = {},
-  { stdout, stderr }: Readonly<Record<'stdout' | 'stderr', TextStream>> = process,
-  report = (line: string): unknown => stderr.write(`campaign-mock: ${line}\n`),
+  streams: Readonly<Record<'stdout' | 'stderr', TextStream>> = process,
+  report = (line: string): unknown => dropping(streams.stderr).write(`campaign-mock: ${line}\n`),
   sweep: SweepWorker = joinSweep(process.env, report),
 ): Promise<Mock> {
   const options = resolveOptions(given);
@@ -117,9 +122,9 @@ export async function startMock(
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
     delays: new Delays(options.seed, readDelay(options.delay)),
-    ...(options.logRequests && { lines: linesTo(stderr, process.env) }),
+    ...(options.logRequests && { lines: linesTo(dropping(streams.stderr), process.env) }),
     logLevel: options.logLevel,
-    log: stdout,
+    log: dropping(streams.stdout),
   });
   const save = () => stateFile?.save(writeFixture(directory));
   const stopSaving = stateFile && saveWhenQuiet(app, options.stateInterval, save, report);
@@ -162,6 +167,7 @@ export async function startMock(
     isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
     networkUrls: listening === undefined ? [] : networkOrigins(host, listening).map((one) => one + prefix),
     running: () => connections.running().map((request) => describeRequest(request)),
+    save,
     directory,
     context,
     fetch: createFetch(app, origin + prefix),

@@ -31,18 +31,28 @@ function unknownCommand(name: string, { commands }: Command): Error {
 /** Milliseconds after which a close that waits says what for. */
 const PATIENCE = 200;
 
-/** The first signal lets running requests end, a second one does not wait for them. */
+/** The first signal lets running requests end, a second one does not wait for them; both save the state. */
 function closeOnSignal(mock: Mock, shell: Shell): Promise<void> {
   return new Promise((resolve) => {
     let isClosing = false;
     const close = () => {
-      if (isClosing) return shell.exit(1);
+      if (isClosing) return stopAtOnce(mock, shell);
       isClosing = true;
       const timer = setTimeout(() => shell.stderr.write(explainWait(mock.running())), PATIENCE);
       resolve(mock.close().finally(() => clearTimeout(timer)));
     };
     for (const signal of SIGNALS) shell.on(signal, close);
   });
+}
+
+function stopAtOnce(mock: Mock, shell: Shell): void {
+  try {
+    mock.save();
+  } catch (error) {
+    // Saving throws nothing but errors.
+    shell.stderr.write(`campaign-mock: ${(error as Error).message}\n`);
+  }
+  shell.exit(1);
 }
 
 /** Requests that are told by their names. */

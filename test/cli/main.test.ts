@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { explainWait } from '../../src/cli/serve.js';
 import { version } from '../../src/version.js';
 import { runCommand, variablesOf } from '../command.js';
@@ -113,23 +113,45 @@ t.test('explainWait names the requests under way, and says nothing where there a
   t.equal(explainWait([]), '');
 });
 
+/** Sends the beginning of a request, which a closing mock waits for. */
+async function beginRequest(t: Test, baseUrl: string): Promise<void> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1').on('error', () => {});
+  t.teardown(() => socket.destroy());
+  socket.write(
+    `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\n`,
+  );
+  await once(socket, 'connect');
+  await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+}
+
 for (const [where, start] of [['in a process of its own', run] as const, ['here', runCommand] as const]) {
-  t.test(`a second signal exits with 1 without waiting for a request, ${where}`, async (t) => {
-    const { printed, kill, ended } = start(t, ['--port', '0']);
-    const [, baseUrl] = await printed(/base URL {4}(\S+)/);
-    const { port } = new URL(baseUrl as string);
-    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
-    t.teardown(() => socket.destroy());
-    socket.write(
-      `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\n`,
-    );
-    await once(socket, 'connect');
-    await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  t.test(`a second signal exits with 1 without waiting for a request, and saves the state, ${where}`, async (t) => {
+    const state = join(t.testdir(), 'state.json');
+    const { printed, kill, ended } = start(t, ['--port', '0', '--fixture', 'empty', '--state', state]);
+    const [, baseUrl = ''] = await printed(/base URL {4}(\S+)/);
+    const body = new URLSearchParams({ name: 'Kept' });
+    await fetch(`${baseUrl}/contacts-type/add`, { method: 'POST', headers: KEYS, body });
+    await beginRequest(t, baseUrl);
     kill('SIGINT');
     kill('SIGTERM');
-    t.equal((await ended).code, 1);
+    t.match(await ended, { code: 1, stderr: '' });
+    t.match(JSON.parse(readFileSync(state, 'utf8')), { accounts: [{ contact_types: [{ name: 'Kept' }] }] });
   });
 }
+
+t.test('a second signal tells where the state cannot be saved', async (t) => {
+  const folder = t.testdir({ kept: {} });
+  const state = join(folder, 'kept', 'state.json');
+  const { printed, kill, ended } = run(t, ['--port', '0', '--state', state]);
+  const [, baseUrl = ''] = await printed(/base URL {4}(\S+)/);
+  await beginRequest(t, baseUrl);
+  rmSync(join(folder, 'kept'), { recursive: true });
+  kill('SIGINT');
+  kill('SIGTERM');
+  const { code, stderr } = await ended;
+  t.equal(code, 1);
+  t.match(stderr, `campaign-mock: state ${state}: cannot be written: ENOENT`);
+});
 
 t.test('environment variables stand in for flags, and flags take precedence', async (t) => {
   const profile = join(
