@@ -26,10 +26,11 @@ import {
 } from '../endpoint/failure.js';
 import { field, integer, oneOf, optional, text } from '../endpoint/fields.js';
 import { isLike } from '../endpoint/missing-values.js';
-import { automationUtr, reference, target, utrKey } from '../endpoint/record-fields.js';
+import { automationUtr, reference, target, targetExists, utrKey } from '../endpoint/record-fields.js';
 import { type Reader, showInZone, view } from '../endpoint/show.js';
 import { deciders, readDeciders } from '../mail/automation-mails.js';
 import { enrolAnew } from '../mail/automations.js';
+import { targetOf } from '../mail/recipients.js';
 import { createNotifier, isFromUnverified } from '../mail/service-mails.js';
 import { toDateTime } from '../time/timestamps.js';
 import {
@@ -109,9 +110,10 @@ function hasGroup(
   return account.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
 }
 
-/** Has it no email, or nobody to mail? */
-const isIncomplete = ({ id, automation_for }: Automation, account: Account): boolean =>
-  automation_for === null || account.automationSchedules.count('automation_id', id) === 0;
+/** True if it has no schedule, or its target does not exist. */
+const isIncomplete = (automation: Automation, account: Account): boolean =>
+  account.automationSchedules.count('automation_id', automation.id) === 0 ||
+  !targetOf(automation).some((one) => targetExists(account, one));
 
 function addSchedule(given: Given<AutomationSchedule>, account: Account): void {
   const utr = account.random.uuid();

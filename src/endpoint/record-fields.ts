@@ -83,6 +83,10 @@ export const automationUtr = () =>
     example: (account) => account.automations.all()[0]?.utr,
   });
 
+/** True if the account has the contact type or the segment. */
+export const targetExists = (account: Account, { id, table }: Target): boolean =>
+  exists(account, table === 'segments_' ? 'segments' : 'contactTypes', Number(id));
+
 const TARGET = /^(contacts_|segments_)(\d+)$/;
 
 function parseTarget(value: string): Target | undefined {
@@ -94,8 +98,7 @@ function parseTarget(value: string): Target | undefined {
 function readTarget(value: string, { account, assume }: ValidationContext<'dangling-reference'>): Target | Rejection {
   const target = parseTarget(value);
   if (target === undefined) return invalid('selected');
-  const table = target.table === 'segments_' ? 'segments' : 'contactTypes';
-  return exists(account, table, Number(target.id)) ? target : dangling(target, assume);
+  return targetExists(account, target) ? target : dangling(target, assume);
 }
 
 const targetText = () =>

@@ -3,10 +3,10 @@ import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';
 import type { Automation } from '../account/records/automations.js';
 import type { MailEvent } from '../account/records/mail-events.js';
-import type { SingleSend, Target } from '../account/records/single-sends.js';
+import type { SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
-import { recipientsIn, recipientsOf } from './recipients.js';
+import { recipientsIn, recipientsOf, targetOf } from './recipients.js';
 import { touchedAt } from './service-time.js';
 
 type Event = MailEvent['event'];
@@ -25,9 +25,6 @@ export function reachedBy(mailing: SingleSend | Automation, account: Account): R
   const known = account.mailEvents.where('mailing_utr', mailing.utr);
   return byAddress([...known.map(({ email_address }) => email_address), ...people.map(({ email }) => email)]);
 }
-
-const targetOf = ({ automation_for, automation_for_table: table }: Automation): Target[] =>
-  automation_for !== null && table ? [{ id: String(automation_for), table }] : [];
 
 /** Makes an event of a single send happen, once for each address. */
 export function applySendEvent(

@@ -1,10 +1,15 @@
 /** The recipients of a mailing: contacts and segment recipients, one for each address, less the unsubscribed. */
 import { normalizeAddress, type Recipient } from '../account/outbox.js';
+import type { Automation } from '../account/records/automations.js';
 import type { Contact } from '../account/records/contacts.js';
 import type { SegmentRecipient } from '../account/records/segments.js';
 import type { SingleSend, Target } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
+
+/** The target of an automation, as single sends have theirs. */
+export const targetOf = ({ automation_for, automation_for_table: table }: Automation): Target[] =>
+  automation_for !== null && table ? [{ id: String(automation_for), table }] : [];
 
 type Person = Contact | SegmentRecipient;
 

@@ -301,6 +301,20 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'set-live.incomplete',
+    of: 'a target that is gone',
+    fixture: account({ automations: [automation], automation_schedules: schedules }),
+    async act({ client, heard }) {
+      await client.delete('/contacts-type/delete', { contact_type_id: 1 });
+      return [await heard(setLive(client)), await column(client, '/automations', 'status')];
+    },
+    values: {
+      accept: [live, [1]],
+      rule: [failed(409, 'Schedule and target require to live automation'), [0]],
+      'text:Add an email': [failed(409, 'Add an email'), [0]],
+    },
+  }),
+  assumptionCase({
     id: 'automation.audience',
     fixture: account({ automations: [automation], automation_schedules: schedules }),
     async act(act) {
