@@ -2,7 +2,7 @@
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { Provenance } from '../assumptions/provenance.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import { Clock } from '../time/clock.js';
+import { beginningOf, Clock } from '../time/clock.js';
 import { TimestampWriter } from '../time/timestamps.js';
 import { Zones } from '../time/zones.js';
 import { Faults } from './faults.js';
@@ -75,6 +75,8 @@ export class Account extends WithTables {
   isStrict: boolean;
   /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;
+  /** Microseconds since 1970: when it began on its baseline. What was due before is history. */
+  since: number;
   /** Kept by catching up, which has nothing to do meanwhile. */
   idle: Idle | undefined;
   readonly #keeper: AccountKeeper;
@@ -114,10 +116,21 @@ export class Account extends WithTables {
     this.assumptions = new AssumptionSettings(...layers, baseline.assumptions);
     this.clock = clock;
     this.isStrict = isStrict;
-    this.caughtUpTo = baseline.caughtUpTo;
+    this.since = this.#beginning();
+    this.caughtUpTo = this.since;
     this.#random = new Random({ state: baseline.random });
     this.#outbox = new Outbox(keeper.mailed);
-    this.#start = { ...baseline, assumptions: {}, outbox: this.#outbox.copy(), requestCount: this.#requestCount };
+    this.#start = { ...this.save(), clock: baseline.clock };
+  }
+
+  #beginning(): number {
+    const { isSaved, caughtUpTo, clock } = this.baseline;
+    return isSaved ? caughtUpTo : beginningOf(clock);
+  }
+
+  /** The time of a record in its baseline: one that the fixture gave no time is as old as the account. */
+  momentOf(micros: number): number {
+    return micros === this.baseline.caughtUpTo ? this.since : micros;
   }
 
   /** How many records there are, the deleted ones too. */
@@ -166,6 +179,7 @@ export class Account extends WithTables {
       outbox: this.#outbox.copy(),
       requestCount: this.#requestCount,
       caughtUpTo: this.caughtUpTo,
+      since: this.since,
     };
   }
 
@@ -187,15 +201,17 @@ export class Account extends WithTables {
       this.#random = new Random({ state: saved.random });
       this.#requestCount = saved.requestCount;
       this.caughtUpTo = saved.caughtUpTo;
+      this.since = saved.since;
     }
     if (parts.includes('clock')) this.clock.set(saved.clock);
     if (parts.includes('assumptions')) this.assumptions.replace(saved.assumptions);
     if (parts.includes('outbox')) this.#outbox = saved.outbox.copy();
   }
 
-  /** Brings the account back to its baseline, whole or in part; the journal is kept by the directory. */
+  /** Brings the account back to its baseline, whole or in part, where time begins anew; the directory keeps the journal. */
   reset(parts: readonly ResetPart[]): void {
-    this.restore(this.#start, parts);
+    const since = this.#beginning();
+    this.restore({ ...this.#start, since, caughtUpTo: since }, parts);
     if (parts.includes('faults')) this.faults.clear();
   }
 

@@ -31,13 +31,17 @@ export interface SavedAccount {
   readonly assumptions: AssumptionOverrides;
   /** Microseconds since 1970: everything due until then is done. What falls due after it is still to come. */
   readonly caughtUpTo: number;
+  /** Microseconds since 1970: when the account began on its baseline. What was due before is history. */
+  readonly since: number;
   readonly outbox: Outbox;
   /** The requests of a minute of the account's clock. */
   readonly requestCount: { readonly minute: number; readonly requests: number };
 }
 
 /** The immutable state that a fixture describes, and that reset returns to. */
-export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestCount'> {
+export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestCount' | 'since'> {
+  /** True if the fixture says its moment: an account on it goes on from there. Others begin anew, each at its own time. */
+  readonly isSaved: boolean;
   readonly userId: number;
   readonly publicKey: string;
   readonly secretKey: string;

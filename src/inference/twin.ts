@@ -231,7 +231,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
         countryIds,
       },
       clock: { frozen: time },
-      since: time,
+      caughtUpTo: time,
       assumptions: {},
       random: state,
       // The tables and lists look what they lack up in the twin: the account reads no other member of them.

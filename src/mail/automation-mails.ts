@@ -71,7 +71,8 @@ function plansOf(automation: Automation, account: Account, assume: Assume<never>
   return account.automationSchedules.where('automation_id', automation.id).map((schedule) => {
     const wait = before + waitOf(schedule);
     if (inTurn) before = wait;
-    return { schedule, written: parseTimestamp(schedule.created_at) ?? Number.NaN, wait, due: new Map() };
+    const written = account.momentOf(parseTimestamp(schedule.created_at) ?? Number.NaN);
+    return { schedule, written, wait, due: new Map() };
   });
 }
 
@@ -84,8 +85,8 @@ function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, ag
     if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) continue;
     let latest: DueMail | undefined;
     for (const { written, wait, due } of automation.plans) {
-      const at = joined + wait;
-      if (!(at >= written && at > mailedUntil && agenda.isDue(at, automation.what))) continue;
+      const at = account.momentOf(joined) + wait;
+      if (!(at >= written && at > (mailedUntil ?? account.since) && agenda.isDue(at, automation.what))) continue;
       const mail = due.get(at) ?? { at, enrolments: [], changes: { mailed_until: timestamps.write(at) } };
       if (mail.enrolments.length === 0) due.set(at, mail);
       mail.enrolments.push(enrolment);
@@ -104,7 +105,10 @@ function enrolmentTimes(account: Account) {
   const [joined, mailed] = [new TimestampReader(), new TimestampReader()];
   const timesOf = (enrolment: Enrolment) => {
     const { created_at, mailed_until } = enrolment;
-    const mailedUntil = mailed_until === null ? sinceOf(enrolment, account) : mailed.read(mailed_until);
+    const isFirst = account.baseline.tables.enrolments.find(enrolment.id) === enrolment;
+    // A mail that was due before the account began is history: accounts on one baseline share the chunks.
+    const unmailed = isFirst ? undefined : Number.NEGATIVE_INFINITY;
+    const mailedUntil = mailed_until === null ? unmailed : mailed.read(mailed_until);
     return { enrolment, joined: joined.read(created_at), mailedUntil };
   };
   return [...account.enrolments.chunks()].flatMap((chunk: Chunk<Enrolment>) => {
@@ -114,10 +118,6 @@ function enrolmentTimes(account: Account) {
     return times;
   });
 }
-
-/** A mail that was due before the baseline is history, and is not sent. */
-const sinceOf = (enrolment: Enrolment, { baseline }: Account): number =>
-  baseline.tables.enrolments.find(enrolment.id) === enrolment ? baseline.caughtUpTo : Number.NEGATIVE_INFINITY;
 
 function addMails(
   automation: Automation,

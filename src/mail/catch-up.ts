@@ -29,7 +29,7 @@ export function catchUp(account: Account, assume: Assume<never>): void {
 }
 
 const dependenciesOf = (
-  { singleSends, automations, automationSchedules, enrolments, senders }: Account,
+  { since, singleSends, automations, automationSchedules, enrolments, senders }: Account,
   { inForce }: Assume<never>,
 ): readonly unknown[] => [
   singleSends.version,
@@ -38,6 +38,7 @@ const dependenciesOf = (
   enrolments.version,
   senders.version,
   inForce,
+  since,
 ];
 
 /** Brings accounts to their clocks' now by their own assumptions. */

@@ -44,13 +44,14 @@ function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda
   const scheduled = scheduledAt(send, account, assume.peek('time-zone'));
   if (now === initiate && hasPassed(scheduled, send) && assume.peek('schedule.past') === 'never') return [];
   const isMoved = now === running && assume.peek('updated-at.service') === 'move';
-  const written = (parseTimestamp(send.updated_at) ?? Number.NaN) - (isMoved ? pause : 0);
-  // A send that was scheduled in the past is due at once.
-  const due = Math.max(written, scheduled ?? written);
   const base = account.baseline.tables.singleSends.find(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
+  const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
+  const written = (isUnwritten ? account.momentOf(updated) : updated) - (isMoved ? pause : 0);
+  // A send that was scheduled in the past is due at once.
+  const due = Math.max(written, scheduled ?? written);
   // A transition that was due before the baseline is history.
-  const since = isUnwritten ? account.baseline.caughtUpTo : Number.NEGATIVE_INFINITY;
+  const since = isUnwritten ? account.since : Number.NEGATIVE_INFINITY;
   const began = isUnwritten ? base.status : null;
   // A send that was under way then, and would have been completed, goes on from there.
   const isOverdue = (began === ready || began === running) && due + 2 * pause < since;

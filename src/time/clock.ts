@@ -47,6 +47,15 @@ export function writeClock(setting: ClockSetting): string {
   return ahead === 0 ? 'real' : `${ahead < 0 ? '-' : '+'}${writeDuration(Math.abs(ahead))}`;
 }
 
+/**
+ * Microseconds since 1970 at which a clock begins.
+ * @param now in real time
+ */
+export function beginningOf(clock: ClockSetting, now = realTime()): number {
+  if ('frozen' in clock) return clock.frozen;
+  return 'from' in clock ? clock.from : Math.min(now + clock.ahead, LAST_TIME);
+}
+
 const ORIGIN = performance.timeOrigin;
 
 /** Microseconds since 1970, now, in real time. */
