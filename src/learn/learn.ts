@@ -1,6 +1,7 @@
 /** What recordings prove: values of assumptions, contradictions, and where the service leaves the document. */
 import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../inference/report.js';
 import { type Recordings, readRecordings } from './recordings.js';
+import { unprovenLines } from './unproven.js';
 
 export interface Learned extends Evaluation, Recordings {
   readonly files: readonly string[];
@@ -24,10 +25,16 @@ function summaryOf(learned: Learned): string {
   return `${plural(ids, 'assumption')} shown, ${plural(contradictions.length, 'contradiction')}, ${plural(unfit.length + deviations.length, 'deviation')}: ${plural(exchanges.length, 'exchange')} with ${baseUrl} in ${plural(files.length, 'file')}${others}`;
 }
 
-export const writeLearned = (learned: Learned): string => [...reportLines(learned), summaryOf(learned), ''].join('\n');
+export const writeLearned = (learned: Learned): string =>
+  [...reportLines(learned), ...unprovenLines(learned.unproven), summaryOf(learned), ''].join('\n');
 
 export function writeLearnedJson(learned: Learned): string {
-  const { baseUrl, files, exchanges, elsewhere } = learned;
-  const json = { base_url: baseUrl, files, exchanges: exchanges.length, elsewhere, ...toReportJson(learned) };
+  const { baseUrl, files, exchanges, elsewhere, unproven } = learned;
+  const { flaws, withoutBody, odd } = unproven;
+  const json = {
+    ...{ base_url: baseUrl, files, exchanges: exchanges.length, elsewhere },
+    ...{ prove_nothing: flaws, without_body: withoutBody, odd_entries: odd },
+    ...toReportJson(learned),
+  };
   return `${JSON.stringify(json, null, 2)}\n`;
 }

@@ -14,7 +14,8 @@ export function readText(
   const coding = headers.get('content-encoding');
   // mitmproxy gives the compressed size.
   const isCompressedSize = coding !== undefined && size === bodySize;
-  if (!isCompressedSize && (size ?? 0) > bytes.length) return undefined;
+  const length = coding === undefined ? Number(headers.get('content-length') ?? 0) : 0;
+  if (bytes.length < length || (!isCompressedSize && bytes.length < (size ?? 0))) return undefined;
   const whole = encoding ? decode(bytes, coding) : text;
   return whole !== undefined && isText(whole) ? whole : undefined;
 }

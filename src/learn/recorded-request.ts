@@ -9,10 +9,20 @@ import {
   type ReceivedResponse,
   type Source,
 } from '../inference/exchange.js';
-import { RECEIVED_SECRET_KEY } from '../protocol.js';
-import type { Entry } from './har-file.js';
+import { BODILESS_STATUSES, RECEIVED_SECRET_KEY } from '../protocol.js';
+import type { Entry, Mark } from './har-file.js';
 import { readText } from './received-text.js';
 import { readForm, UNRECORDED } from './sent-form.js';
+
+/** Why a response proves nothing. */
+export type Flaw =
+  | 'from a service worker'
+  | 'from a route of a test'
+  | 'from a fault of a mock'
+  | 'from a cache'
+  | 'broken off'
+  | 'cut short or unreadable'
+  | 'to a body that is not recorded';
 
 export interface RecordedRequest {
   readonly source: Source;
@@ -20,6 +30,9 @@ export interface RecordedRequest {
   readonly origin: string;
   readonly path: string;
   readonly isSuccess: boolean;
+  readonly flaw: Flaw | undefined;
+  /** Is the body of the response left out? */
+  readonly isWithoutBody: boolean;
   /** The secret key that was sent. */
   readonly secret: string | undefined;
   /** Where its path ends with a documented one, what stands before that, and the exchange. */
@@ -39,27 +52,25 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   const documentedPath = documentedPaths.find((path) => url.pathname.endsWith(path));
   const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
   const { secret, ...sent } = readHeaders(entry.request.headers);
-  const response = readResponse(entry);
+  const received = readResponse(entry);
+  const form = place && (await readForm(entry.request, sent.headers));
+  const isUnread = UNREAD.includes(received.status) || isAboutKeys({ outcome: outcomeOf(received) });
+  const flaw =
+    flawOf(entry, received) ?? (form === UNRECORDED && !isUnread ? 'to a body that is not recorded' : undefined);
+  const response = flaw === undefined ? received : NO_RESPONSE;
   const outcome = outcomeOf(response, place?.kind);
-  const at = { source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, secret };
-  const isSuccess = outcome.kind === 'success';
-  if (documentedPath === undefined || place === undefined) return { ...at, isSuccess, documented: undefined };
-  const read = await readForm(entry.request, sent.headers);
-  const request = { method, query: [...url.searchParams], headers: sent.headers };
-  const isUnread = UNREAD.includes(response.status) || isAboutKeys({ outcome });
-  const form = read === UNRECORDED && isUnread ? undefined : read;
-  const exchange: Exchange =
-    form === UNRECORDED
-      ? {
-          source: at.source,
-          ...place,
-          request: { ...request, form: undefined },
-          response: NO_RESPONSE,
-          outcome: outcomeOf(NO_RESPONSE),
-        }
-      : { source: at.source, ...place, request: { ...request, form }, response, outcome };
+  const at = {
+    ...{ source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, secret, flaw },
+    isSuccess: outcome.kind === 'success',
+    isWithoutBody: flaw === undefined && place?.kind === 'call' && isWithoutBody(entry, response),
+  };
+  if (documentedPath === undefined || place === undefined) return { ...at, documented: undefined };
+  const apart = (entry.request.queryString ?? []).map(({ name, value }) => [name, value] as const);
+  const query = url.search === '' ? apart : [...url.searchParams];
+  const request = { method, query, headers: sent.headers, form: form === UNRECORDED ? undefined : form };
+  const exchange = { source: at.source, ...place, request, response, outcome };
   const baseUrl = url.origin + url.pathname.slice(0, -documentedPath.length);
-  return { ...at, isSuccess, documented: { baseUrl, exchange } };
+  return { ...at, documented: { baseUrl, exchange } };
 }
 
 function parseUrl(text: string): URL | undefined {
@@ -70,7 +81,9 @@ function parseUrl(text: string): URL | undefined {
 function sourceOf({ startedDateTime, time }: Entry, file: string, entry: number): Source {
   const started = Date.parse(startedDateTime);
   const at = { file, entry, time: new Date(started).toISOString() };
-  return time && time > 0 ? { ...at, ended: new Date(started + time).toISOString() } : at;
+  const ended = new Date(started + (time ?? 0));
+  // No date is as late as some recorded times are long.
+  return ended.getTime() > started ? { ...at, ended: ended.toISOString() } : at;
 }
 
 /** Names in lower case, those of HTTP/2 that begin with a colon left out, and the secret key apart. */
@@ -86,9 +99,31 @@ function readHeaders(pairs: Entry['request']['headers']) {
   return { headers, secret };
 }
 
-/** A response that did not come from the service, or not now, is none. */
-function readResponse({ response, _fromCache, _fetchedViaServiceWorker, _fault }: Entry): ReceivedResponse {
-  if (response.status === 0 || _fromCache || _fetchedViaServiceWorker || _fault) return NO_RESPONSE;
+function readResponse({ response }: Entry): ReceivedResponse {
   const { headers } = readHeaders(response.headers);
   return { status: response.status, headers, text: readText(response, headers) };
 }
+
+/** Why does a response prove nothing? Undefined where the service gave it now, and whole. */
+function flawOf(entry: Entry, { status, text }: ReceivedResponse): Flaw | undefined {
+  const isMarked = (mark: Mark): boolean => Boolean(entry[mark] || entry.response[mark]);
+  const fetchType = String(entry._fetchType ?? entry.response._fetchType);
+  if (isMarked('_fetchedViaServiceWorker') || fetchType === 'Service Worker') return 'from a service worker';
+  if (isMarked('_wasFulfilled') || fetchType === 'Inspector Override') return 'from a route of a test';
+  if (isMarked('_fault')) return 'from a fault of a mock';
+  const isCached = isMarked('_fromCache') || fetchType.endsWith('Cache') || isHit(entry.cache);
+  if (isCached || status === NOT_MODIFIED) return 'from a cache';
+  if (status === 0 || isMarked('_error') || isMarked('_failureText')) return 'broken off';
+  return text === undefined && entry.response.content.text ? 'cut short or unreadable' : undefined;
+}
+
+const NOT_MODIFIED = 304;
+
+/** Was a response in the cache before? Firefox writes what is there after a hit, and nothing else. */
+function isHit(cache: unknown): boolean {
+  const { beforeRequest, ...others } = Object(cache);
+  return beforeRequest === undefined ? 'afterRequest' in others : beforeRequest !== null;
+}
+
+const isWithoutBody = ({ response: { content } }: Entry, { status, text }: ReceivedResponse): boolean =>
+  text === undefined && content.size !== 0 && !BODILESS_STATUSES.has(status);

@@ -6,6 +6,7 @@ import type { Exchange } from '../inference/exchange.js';
 import { preview } from '../messages/preview.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type RecordedRequest, readEntry } from './recorded-request.js';
+import { countUnproven, type Unproven, unprovenLines } from './unproven.js';
 
 export interface Recordings {
   readonly baseUrl: string;
@@ -17,6 +18,7 @@ export interface Recordings {
   readonly elsewhere: number;
   /** The secret keys that were sent. */
   readonly secrets: readonly string[];
+  readonly unproven: Unproven;
 }
 
 /**
@@ -29,22 +31,26 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
   const given = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
   const requests: RecordedRequest[] = [];
   const fileOf = new Map<string, string>();
+  const odd: string[] = [];
   let entries = 0;
   for (const file of new Set(files)) {
-    for (const [index, entry] of readHarFile(file).entries()) {
-      const identity = identityOf(entry);
-      if ((fileOf.get(identity) ?? file) !== file) continue;
-      fileOf.set(identity, file);
+    for (const [index, { entry, problem }] of readHarFile(file).entries()) {
+      const identity = entry && identityOf(entry);
+      if (identity !== undefined && (fileOf.get(identity) ?? file) !== file) continue;
+      if (identity !== undefined) fileOf.set(identity, file);
       entries += 1;
-      const request = await readEntry(entry, file, index);
-      if (request !== undefined) requests.push(request);
+      if (problem !== undefined) odd.push(`${file}[${index}]${problem.pointer} ${problem.detail}`);
+      const request = entry && (await readEntry(entry, file, index));
+      // What is odd is counted as that.
+      if (request !== undefined) requests.push(problem === undefined ? request : { ...request, flaw: undefined });
     }
   }
-  const found = given ?? onlyBaseUrl(requests);
-  const exchanges = requests.flatMap(({ documented }) => (documented?.baseUrl === found ? [documented.exchange] : []));
+  const found = given ?? onlyBaseUrl(requests, odd);
+  const own = requests.filter(({ documented }) => documented?.baseUrl === found);
+  const exchanges = own.flatMap(({ documented }) => documented?.exchange ?? []);
   const strays = requests.flatMap((one) => strayUnder(found, one) ?? []);
   if (exchanges.length + strays.length === 0) {
-    throw new Error(`no recorded request goes to ${found}${known(requests)}`);
+    throw new Error(`no recorded request goes to ${found}${known(requests)}${reasons([], odd)}`);
   }
   return {
     baseUrl: found,
@@ -52,6 +58,7 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
     strays: strays.sort(byTime),
     elsewhere: entries - exchanges.length - strays.length,
     secrets: [...new Set(requests.flatMap(({ secret }) => secret ?? []))],
+    unproven: countUnproven(own, odd),
   };
 }
 
@@ -82,14 +89,22 @@ const baseUrlsOf = (requests: readonly RecordedRequest[]): readonly string[] => 
   ),
 ];
 
-function onlyBaseUrl(requests: readonly RecordedRequest[]): string {
+function onlyBaseUrl(requests: readonly RecordedRequest[], odd: readonly string[]): string {
   const [first, ...more] = baseUrlsOf(requests);
   if (first === undefined) {
-    throw new Error('no address answers documented paths in documented shapes: name that of the service by --base-url');
+    const asked = requests.filter(({ documented }) => documented !== undefined);
+    throw new Error(
+      `no address answers documented paths in documented shapes: name that of the service by --base-url${reasons(asked, odd)}`,
+    );
   }
   if (more.length === 0) return first;
   throw new Error(`several addresses answer documented paths: name one by --base-url: ${[first, ...more].join(', ')}`);
 }
+
+const reasons = (requests: readonly RecordedRequest[], odd: readonly string[]): string =>
+  unprovenLines(countUnproven(requests, odd))
+    .map((line) => `; ${line}`)
+    .join('');
 
 function known(requests: readonly RecordedRequest[]): string {
   const found = baseUrlsOf(requests);

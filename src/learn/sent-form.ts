@@ -12,7 +12,7 @@ type Fields = SentForm['fields'];
 
 /** Without an encoding that is known, nothing is a form. */
 export async function readForm(
-  { postData, bodySize }: Entry['request'],
+  { method, postData, bodySize }: Entry['request'],
   headers: ReadonlyMap<string, string>,
 ): Promise<SentForm | undefined | typeof UNRECORDED> {
   const stated = headers.get('content-length');
@@ -20,6 +20,8 @@ export async function readForm(
   const type = headers.get('content-type') ?? postData?.mimeType ?? '';
   const encoding = encodingOf(type);
   if (postData?.comment === BODY_IS_CUT) return UNRECORDED;
+  // Clients name the type of a body, and recorders write an empty one, where a GET has none.
+  if (method.toUpperCase() !== 'POST' && length <= 0 && !postData?.text && !postData?.params?.length) return undefined;
   if (encoding === undefined) return !postData && length > 0 ? UNRECORDED : undefined;
   // Firefox and Chrome write a size of 0 for a body that they leave out: only the header tells that there was none.
   const isEmpty = stated === '0' || postData?.comment === FORM_IS_EMPTY;

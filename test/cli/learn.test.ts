@@ -59,6 +59,24 @@ t.test('contradictions and deviations follow the table, and end a strict run wit
   t.equal((await learn(t, 'a.har', '--strict')).code, 0);
 });
 
+t.test('learn counts what proves nothing', async (t) => {
+  t.testdir({});
+  const mocked = listed('2026-01-05T09:00:02.000Z', 500, { more: 1 });
+  const response = { ...mocked.response, _fetchedViaServiceWorker: true };
+  harFile(t, [...fine, { ...mocked, response }, { ...mocked, response: { ...response, status: '500' } }], 'a.har');
+  const { code, stdout } = await learn(t, 'a.har', '--strict');
+  t.equal(code, 0);
+  t.match(
+    stdout,
+    /\n\nresponses that prove nothing: 1 from a service worker\nodd entries left out: 1, first a\.har\[2\]\/response\/status is "500"; wanted integer from 0\n1 assumptions? shown, 0 contradictions, 0 deviations: 3 exchanges /,
+  );
+  t.match(JSON.parse((await learn(t, 'a.har', '--json')).stdout), {
+    prove_nothing: { 'from a service worker': 1 },
+    without_body: 0,
+    odd_entries: ['a.har[2]/response/status is "500"; wanted integer from 0'],
+  });
+});
+
 t.test('learn writes JSON for programs', async (t) => {
   t.testdir({});
   const files = [
@@ -70,6 +88,7 @@ t.test('learn writes JSON for programs', async (t) => {
   t.match(result, { base_url: BASE, files, exchanges: 2, elsewhere: 2, unfit: [] });
   t.match(result.contradictions, [[{ id: 'http-status.success', value: 200 }, { value: 201 }]]);
   t.match(result.deviations, [{ id: 'unknown-field', count: 1, first: { file: files[0], entry: 1 } }]);
+  t.match(result, { prove_nothing: {}, without_body: 0, odd_entries: [] });
   t.match((await learn(t, ...files)).stdout, / in 2 files, 2 other entries\n/);
 });
 

@@ -1,5 +1,7 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
+import { NO_RESPONSE } from '../../src/inference/exchange.js';
+import type { Entry } from '../../src/learn/har-file.js';
 import { readEntry } from '../../src/learn/recorded-request.js';
 import { BASE, chrome, failed, type Recorded, success } from './har-files.js';
 
@@ -69,22 +71,87 @@ t.test('what is no request over HTTP is left out', async (t) => {
   }
 });
 
-t.test('a response that did not come from the service now is unknown', async (t) => {
-  const unknown = { status: 0, headers: new Map(), text: undefined };
+t.test('a response that the service did not give now, or not whole, is unknown, and says why', async (t) => {
   const url = `${BASE}/senders`;
   const body = success({ senders: [] });
-  const cases: readonly Recorded[] = [
-    { url, body, status: 0 },
-    { url, body, more: { _fromCache: 'disk' } },
-    { url, body, more: { _fetchedViaServiceWorker: true } },
-    { url, body, more: { _fault: { id: 1, kind: 'response' } } },
-    { method: 'POST', url: `${BASE}/contacts/add`, body, headers: { 'content-length': '12' } },
+  const entry = chrome({ url, body });
+  const marked = (mark: object) => [
+    { ...entry, ...mark },
+    { ...entry, response: { ...entry.response, ...mark } },
   ];
-  for (const recorded of cases) {
-    const exchange = await exchangeIn(recorded);
-    t.strictSame([exchange?.response, exchange?.outcome], [unknown, { kind: 'other' }]);
+  const half = { text: '{"status":"suc', mimeType: 'application/json' };
+  const cases: Readonly<Record<string, readonly unknown[]>> = {
+    'from a service worker': [
+      ...marked({ _fetchedViaServiceWorker: true }),
+      ...marked({ _fetchType: 'Service Worker' }),
+    ],
+    'from a route of a test': [...marked({ _wasFulfilled: true }), ...marked({ _fetchType: 'Inspector Override' })],
+    'from a fault of a mock': [chrome({ url, body, more: { _fault: { id: 1, kind: 'response' } } })],
+    'from a cache': [
+      ...marked({ _fromCache: 'disk' }),
+      ...marked({ _fetchType: 'Memory Cache' }),
+      chrome({ url, body, status: 304 }),
+      { ...entry, cache: { afterRequest: null } },
+      { ...entry, cache: { beforeRequest: { eTag: '1', hitCount: 1 }, afterRequest: null } },
+    ],
+    'broken off': [
+      chrome({ url, body, status: 0 }),
+      ...marked({ _error: 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' }),
+      ...marked({ _failureText: 'net::ERR_ABORTED' }),
+    ],
+    'cut short or unreadable': [
+      chrome({ url, content: half, responseHeaders: { 'content-length': '54' } }),
+      chrome({ url, content: { ...half, size: 54 } }),
+    ],
+    'to a body that is not recorded': [
+      chrome({ method: 'POST', url: `${BASE}/contacts/add`, body, headers: { 'content-length': '12' } }),
+    ],
+  };
+  for (const [flaw, entries] of Object.entries(cases)) {
+    for (const one of entries) {
+      // It is as a recorder writes it.
+      const read = await readEntry(one as Entry, 'a.har', 3);
+      t.strictSame([read?.flaw, read?.isWithoutBody, read?.isSuccess], [flaw, false, false]);
+      const { response, outcome } = read?.documented?.exchange ?? {};
+      t.strictSame([response, outcome], [NO_RESPONSE, { kind: 'other' }], JSON.stringify(one));
+    }
   }
-  t.equal((await exchangeIn({ url, body, more: { _fault: null } }))?.response.status, 200);
+  const whole = [
+    ...marked({ _fetchType: 'Network Load', _error: null, _fault: null, _fetchedViaServiceWorker: false }),
+    { ...entry, cache: { beforeRequest: null, afterRequest: { eTag: '1' } } },
+    chrome({ url, body, responseHeaders: { 'content-length': '5000', 'content-encoding': 'gzip' } }),
+  ];
+  for (const one of whole) t.match(await readEntry(one as Entry, 'a.har', 3), { flaw: undefined, isSuccess: true });
+});
+
+t.test('a response without its body is one, where a body was to come', async (t) => {
+  const url = `${BASE}/senders`;
+  const isWithoutBody = async (recorded: Partial<Recorded>) => (await read({ url, ...recorded }))?.isWithoutBody;
+  t.equal(await isWithoutBody({ content: { size: 60 } }), true);
+  t.equal(await isWithoutBody({ content: { size: 60, text: '' } }), true);
+  t.equal(await isWithoutBody({ content: {} }), true);
+  t.equal(await isWithoutBody({ content: { size: 0 } }), false);
+  t.equal(await isWithoutBody({ content: {}, status: 204 }), false);
+  t.equal(await isWithoutBody({ content: {}, method: 'HEAD' }), false);
+  t.equal(await isWithoutBody({ content: {}, status: 0 }), false, 'it has a flaw');
+});
+
+t.test('a query that stands apart from the address is that of the request', async (t) => {
+  const entry = chrome({ url: `${BASE}/contacts/details` });
+  const queryOf = async (search: string) => {
+    const url = `${BASE}/contacts/details${search}`;
+    const queryString = [
+      { name: 'contact_id', value: '9 9' },
+      { name: 'page', value: '2' },
+    ];
+    const read = await readEntry({ ...entry, request: { ...entry.request, url, queryString } }, 'a.har', 3);
+    return read?.documented?.exchange.request.query;
+  };
+  t.strictSame(await queryOf(''), [
+    ['contact_id', '9 9'],
+    ['page', '2'],
+  ]);
+  t.strictSame(await queryOf('?contact_id=9%209'), [['contact_id', '9 9']]);
 });
 
 t.test('a response to what is refused unread is known without the form', async (t) => {
@@ -98,7 +165,7 @@ t.test('a response to what is refused unread is known without the form', async (
 });
 
 t.test('an entry that took no known time ends as it begins', async (t) => {
-  for (const time of [null, 0, -1]) {
+  for (const time of [null, 0, -1, 1e300]) {
     t.strictSame((await read({ url: `${BASE}/senders`, time }))?.source, {
       file: 'a.har',
       entry: 3,

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { readRecordings } from '../../src/learn/recordings.js';
+import { unprovenLines } from '../../src/learn/unproven.js';
 import { BASE, chrome, failed, harFile, success } from './har-files.js';
 
 const list = success({ contactTypes: [] });
@@ -17,7 +18,8 @@ t.test('the address is found where one alone answers documented paths in documen
   ]);
   const other = harFile(t, [chrome({ url: `${BASE}/senders`, at: at(0), body: failed('no') })], 'b.har');
   const { exchanges, strays, ...rest } = await readRecordings([file, other]);
-  t.strictSame(rest, { baseUrl: BASE, elsewhere: 4, secrets: ['sk_secret_1'] });
+  const unproven = { flaws: {}, withoutBody: 0, responses: 2, odd: [] };
+  t.strictSame(rest, { baseUrl: BASE, elsewhere: 4, secrets: ['sk_secret_1'], unproven });
   t.strictSame(
     exchanges.map(({ name, source: { file, entry } }) => [name, file, entry]),
     [
@@ -48,6 +50,38 @@ t.test('an address is asked for where several answer, or none', async (t) => {
   t.match(await readRecordings([none], BASE), { exchanges: [{ outcome: { kind: 'other' } }] });
 });
 
+t.test('responses that prove nothing are counted by their causes, those of the service alone', async (t) => {
+  t.testdir({});
+  const url = `${BASE}/contacts-type`;
+  const mocked = { _fetchedViaServiceWorker: true };
+  const all = [
+    chrome({ url, body: list, more: mocked }),
+    chrome({ url, body: list, more: mocked, at: at(1) }),
+    chrome({ url, body: list, more: { _fromCache: 'disk' } }),
+    chrome({ url, content: { size: 60 } }),
+    { ...chrome({ url }), response: null },
+    chrome({ url: 'https://cdn.example.com/a.js', more: mocked }),
+    null,
+  ];
+  const file = harFile(t, all);
+  const { exchanges, elsewhere, unproven } = await readRecordings([file, harFile(t, all.slice(0, 5), 'b.har')], BASE);
+  t.strictSame([exchanges.length, elsewhere], [5, 2]);
+  t.strictSame(unproven, {
+    flaws: { 'from a service worker': 2, 'from a cache': 1 },
+    withoutBody: 1,
+    responses: 5,
+    odd: [`${file}[4]/response is null; wanted object`, `${file}[6] is null; wanted object`],
+  });
+  t.strictSame(unprovenLines(unproven), [
+    'responses that prove nothing: 2 from a service worker, 1 from a cache',
+    '1 of 5 responses have no body: record with content',
+    `odd entries left out: 2, first ${file}[4]/response is null; wanted object`,
+  ]);
+  await t.rejects(readRecordings([file]), {
+    message: `no address answers documented paths in documented shapes: name that of the service by --base-url; ${unprovenLines(unproven).join('; ')}`,
+  });
+});
+
 t.test('an address to which nothing goes is refused, and what is none', async (t) => {
   t.testdir({});
   const file = harFile(t, [chrome({ url: `${BASE}/contacts-type`, body: list })]);
@@ -55,6 +89,10 @@ t.test('an address to which nothing goes is refused, and what is none', async (t
     message: `no recorded request goes to https://mail.example.com/api/v; documented paths answer under ${BASE}`,
   });
   await t.rejects(readRecordings([harFile(t, [])], BASE), { message: `no recorded request goes to ${BASE}` });
+  const odd = harFile(t, [null]);
+  await t.rejects(readRecordings([odd], BASE), {
+    message: `no recorded request goes to ${BASE}; odd entries left out: 1, first ${odd}[0] is null; wanted object`,
+  });
   for (const url of ['mail.example.com', 'ftp://mail.example.com/']) {
     await t.rejects(readRecordings([file], url), {
       message: `--base-url is "${url}"; wanted an address such as https://example.com/api/v1`,

@@ -105,6 +105,18 @@ t.test('a body whose length is 0 is an empty form', async (t) => {
   t.equal(await read(firefox, {}, 0), UNRECORDED, 'the size of a body that is left out is 0 as well');
 });
 
+t.test('a GET without a recorded body has none, whatever type it names', async (t) => {
+  const ask = (postData: PostData | null, headers: Readonly<Record<string, string>>, bodySize: number) =>
+    readForm({ method: 'get', url: '', headers: [], postData, bodySize }, new Map(Object.entries(headers)));
+  const json = { 'content-type': 'application/json' };
+  for (const postData of [null, { mimeType: 'application/json', text: '', params: [] }, { mimeType: '' }]) {
+    t.equal(await ask(postData, {}, -1), undefined);
+    t.equal(await ask(postData, json, 0), undefined);
+    t.equal(await ask(postData, { ...json, 'content-length': '12' }, 0), UNRECORDED);
+  }
+  await assertFields(t, ask({ text: '{"page":2}' }, json, 10), 'json', [['page', '2']]);
+});
+
 t.test('a request without a body, or with one that is no form, has none', async (t) => {
   t.equal(await read(undefined), undefined);
   t.equal(await read({ text: '<a/>' }, { 'content-type': 'text/xml' }), undefined);
