@@ -82,8 +82,6 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // Its other build asks for its modules at run time.
-  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   plugins: [withoutUnused, withVersions, withFewerWords],
   // Of the viewer, which has a folder of its own here.
   define: { 'import.meta.resolve': '$resolve' },

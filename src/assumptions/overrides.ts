@@ -1,5 +1,5 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers. */
-import { nearestTo } from '../messages/closest-match.js';
+import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
@@ -8,7 +8,7 @@ import { type Definition, PAIR } from './definition.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
 import { AssumptionReaders, keyOf, splitKey } from './scopes.js';
 
-/** An unknown id or value; the message names the nearest ids, or the values. */
+/** An unknown id or value; the message names the nearest id, or the values. */
 export class AssumptionError extends Error {
   /** @param id the id as it was given */
   constructor(
@@ -56,10 +56,8 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
 }
 
 /** The message for an id that does not exist. */
-export function unknownId(id: string): string {
-  const [first, second, third] = nearestTo(id, assumptionIds, 3);
-  return `there is no assumption ${preview(id)}; did you mean ${first}, ${second} or ${third}?`;
-}
+export const unknownId = (id: string): string =>
+  `there is no assumption ${preview(id)}${suggestion(id, assumptionIds)}`;
 
 /**
  * The id of a key, and the key under which its value is kept.

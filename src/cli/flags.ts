@@ -5,7 +5,7 @@ import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { inSource } from '../assumptions/overrides.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { readProfiles } from '../fixtures/profiles.js';
-import type { Schema } from '../messages/schema-fit.js';
+import type { Schema } from '../messages/validation.js';
 import { type Flag, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
 import { refused } from '../options.js';
 import { isSwept, VALUES_VARIABLE } from '../sweep/sweep-worker.js';

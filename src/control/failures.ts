@@ -47,7 +47,7 @@ export const invalidBody = (problems: readonly Problem[]) =>
   fail(422, 'The body is not what this call takes.', problems);
 export const invalidQuery = (problems: readonly Problem[]) =>
   fail(422, 'The query string is not what this call takes.', problems);
-/** @param problem of `parseJson`: `it is not JSON at line 3, column 5` */
+/** @param problem of `parseJson`: `it is not JSON: Unexpected end of JSON input` */
 export const brokenJson = (problem: string) => fail(400, `The body ${problem.replace('it ', '')}.`);
 export const unknownCall = (method: string, url: string) => fail(404, `There is no control call ${method} ${url}.`);
 
@@ -88,9 +88,9 @@ export const tooManyFaults = (publicKey: string, limit: number) =>
 export const unknownFault = (id: string) => fail(404, `There is no fault ${preview(id)}.`);
 
 /** The journal. */
-/** @param nearest the exchanges that differ least */
-export const countMismatch = (complaint: string, ids: readonly number[], nearest: readonly object[]) =>
-  fail(422, complaint, [], { matched: ids.length, ids, nearest });
+/** @param nearest the exchange that differs least */
+export const countMismatch = (complaint: string, ids: readonly number[], nearest: object | undefined) =>
+  fail(422, complaint, [], { matched: ids.length, ids, ...(nearest && { nearest }) });
 
 /** Mailings. */
 export const unknownUnsubscribeGroup = () =>
@@ -142,6 +142,8 @@ function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof ValidationError) return fail(422, error.summary, error.problems);
   if (error instanceof RecordNotFound) return fail(404, 'There is no such record.');
   if (error instanceof AssumptionError) return fail(422, message, [{ pointer: step(error.id), detail: message }]);
+  // V8 reads more levels than functions can walk.
+  if (error instanceof RangeError) return fail(422, 'The body has too many levels.');
   if (status === 415) return fail(415, 'The body is no JSON; wanted the header content-type: application/json.');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(413, `The body has more than ${MAX_BODY_BYTES} bytes.`);
   // Below 500 it is a refusal of Fastify or Node, such as a malformed URL.

@@ -7,9 +7,10 @@ import { MAIL_EVENTS } from '../account/records/mail-events.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import { createAssume } from '../assumptions/assume.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../mail/events.js';
-import { createHints } from '../messages/closest-match.js';
+import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
+import type { Problem } from '../messages/validation.js';
 import { call, findOne } from './call.js';
 import { noAutomationMail, noRoom, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
 
@@ -36,14 +37,15 @@ function addressesOf(
   const reached = reachedBy(mailing, account);
   const known = [...reached.values()];
   const addresses = [to ?? known].flat();
-  const hint = createHints();
-  const problems = addresses.flatMap((one, index) => {
+  const problems: Problem[] = [];
+  for (const [index, one] of addresses.entries()) {
     const address = normalizeAddress(one);
-    if (reached.has(address)) return [];
-    const more = known.length === 0 ? '; nobody did' : hint(address, known);
+    if (reached.has(address)) continue;
+    // Comparing words takes longer than all else.
+    const more = known.length === 0 ? '; nobody did' : problems.length === 0 ? suggestion(address, known) : '';
     const detail = `is ${preview(one)}, which did not get the mail${more}`;
-    return [{ pointer: typeof to === 'string' ? '/to' : `/to/${index}`, detail }];
-  });
+    problems.push({ pointer: typeof to === 'string' ? '/to' : `/to/${index}`, detail });
+  }
   if (problems.length > 0) throw notReached(problems);
   const bound = account.findBound(addresses.length);
   if (bound !== undefined) throw noRoom(bound);

@@ -1,4 +1,4 @@
-/** Compares the exchanges of the journal with what a test wants: how many match, and where the others differ. */
+/** Compares the exchanges of the journal with what a test wants: how many match, and where the nearest other one differs. */
 import { type Static, Type } from 'typebox';
 import { type Exchange, type FoundEntry, renderEntry, type SentFile } from '../account/journal.js';
 import { mapOf } from '../account/records/shapes.js';
@@ -80,35 +80,31 @@ interface Miss {
   readonly differs: readonly Problem[];
 }
 
-const MAX_NEAR_MISSES = 3;
-
-/** More differences than are told of an exchange: one of another endpoint is farther than all with the wanted one. */
-const OTHER_ENDPOINT = 1000;
-const distanceOf = ({ differs }: Miss): number =>
-  differs.length + (differs.some(({ pointer }) => pointer === '/endpoint') ? OTHER_ENDPOINT : 0);
+/** The first difference is that of the endpoint, and farther than all others. */
+const distanceOf = (differs: readonly Problem[]): number =>
+  differs.length + (differs[0]?.pointer === '/endpoint' ? MAX_PROBLEMS : 0);
 
 /**
  * Finds the exchanges that match.
- * @throws {ControlFailure} with the nearest others where their number is not the wanted one
+ * @throws {ControlFailure} where their number is not the wanted one; where it is too low, with the nearest other exchange
  */
 export function verify(entries: readonly FoundEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
   const differencesOf = createComparison(match);
   const ids: number[] = [];
-  const misses: Miss[] = [];
+  let nearest: Miss | undefined;
   for (const entry of entries) {
     const exchange = renderEntry(entry);
     const { id, public_key, method, path } = exchange;
     const differs = differencesOf(exchange);
     if (differs.length === 0) ids.push(id);
-    else misses.push({ id, public_key, request: `${method} ${path}`, differs });
-    misses.sort((a, b) => distanceOf(a) - distanceOf(b)).splice(MAX_NEAR_MISSES);
+    else if (nearest === undefined || distanceOf(differs) < distanceOf(nearest.differs))
+      nearest = { id, public_key, request: `${method} ${path}`, differs };
   }
   const complaint = complaintAbout(ids.length, count);
   if (complaint === undefined) return { matched: ids.length, ids };
-  const [first] = misses.map(distanceOf);
-  const nearest = misses.filter((one) => distanceOf(one) < OTHER_ENDPOINT || Number(first) >= OTHER_ENDPOINT);
   const areTooFew = ids.length < Math.max(count.exactly ?? 0, count.atLeast ?? 0);
-  throw countMismatch(explain(complaint, match, areTooFew ? nearest[0] : undefined), ids, nearest);
+  const miss = areTooFew ? nearest : undefined;
+  throw countMismatch(explain(complaint, match, miss), ids, miss);
 }
 
 /** @returns why a number is not the wanted one; undefined when it is */

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
 import type { CountedWarning } from '../account/warning-counter.js';
-import { createHints } from '../messages/closest-match.js';
+import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { firstProblems, type Problem } from '../messages/validation.js';
 import { call } from './call.js';
@@ -13,21 +13,19 @@ import { contractLeft, invalidBody } from './failures.js';
 export interface WarningSummary {
   readonly total: number;
   readonly warnings: readonly CountedWarning[];
-  readonly dropped: number;
 }
 
 const countIn = (warnings: readonly CountedWarning[]) => warnings.reduce((sum, { count }) => sum + count, 0);
 
 function summarize({ warnings: counter }: AccountDirectory, account: Account | undefined): WarningSummary {
   const warnings = counter.all(account?.publicKey);
-  return { total: countIn(warnings), warnings, dropped: counter.dropped(account?.publicKey) };
+  return { total: countIn(warnings), warnings };
 }
 
 function* unknownIds(ids: readonly string[], known: readonly string[]): Generator<Problem> {
-  const hint = createHints();
   for (const [index, id] of ids.entries()) {
     if (known.includes(id)) continue;
-    yield { pointer: `/except/${index}`, detail: `is ${preview(id)}, which is no warning${hint(id, known)}` };
+    yield { pointer: `/except/${index}`, detail: `is ${preview(id)}, which is no warning${suggestion(id, known)}` };
   }
 }
 
@@ -48,10 +46,8 @@ export const warnings = {
     handle({ account, body: { except = [] } }, { directory, warningIds }) {
       const problems = firstProblems(unknownIds(except, warningIds));
       if (problems.length > 0) throw invalidBody(problems);
-      const { dropped, ...summary } = summarize(directory, account);
-      const tolerated = new Set(except);
-      const warnings = summary.warnings.filter(({ id }) => !tolerated.has(id));
-      const total = countIn(warnings) + dropped;
+      const warnings = directory.warnings.all(account?.publicKey).filter(({ id }) => !except.includes(id));
+      const total = countIn(warnings);
       const requests = account ? directory.journalOf(account.publicKey).recorded : directory.warnings.requests;
       if (total === 0) return { total, requests };
       throw contractLeft(total, requests, warnings);

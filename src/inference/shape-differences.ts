@@ -1,8 +1,9 @@
 /** Compares what a response shows with the shape that the document has, under any value of any assumption. */
 import type { TSchema } from 'typebox';
+import { Check } from 'typebox/schema';
 import { published, type ShownAs } from '../account/records/unset.js';
 import { preview } from '../messages/preview.js';
-import { createFit } from '../messages/schema-fit.js';
+
 import { isObject } from './exchange.js';
 import { isPaginator, itemsIn } from './shown-records.js';
 
@@ -73,7 +74,7 @@ function differencesIn(shape: Shape, value: unknown, path: string): readonly Dif
     return Array.isArray(value) ? inItems : [{ kind: 'type', path, found: PAGINATOR, wanted: TYPES.array }, ...inItems];
   }
   if (type === 'object' && isObject(value)) return differencesInMembers(shape, value, path);
-  const isOther = items !== undefined || type === 'object' || !createFit(shape)(value);
+  const isOther = items !== undefined || type === 'object' || !Check(shape, value);
   return isOther ? [typeDifference([shape], value, path)] : [];
 }
 

@@ -170,7 +170,7 @@ export interface ClientMethods<M extends Moment> {
      * Compares the journal with what a test wants.
      * @param match of the request alone, it counts those that were answered with success; `status: 'any'` counts all
      * @param count at least 1 by default
-     * @throws {ControlFailure} with the nearest misses when another number of exchanges matches
+     * @throws {ControlFailure} with the nearest miss when another number of exchanges matches
      * @example mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });
      */
     verify(

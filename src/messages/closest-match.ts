@@ -1,4 +1,4 @@
-/** Finds the known word closest to an unknown one, for a hint in a message: none where no word is near. The work is bounded. */
+/** Finds the known word closest to an unknown one, for a hint in a message; undefined where no word is near. The work is bounded. */
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Only so many of the known words are compared. */
@@ -6,9 +6,6 @@ const MAX_CANDIDATES = 2_000;
 
 /** Characters of a word that are compared and shown. */
 const MAX_LENGTH = 60;
-
-/** Problems of one refused value that get a hint: comparing words takes longer than all other checks together. */
-const MAX_HINTS = 10;
 
 const beginningOf = (word: string): string => word.slice(0, MAX_LENGTH);
 
@@ -35,26 +32,8 @@ export const closestMatch = (word: string, known: readonly string[]): string | u
     known.slice(0, MAX_CANDIDATES).filter((one) => isNear(word, one)),
   );
 
-/** The known words closest to an unknown one, however far, nearest first: those that contain it go before all others. */
-export function nearestTo(word: string, known: readonly string[], count: number): readonly string[] {
-  const start = beginningOf(word);
-  const shareChanged = (one: string) => distance(start, one) / Math.max(start.length, one.length);
-  const distances = known.map((one) => [one.includes(start) ? 0 : shareChanged(one), one] as const);
-  distances.sort(([one], [other]) => one - other);
-  return distances.slice(0, count).map(([, one]) => one);
-}
-
 /** The end of a message on an unknown word: its closest match. */
 export function suggestion(word: string, known: readonly string[]): string {
   const match = closestMatch(word, known);
   return match === undefined ? '' : `; did you mean ${match}?`;
-}
-
-/** Makes a function that ends the message of an unknown word: for the first problems of one value with the closest match. */
-export function createHints(): (word: string, known: readonly string[]) => string {
-  let left = MAX_HINTS;
-  return (word, known) => {
-    left -= 1;
-    return left < 0 ? '' : suggestion(word, known);
-  };
 }

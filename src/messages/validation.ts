@@ -1,8 +1,8 @@
 /** Validates what a client or an operator gives: each problem says where it is, what was found and what was wanted. */
 import type { TSchema } from 'typebox';
-import { createHints } from './closest-match.js';
+import { Compile } from 'typebox/schema';
+import { suggestion } from './closest-match.js';
 import { preview } from './preview.js';
-import { createFit, type Fits, type Schema } from './schema-fit.js';
 
 export interface Problem {
   /** A JSON pointer (RFC 6901) into the validated value. */
@@ -64,6 +64,30 @@ export const notWanted = (pointer: string, found: unknown, wanted: string): Prob
   detail: `is ${preview(found)}; wanted ${wanted}`,
 });
 
+/** The keywords of a schema that messages are made of; TypeBox checks them all. */
+export interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  /** The form that a pattern stands for, in words. */
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** The unit of a number: `ms`, `bytes`. */
+  readonly unit?: string;
+  readonly minItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  /** One pattern, which any name matches. */
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  /** Checks of their own, with what they want in words. */
+  readonly '~refine'?: readonly { error(value: unknown): string }[];
+}
+
 /** The value that a schema wants, in words. */
 function describeWanted(schema: Schema, value: unknown): string {
   if (schema.anyOf) return schema.anyOf.map((one) => describeWanted(one, value)).join(' or ');
@@ -80,16 +104,21 @@ function describeWanted(schema: Schema, value: unknown): string {
   return [schema.type, ...more].filter(Boolean).join(' ');
 }
 
+type Fits = (value: unknown) => boolean;
+
 /** Makes a function that lists the first problems of a value, one for each place that breaks the schema. */
 export function createValidator(schema: TSchema): (value: unknown) => Problem[] {
-  const known = new Map<Schema, Fits>();
+  /** A part is compiled when it is first checked: for the 100,000 records of a large fixture, that takes the least time. */
+  const compiled = new Map<Schema, Fits>();
   const fits = (part: Schema, value: unknown): boolean => {
-    const fitsPart = known.get(part) ?? createFit(part);
-    known.set(part, fitsPart);
-    return fitsPart(value);
+    const known = compiled.get(part);
+    if (known !== undefined) return known(value);
+    const validator = Compile(part);
+    compiled.set(part, (one) => validator.Check(one));
+    return validator.Check(value);
   };
   return (value) => {
-    const context = { fits, hint: createHints(), problems: [] };
+    const context = { fits, problems: [], isHinted: false };
     addProblems(schema, value, '', context);
     return context.problems;
   };
@@ -97,9 +126,10 @@ export function createValidator(schema: TSchema): (value: unknown) => Problem[] 
 
 interface Context {
   fits(schema: Schema, value: unknown): boolean;
-  readonly hint: ReturnType<typeof createHints>;
-  /** Those that were found, as many as are told. */
+  /** The problems that were found, up to `MAX_PROBLEMS`. */
   readonly problems: Problem[];
+  /** True if an unknown member had a hint: comparing words takes longer than all other checks together. */
+  isHinted: boolean;
 }
 
 const isFull = ({ problems }: Context): boolean => problems.length === MAX_PROBLEMS;
@@ -139,7 +169,10 @@ function addProblemsOfParts(schema: Schema, value: unknown, at: string, context:
   }
 }
 
-function unknownMember(key: string, known: readonly string[], at: string, { hint }: Context): Problem {
-  const detail = known.length === 0 ? 'is not allowed: this call takes no members' : `is unknown${hint(key, known)}`;
-  return { pointer: at + step(key), detail };
+function unknownMember(key: string, known: readonly string[], at: string, context: Context): Problem {
+  const pointer = at + step(key);
+  if (known.length === 0) return { pointer, detail: 'is not allowed: this call takes no members' };
+  const hint = context.isHinted ? '' : suggestion(key, known);
+  context.isHinted = true;
+  return { pointer, detail: `is unknown${hint}` };
 }

@@ -4,7 +4,7 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
 import { AssumptionError, parseOverrides } from '../../src/assumptions/overrides.js';
 import { parseHeader, parsePairs, writePair } from '../../src/assumptions/pairs.js';
-import { assumptionIds, defaultValues } from '../../src/assumptions/registry.js';
+import { defaultValues } from '../../src/assumptions/registry.js';
 
 /** The refusal of what cannot be read. */
 function refusal(read: () => unknown): AssumptionError | undefined {
@@ -100,13 +100,12 @@ for (const [what, id, value, wanted] of refused) {
 }
 
 for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 'toString']) {
-  t.test(`refuses the id ${JSON.stringify(id)} and names the nearest three`, async (t) => {
+  t.test(`refuses the id ${JSON.stringify(id)} and names the nearest one, if any is near`, async (t) => {
     const written = JSON.parse(`{${JSON.stringify(id)}: "newest-first"}`) as Record<string, unknown>;
     const error = refusal(() => parseOverrides(written));
     t.equal(error?.id, id);
-    const named = /did you mean (\S+), (\S+) or (\S+)\?$/.exec(String(error?.message))?.slice(1);
-    t.equal(assumptionIds.filter((known) => named?.includes(known)).length, 3, String(named));
-    if (/list/i.test(id)) t.equal(named?.[0], 'list-order');
+    const hint = /^list/i.test(id) ? '; did you mean list-order?' : '';
+    t.equal(error?.message, `there is no assumption ${JSON.stringify(id)}${hint}`);
   });
 }
 

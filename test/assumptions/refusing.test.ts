@@ -9,11 +9,7 @@ import { columns, failed, fixture, statusAndBody } from './assumption-case.js';
 
 /** What cannot be switched, and the message; `overrides.test.ts` has the other messages. */
 const wrong: readonly (readonly [id: string, value: string, message: string])[] = [
-  [
-    'list-ordre',
-    'newest-first',
-    'there is no assumption "list-ordre"; did you mean list-order, validation-order or limits.addresses?',
-  ],
+  ['list-ordre', 'newest-first', 'there is no assumption "list-ordre"; did you mean list-order?'],
   ['list-order', 'random', 'list-order cannot be "random": it is one of oldest-first, newest-first'],
 ];
 

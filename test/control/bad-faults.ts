@@ -128,13 +128,12 @@ export const badFaults: readonly BadBody[] = [
   ),
   [
     { kind: 'response', status: 'x', ...Object.fromEntries(numbers(1_500).map((index) => [`tims${index}`, 1])) },
-    numbers(100).map((index) => [`/tims${index}`, `is unknown${index < 10 ? '; did you mean times?' : ''}`]),
+    numbers(100).map((index) => [`/tims${index}`, `is unknown${index === 0 ? '; did you mean times?' : ''}`]),
   ],
   [
     { ...answer, headers: Object.fromEntries(numbers(20_000).map((index) => [`x-${index}`, 5])) },
     numbers(100).map((index) => [`/headers/x-${index}`, 'is 5; wanted string']),
   ],
-  [{ ...answer, body: nested(101) }, [['/body', `is ${DEEP}; wanted JSON of at most 100 levels`]]],
   [{ ...v, fields: { a: nested(2_000) } }, [['/fields/a/0', `is ${DEEP}; wanted string`]]],
   [{ ...answer, headers: { a: nested(2_000) } }, [['/headers/a', `is ${DEEP}; wanted string`]]],
 ];

@@ -49,7 +49,6 @@ t.test('a blank x-mock-fault leaves a request to the ordered faults', async (t) 
 
 t.test('x-mock-fault is refused with 400 where it is no fault, and nothing changes', async (t) => {
   const KINDS = 'delay, response, failure, reset, close, empty, truncated, drip';
-  const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`;
   const refusals = [
     ['429', `/kind is missing; wanted one of ${KINDS}`],
     ['status=ok', '/status is "ok"; wanted integer from 200 up to 599'],
@@ -57,7 +56,6 @@ t.test('x-mock-fault is refused with 400 where it is no fault, and nothing chang
     ['status=503; retry-after=2', '/retry_after is unknown'],
     ['failure=NF3', '/failure is "NF3"; wanted one of AUTH, V, NF1, NF2, rule, 429, 500'],
     ['kind=close; times=2', '/times is not allowed: the fault is for this request'],
-    [`status=200; body=${deep}`, `/body is ${'['.repeat(57)}...; wanted JSON of at most 100 levels`],
   ];
   const { mock, client, unsaved } = await startSaving(t);
   await order(client, { kind: 'empty', times: 'always' });

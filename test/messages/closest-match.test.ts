@@ -1,12 +1,5 @@
 import t from 'tap';
-import {
-  closestMatch,
-  closestOf,
-  createHints,
-  isNear,
-  nearestTo,
-  suggestion,
-} from '../../src/messages/closest-match.js';
+import { closestMatch, closestOf, isNear, suggestion } from '../../src/messages/closest-match.js';
 
 t.test('closestMatch finds the closest known word', async (t) => {
   t.equal(closestMatch('colour', ['colours', 'color', 'count']), 'colours');
@@ -51,17 +44,7 @@ t.test('closestOf takes the words for near', async (t) => {
   t.equal(closestOf('x', []), undefined);
 });
 
-t.test('nearestTo finds the nearest words, however far, and first those that contain the word', async (t) => {
-  t.strictSame(nearestTo('color', ['x', 'colours', 'nonsense', 'the color'], 3), ['the color', 'colours', 'nonsense']);
-});
-
 t.test('a suggestion ends a message, where a word is near', async (t) => {
   t.equal(suggestion('colour', ['color']), '; did you mean color?');
   t.equal(suggestion('nonsense', ['color']), '');
-});
-
-t.test('createHints gives a hint to the first ten problems', async (t) => {
-  const hint = createHints();
-  const hints = Array.from({ length: 12 }, () => hint('colour', ['color']));
-  t.strictSame(hints, [...Array.from({ length: 10 }, () => '; did you mean color?'), '', '']);
 });

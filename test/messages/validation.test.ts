@@ -120,7 +120,7 @@ t.test('a validator refuses a value with any number of unknown members', async (
     const unknown = Object.fromEntries(Array.from({ length: count }, (_, index) => [`nam${index}`, 1]));
     const problems = Array.from({ length: 100 }, (_, index) => ({
       pointer: `/nam${index}`,
-      detail: index < 10 ? 'is unknown; did you mean name?' : 'is unknown',
+      detail: index === 0 ? 'is unknown; did you mean name?' : 'is unknown',
     }));
     t.strictSame(check({ ...unknown, name: 'Ada' }), problems, `${count}`);
     t.strictSame(check(unknown), problems, `${count}, which may be the missing one`);
@@ -151,12 +151,4 @@ t.test('a name of Object.prototype is an unknown member', async (t) => {
   for (const key of ['__proto__', 'constructor', 'toString']) {
     t.match(check(JSON.parse(`{"${key}":1}`)), [{ pointer: `/${key}`, detail: /^is unknown/ }], key);
   }
-});
-
-t.test('a validator throws for what its schema wants and nothing checks', async (t) => {
-  t.throws(
-    () => createValidator(Type.String({ maxLength: 3 }))('x'),
-    new Error('nothing checks maxLength of a schema'),
-  );
-  t.throws(() => createValidator({ type: 'date' })('x'), new Error('nothing checks the type date of a schema'));
 });
