@@ -1,7 +1,8 @@
 /** Bundles what runs, unless the sources are older: the command and the library with all that they import, the licences of that, and the contract. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { builtinModules } from 'node:module';
+import { basename, join } from 'node:path';
 import { base, en } from '@faker-js/faker';
 import { build } from 'esbuild';
 import { isFresh } from './fresh.mjs';
@@ -10,7 +11,8 @@ const outdir = 'dist';
 /** It is written last. */
 const CONTRACT = join(outdir, 'openapi.json');
 /** The examples of the contract name records of the fixtures. */
-const SOURCES = ['src', 'fixtures', 'package.json', 'node_modules/.package-lock.json', '.ci/bundle.mjs'];
+const OWN_GLOBALS = '.ci/own-globals.mjs';
+const SOURCES = ['src', 'fixtures', 'package.json', 'node_modules/.package-lock.json', '.ci/bundle.mjs', OWN_GLOBALS];
 
 if (isFresh(CONTRACT, SOURCES)) process.exit();
 
@@ -30,11 +32,39 @@ const withoutUnused = {
   },
 };
 
-/** What a start would compute: the version of the package, and that of Fastify against those that its plugins ask for. */
-const withVersions = {
-  name: 'with-versions',
+/** What packages require of Node is imported: another bundler finds nothing to resolve at run time. */
+const withImports = {
+  name: 'with-imports',
+  setup({ onResolve, onLoad }) {
+    const timers = 'node:timers/promises';
+    onResolve({ filter: new RegExp(`^(node:)?(${builtinModules.join('|')})$`) }, ({ path, kind, namespace }) => {
+      if (namespace === 'node') return { path, external: true };
+      return kind === 'require-call' || path === timers ? { path, namespace: 'node' } : undefined;
+    });
+    onLoad({ filter: /./, namespace: 'node' }, ({ path }) => ({
+      contents:
+        path === timers
+          ? `import * as timers from '${path}'; export const { setImmediate, setTimeout } = timers;`
+          : `import node from '${path}'; module.exports = node;`,
+    }));
+  },
+};
+
+/** The JSON files of a folder by name, without the blanks. */
+function textsIn(folder) {
+  const files = readdirSync(folder).filter((file) => /^[\w-]+\.json$/.test(file));
+  const textOf = (file) => JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  return JSON.stringify(Object.fromEntries(files.map((file) => [basename(file, '.json'), textOf(file)])));
+}
+
+/** What a start would read or compute: fixtures, profiles, the version of the package, and that of Fastify against those that its plugins ask for. */
+const withFacts = {
+  name: 'with-facts',
   setup({ onLoad }) {
     const { version } = readManifest('.');
+    onLoad({ filter: /[\\/]fixtures[\\/]packaged\.ts$/ }, () => ({
+      contents: `export const fixtures = ${textsIn('fixtures')}; export const profiles = ${textsIn('fixtures/profiles')};`,
+    }));
     onLoad({ filter: /[\\/]src[\\/]version\.ts$/ }, () => ({ contents: `export const version = '${version}';` }));
     onLoad({ filter: /[\\/]semver[\\/]index\.js$/ }, () => ({ contents: 'exports.satisfies = () => true;' }));
   },
@@ -73,7 +103,7 @@ const { metafile } = await build({
     'runner-fixtures': 'src/runner-fixtures.ts',
   },
   outdir,
-  // As deep as a folder of src: the fixtures are looked for from there.
+  // As deep as a folder of src: the files of the page are looked for from there.
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
   minifyWhitespace: true,
@@ -82,15 +112,8 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [withoutUnused, withVersions, withFewerWords],
-  // Of the viewer, which has a folder of its own here.
-  define: { 'import.meta.resolve': '$resolve' },
-  // Packages in CommonJS ask for the modules of Node in their own way.
-  banner: {
-    js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url); const $resolve = () => new URL('../viewer/', import.meta.url);",
-  },
-  sourcemap: true,
-  sourcesContent: false,
+  plugins: [withoutUnused, withImports, withFacts, withFewerWords],
+  inject: [OWN_GLOBALS],
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',

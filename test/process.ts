@@ -24,12 +24,13 @@ export const withoutTapLoader = (file: string, args: readonly string[]): [string
 
 type Variables = Readonly<Record<string, string>>;
 
-let command: string | undefined;
+let dist: string | undefined;
 
-/** Bundles the command unless the bundle is up to date: `npm test` bundles it before all tests. */
-function bundle(): string {
-  execFileSync(...withoutTapLoader(process.execPath, ['.ci/bundle.mjs']), { cwd: ROOT, env });
-  return join(ROOT, 'dist', 'cli.js');
+/** The folder of the bundle, which is made unless it is up to date: `npm test` makes it before all tests. */
+export function bundle(): string {
+  if (dist === undefined) execFileSync(...withoutTapLoader(process.execPath, ['.ci/bundle.mjs']), { cwd: ROOT, env });
+  dist = join(ROOT, 'dist');
+  return dist;
 }
 
 /**
@@ -42,8 +43,7 @@ export function run(
   variables: Variables = {},
   nodeArgs: readonly string[] = [],
 ): Running & { readonly child: ChildProcess } {
-  command ??= bundle();
-  const line = withoutTapLoader(process.execPath, [...nodeArgs, command, ...args]);
+  const line = withoutTapLoader(process.execPath, [...nodeArgs, join(bundle(), 'cli.js'), ...args]);
   const child = spawn(...line, { env: { ...env, ...variables } });
   t.teardown(() => child.kill('SIGKILL'));
   const code = new Promise<number | null>((resolve) => {

@@ -122,6 +122,13 @@ export const invalidSnapshotName = (name: string) =>
   fail(422, `${quote(name)} is no name for a snapshot; wanted ${SNAPSHOT_NAME}.`);
 const SNAPSHOT_NAME = 'up to 100 letters, digits, dots, hyphens and underscores';
 
+/** @param path of the file in `dist` */
+export const missingPackageFile = (path: string) =>
+  fail(
+    501,
+    `The mock is a part of another bundle, and ${path} of its package is not beside it. Keep campaign-mock out of that bundle, as an external package, or start it by its command.`,
+  );
+
 export const noStateFile = () => fail(409, 'The mock has no state file; start it with --state.');
 
 export const contractLeft = (total: number, requests: number, warnings: readonly object[]) =>

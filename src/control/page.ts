@@ -1,5 +1,4 @@
 /** The page of the mock: what a browser gets at the path of the control plane, and the files that it loads. */
-import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { kinds } from '../account/fault-definition.js';
@@ -9,6 +8,7 @@ import { CONTENT_TYPES } from '../protocol.js';
 import { version } from '../version.js';
 import type { Call } from './call.js';
 import type { ControlContext, EndpointFacts, Page } from './context.js';
+import { readPackageFile } from './package-file.js';
 import { calls, callsByName } from './registry.js';
 
 /** Nothing loads from elsewhere, no text runs as a script, and no other page shows this one in a frame. */
@@ -73,7 +73,7 @@ const FILES = { 'page.js': CONTENT_TYPES.javascript, 'page.css': CONTENT_TYPES.c
 export const pageFiles: readonly Page[] = Object.entries(FILES).map(([name, type]) => ({
   path: `/page/${name}`,
   async respond(_, { reply }) {
-    const file = await readFile(new URL(`../../dist/page/${name}`, import.meta.url));
+    const file = await readPackageFile(`page/${name}`);
     return reply.headers(POLICY).type(type).send(file);
   },
 }));

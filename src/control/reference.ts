@@ -1,5 +1,4 @@
 /** The contract as an OpenAPI document, and as a page to read and try, with all its files from the package. */
-import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
@@ -9,6 +8,7 @@ import { escapeHtml } from '../html.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 import { call, targetAccount } from './call.js';
 import type { Page, PageRequest } from './context.js';
+import { readPackageFile } from './package-file.js';
 
 export const REFERENCE_PATH = '/reference';
 
@@ -26,7 +26,7 @@ export const openapi = call({
   },
 });
 
-/** The files of the OpenAPI viewer, in the folder of its package; the build has another one. */
+/** The files of the OpenAPI viewer. */
 const VIEWER_FILES = {
   'swagger-ui-bundle.js': CONTENT_TYPES.javascript,
   'swagger-ui.css': CONTENT_TYPES.css,
@@ -93,7 +93,7 @@ export const referencePages: readonly Page[] = [
   ...Object.entries(VIEWER_FILES).map(([name, type]) => ({
     path: `${REFERENCE_PATH}/${name}`,
     async respond(_: unknown, { reply }: PageRequest) {
-      const file = await readFile(new URL(name, import.meta.resolve('swagger-ui-dist/package.json')));
+      const file = await readPackageFile(`viewer/${name}`);
       return reply.headers(POLICY).type(type).send(file);
     },
   })),
