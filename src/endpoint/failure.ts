@@ -110,6 +110,7 @@ export class UnreadableBody extends Failure {}
 
 /** Failures with a status of HTTP. */
 export const malformed = (what: string) => new UnreadableBody(400, `The body is not a well-formed ${what}.`);
+export const notUtf8 = (what: string, part = 'it') => malformed(`${what}: ${part} is not UTF-8`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
 /** @param taken the media types that the endpoint reads */
 export const unsupported = (taken: readonly string[]) =>

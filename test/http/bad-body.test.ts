@@ -26,6 +26,7 @@ t.test('a malformed body is refused with 400', async (t) => {
   const form = 'The body is not a well-formed multipart form.';
   const pairs = 'The body is not a well-formed urlencoded form.';
   const json = 'The body is not a well-formed JSON object.';
+  const notUtf8 = (what: string) => `The body is not a well-formed ${what} is not UTF-8.`;
   const text = part('name', 'Friends');
   const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\na@example.com';
   const any = ['x-mock-assume: body-encoding=any'];
@@ -51,12 +52,31 @@ t.test('a malformed body is refused with 400', async (t) => {
     ['line feeds alone', sendBody('--B\nContent-Disposition: form-data; name="name"\n\nFriends\n--B--\n'), form],
     ['broken percent-encoding', post(ADD, URLENCODED, 'name=100%'), pairs],
     ['broken percent-encoding in a name', post(ADD, URLENCODED, '%zz=1&name=Friends'), pairs],
-    ['percent-encoded bytes that are not UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), pairs],
+    ['percent-encoded bytes that are not UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), notUtf8('urlencoded form: it')],
+    ['an urlencoded form in Latin-1', post(ADD, URLENCODED, latin1('name=Caf\xe9')), notUtf8('urlencoded form: it')],
+    [
+      'a multipart form in Latin-1',
+      sendBody(latin1(multipart(part('name', 'Caf\xe9')))),
+      notUtf8('multipart form: the field "name"'),
+    ],
+    [
+      'a part in the charset that it names',
+      sendBody(
+        latin1(
+          multipart(part('name', 'Caf\xe9').replace('\r\n', '\r\nContent-Type: text/plain; charset=ISO-8859-1\r\n')),
+        ),
+      ),
+      notUtf8('multipart form: the field "name"'),
+    ],
     ['broken JSON', post(ADD, 'application/json', '{"name":', any), json],
     ['a JSON text', post(ADD, 'application/json', '"name"', any), json],
     ['a JSON array', post(ADD, 'application/json', '[{"name":"Friends"}]', any), json],
     ['JSON null', post(ADD, 'application/json', 'null', any), json],
-    ['JSON in another encoding', post(ADD, 'application/json', latin1('{"name"\xa0:1}'), any), json],
+    [
+      'JSON in another encoding',
+      post(ADD, 'application/json', latin1('{"name":"Caf\xe9"}'), any),
+      notUtf8('JSON object: it'),
+    ],
   ];
   for (const [what, request, errors] of cases) {
     t.test(what, async (t) => void (await expectRefusal(t, request, 400, errors)));

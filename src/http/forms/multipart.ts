@@ -1,11 +1,12 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
+import { isUtf8 } from 'node:buffer';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
 import type { Endpoint } from '../../endpoint/endpoint.js';
-import { Failure, malformed, tooLarge } from '../../endpoint/failure.js';
+import { Failure, malformed, notUtf8, tooLarge } from '../../endpoint/failure.js';
 import type { Upload } from '../../endpoint/fields.js';
-import { MEDIA_TYPES } from '../../protocol.js';
+import { preview } from '../../messages/preview.js';
 import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp } from './hang-up.js';
@@ -35,10 +36,10 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
   const { fields, sent } = reading;
   /** The names of parts that @fastify/multipart hands over to nobody: no endpoint has such fields. */
   const withheld: string[] = [];
-  const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) => {
+  // A text is read like an upload: as bytes that are neither parsed nor decoded by the charset of the part.
+  const isPartAFile = (name: string | undefined) => {
     if (name !== undefined && name in Object.prototype) withheld.push(name);
-    // An upload has a file name, whatever its type. A JSON text is read like one: as bytes that nobody parses.
-    return fileName !== undefined || type?.startsWith(MEDIA_TYPES.json) === true;
+    return true;
   };
   try {
     await readParts(request.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading);
@@ -64,10 +65,11 @@ async function readParts(
   let texts = 0;
   let files = 0;
   for await (const part of parts) {
+    // `isPartAFile` lets no other part come.
+    if (part.type !== 'file') continue;
     // The types of @fastify/multipart leave out that a part may lack a name or a file name.
-    const name: string | undefined = part.fieldname;
-    const fileName: string | undefined = part.type === 'file' ? part.filename : undefined;
-    if (part.type === 'file' && fileName !== undefined) {
+    const [name, fileName]: (string | undefined)[] = [part.fieldname, part.filename];
+    if (fileName !== undefined) {
       files += 1;
       if (files > MAX_FILES) throw tooManyFiles();
       const upload = await readUpload(part, endpoint, assume, sent);
@@ -87,23 +89,20 @@ async function readParts(
 }
 
 /**
- * The text of a part; that of a JSON part comes as a file.
- * @throws {Failure} 413 for more than `room` bytes
+ * The text of a part.
+ * @throws {Failure} 413 for more than `room` bytes, 400 for another encoding than UTF-8
  */
-async function readValue(part: Multipart, room: number): Promise<string> {
-  if (part.type === 'field') {
-    if (part.valueTruncated) throw tooManyBytes();
-    // A field is a text: JSON parts, which would be parsed, come as files.
-    return String(part.value);
-  }
+async function readValue({ file, fieldname }: MultipartFile, room: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of part.file) {
+  for await (const chunk of file) {
     bytes += chunk.length;
     if (bytes > room) throw tooManyBytes();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  const value = Buffer.concat(chunks);
+  if (!isUtf8(value)) throw notUtf8('multipart form', `the field ${preview(fieldname ?? '')}`);
+  return value.toString();
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Reads the form of a request into fields: multipart, urlencoded or JSON, bounded in every direction. */
+import { isUtf8 } from 'node:buffer';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Assume, createAssume } from '../../assumptions/assume.js';
 import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../endpoint/encoding.js';
 import { type Endpoint, nameOf } from '../../endpoint/endpoint.js';
-import { compressed, malformed, UnreadableBody, unsupported } from '../../endpoint/failure.js';
+import { compressed, malformed, notUtf8, UnreadableBody, unsupported } from '../../endpoint/failure.js';
 import type { RawFields } from '../../endpoint/fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
@@ -17,10 +18,13 @@ import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooM
 import { readMultipart } from './multipart.js';
 
 /** A type alias: @fastify/formbody wants a record, which an interface is not. */
-export type TextForm = { readonly text: string };
+export type TextForm = { readonly text: string; readonly isUtf8: boolean };
 
-/** Keeps the text: an endpoint without a form ignores what is wrong with it. */
-export const keepText = (text: string): TextForm => ({ text });
+/**
+ * Keeps the text: an endpoint without a form ignores what is wrong with it.
+ * @param isUtf8 by default, false where decoding has left a U+FFFD: an urlencoded form has that letter as %EF%BF%BD
+ */
+export const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
 
 /**
  * Adds the pairs.
@@ -39,7 +43,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw malformed('urlencoded form');
+    throw /%(?![\da-f]{2})/i.test(text) ? malformed('urlencoded form') : notUtf8('urlencoded form');
   }
 }
 
@@ -164,12 +168,13 @@ async function readAs(
     return;
   }
   // The parser of other bodies is `keepText`: see `registerForms`.
-  const { text } = request.body as TextForm;
+  const { text, isUtf8 } = request.body as TextForm;
+  if (!isUtf8) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
   if (encoding === 'urlencoded') addPairs(text, fields);
   else addMembers(text, fields);
 }
 
-const TEXT_BODY = { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES } as const;
+const JSON_BODY = { parseAs: 'buffer', bodyLimit: MAX_TEXT_BYTES } as const;
 
 /** Sets up a Fastify context whose routes read forms. Call it in a child context: the parsers and error handler hold for the routes of this context alone. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
@@ -179,8 +184,8 @@ export async function registerForms(context: FastifyInstance): Promise<void> {
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });
   await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
-  context.addContentTypeParser(MEDIA_TYPES.json, TEXT_BODY, async (_request: FastifyRequest, body: string) =>
-    keepText(body),
+  context.addContentTypeParser(MEDIA_TYPES.json, JSON_BODY, async (_request: FastifyRequest, body: Buffer) =>
+    keepText(body.toString(), isUtf8(body)),
   );
   context.setErrorHandler<FastifyError>((error, request) => {
     throw failureOf(error, request);

@@ -62,14 +62,6 @@ t.test('a chunked text of more than 8 MiB is refused', async (t) => {
   await expectRefusal(t, request, 413, 'The body is too large: more than 8388608 bytes.');
 });
 
-t.test('a chunked text has the charset of its part', async (t) => {
-  const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
-  const latin1 = part('name', 'Café').replace('\r\n', '\r\nContent-Type: text/plain; charset=iso-8859-1\r\n');
-  const body = Buffer.from(multipart(latin1), 'latin1');
-  const { types } = await sendRaw(t, [chunked, `${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n']);
-  t.same(await types(), ['Team', 'Café']);
-});
-
 t.test('a part is let go once it is read, in a long form too', async (t) => {
   // It is documented.
   const endpoint = endpoints.find(({ path }) => path === ADD) as ListedEndpoint;

@@ -37,8 +37,16 @@ t.test('a pair is a name and a value with an equals sign between them', async (t
 });
 
 t.test('a broken escape is refused', async (t) => {
-  for (const broken of ['%', '%4', '%zz', '%C3', '%C3%41', '%A9', '%F0%9F%98', '%F0%9F%98%80%80']) {
+  for (const broken of ['%', '%4', '%zz', '%C3%', '%g0']) {
     t.throws(() => read(`a=x${broken}`), MALFORMED, broken);
     t.throws(() => read(`x${broken}y`), MALFORMED, broken);
+  }
+});
+
+t.test('escapes of another encoding than UTF-8 are refused', async (t) => {
+  const message = 'The body is not a well-formed urlencoded form: it is not UTF-8.';
+  for (const foreign of ['%C3', '%C3%41', '%A9', '%F0%9F%98', '%F0%9F%98%80%80', '%ff%fe']) {
+    t.throws(() => read(`a=x${foreign}`), { message }, foreign);
+    t.throws(() => read(`x${foreign}y`), { message }, foreign);
   }
 });
