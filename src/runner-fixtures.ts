@@ -1,7 +1,7 @@
 /** The package entry `campaign-mock/test`: fixtures for Playwright and vitest that give each test a fresh account. */
 
-import { readFileSync } from 'node:fs';
-import { isPath } from './fixtures/json-file.js';
+import { isPath, readJsonFile } from './fixtures/json-file.js';
+import type { Fixture } from './fixtures/schema.js';
 import { startCampaignMock } from './library/local-client.js';
 import {
   connectCampaignMock,
@@ -139,4 +139,4 @@ async function connectShared(source: string, url: string, options: MockOptions):
 
 /** Reads a fixture file here: the mock may run on another machine. */
 const resolveFixture = (fixture: NonNullable<MockOptions['fixture']>): typeof fixture =>
-  typeof fixture === 'string' && isPath(fixture) ? JSON.parse(readFileSync(fixture, 'utf8')) : fixture;
+  typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;

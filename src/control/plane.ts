@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter, { type HTTPMethod } from 'find-my-way';
-import { jsonPieces, PIECE, parseJson } from '../messages/json.js';
+import { decodeUtf8 } from '../messages/encoding.js';
+import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
 import type { Call } from './call.js';
 import type { ControlContext, Page, PageRequest } from './context.js';
@@ -63,7 +64,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
       );
   });
   plane.removeAllContentTypeParsers();
-  plane.addContentTypeParser<string>(MEDIA_TYPES.json, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, readBody);
+  plane.addContentTypeParser<Buffer>(MEDIA_TYPES.json, { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, readBody);
   plane.setErrorHandler(refuseControl);
   // Nothing comes this far without a route.
   const handler = (request: PlaneRequest, reply: FastifyReply) =>
@@ -82,9 +83,9 @@ function refuseRequest(method: string, url: string, allowed: readonly string[], 
 }
 
 /** An empty body is none. */
-async function readBody(_request: FastifyRequest, text: string): Promise<unknown> {
+async function readBody(_request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   try {
-    return text === '' ? undefined : parseJson(text);
+    return bytes.length === 0 ? undefined : parseUniqueKeys(decodeUtf8(bytes));
   } catch (error) {
     // Parsing throws nothing but errors.
     throw brokenJson((error as Error).message);

@@ -1,5 +1,6 @@
 /** Reads JSON, writes it in pieces, and checks by a schema that it can be written. */
 import { type TSchemaOptions, Type } from 'typebox';
+import { preview } from './preview.js';
 
 /** What V8 quotes of the text, which can be a secret. */
 const QUOTED = /, (\.\.\.)?".*/s;
@@ -11,6 +12,39 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     // JSON.parse throws nothing else.
     throw new SyntaxError(`it is not JSON: ${(cause as SyntaxError).message.replace(QUOTED, '')}`, { cause });
+  }
+}
+
+/**
+ * Parses a text that a person may have written: a key that an object has twice is a slip.
+ * @throws {SyntaxError} as `parseJson`, or `it has the key "contacts" twice in one object, at line 7 again`
+ */
+export function parseUniqueKeys(text: string): unknown {
+  const value = parseJson(text);
+  refuseRepeatedKeys(text);
+  return value;
+}
+
+const repeatedKey = (key: string, line: number) =>
+  new SyntaxError(`it has the key ${preview(key)} twice in one object, at line ${line} again`);
+
+/** @param text valid JSON */
+function refuseRepeatedKeys(text: string): void {
+  const open: Set<string>[] = [];
+  const colon = /\s*:/y;
+  for (let at = 0; at < text.length; at += 1) {
+    const begin = at;
+    if (text[at] === '{') open.push(new Set());
+    else if (text[at] === '}') open.pop();
+    if (text[at] !== '"') continue;
+    do at += text[at] === '\\' ? 2 : 1;
+    while (text[at] !== '"');
+    colon.lastIndex = at + 1;
+    const keys = open.at(-1);
+    if (keys === undefined || !colon.test(text)) continue;
+    const key: string = JSON.parse(text.slice(begin, at + 1));
+    if (keys.has(key)) throw repeatedKey(key, text.slice(0, begin).split('\n').length);
+    keys.add(key);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { json, jsonPieces, parseJson } from '../../src/messages/json.js';
+import { json, jsonPieces, parseJson, parseUniqueKeys } from '../../src/messages/json.js';
 import { createValidator } from '../../src/messages/validation.js';
 
 const cases = ['', '{"a": 1,}', '{} {}', '{"a" 1}', '["a\nb"]', '['.repeat(100_000)];
@@ -23,6 +23,27 @@ t.test('parseJson quotes nothing of the text but the first character that is wro
 
 t.test('parseJson returns the value of a text', async (t) => {
   t.strictSame(parseJson(' {"a":[1,"é"],"__proto__":null} '), JSON.parse(' {"a":[1,"é"],"__proto__":null} '));
+});
+
+const repeated: readonly (readonly [text: string, key: string, line: number])[] = [
+  ['{"a":1,"a":1}', 'a', 1],
+  ['[{"a":{"b":1}},\n{"a":{"b":1,\r\n"c":2,\n"b":3}}]', 'b', 4],
+  ['{"a":[{"a":1}],"b":{"a":1},\n"\\u0061":2}', 'a', 2],
+  ['{"__proto__":1,"__proto__":2}', '__proto__', 1],
+];
+
+for (const [text, key, line] of repeated) {
+  t.test(`parseUniqueKeys refuses ${JSON.stringify(text)}`, async (t) => {
+    const message = `it has the key ${JSON.stringify(key)} twice in one object, at line ${line} again`;
+    t.throws(() => parseUniqueKeys(text), { name: 'SyntaxError', message });
+  });
+}
+
+t.test('parseUniqueKeys returns the value of a text without a repeated key', async (t) => {
+  const text = '[{"a":{"a":"\\"a\\":1","b":[]}},{"a":null,"A":1}]';
+  t.strictSame(parseUniqueKeys(text), JSON.parse(text));
+  const levels = 20_000;
+  t.match(parseUniqueKeys(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`), { a: Object });
 });
 
 t.test('jsonPieces writes what JSON.stringify writes', async (t) => {
