@@ -126,7 +126,7 @@ t.test('fixture takes a name, a path or an object', async (t) => {
 
 t.test('startMock refuses an unknown assumption', async (t) => {
   const assumptions = { 'list-ordr': 'newest-first' } as object;
-  await t.rejects(startMock({ fixture, assumptions }), { id: 'list-ordr', message: /did you mean list-order, / });
+  await t.rejects(startMock({ fixture, assumptions }), { id: 'list-ordr', message: /; did you mean list-order\?$/ });
 });
 
 t.test('the keys are those of the first account', async (t) => {

@@ -2,16 +2,13 @@
 import { type TSchemaOptions, Type } from 'typebox';
 import { preview } from './preview.js';
 
-/** What V8 quotes of the text, which can be a secret. */
-const QUOTED = /, (\.\.\.)?".*/s;
-
-/** @throws {SyntaxError} `it is not JSON: ` with V8's own words for the error and its position */
+/** @throws {SyntaxError} `it is not JSON: ` with V8's own words for the error and its position, in one line */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     // JSON.parse throws nothing else.
-    throw new SyntaxError(`it is not JSON: ${(cause as SyntaxError).message.replace(QUOTED, '')}`, { cause });
+    throw new SyntaxError(`it is not JSON: ${(cause as SyntaxError).message.replace(/\s+/g, ' ')}`, { cause });
   }
 }
 

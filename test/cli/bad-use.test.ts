@@ -88,7 +88,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     [['--fixture', broken], `--fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`],
     [
       ['--fixture', list.replace('list', 'cut')],
-      `--fixture ${list.replace('list', 'cut')}: cannot be read: it is not JSON at line 3, column 8`,
+      `--fixture ${list.replace('list', 'cut')}: cannot be read: it is not JSON: Unexpected token ']', ..." [ {},] }" is not valid JSON`,
     ],
     [
       ['--fixture', list.replace('list', 'empty')],

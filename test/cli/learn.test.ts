@@ -97,7 +97,7 @@ t.test('bad use and broken files end with 2, in one line', async (t) => {
   harFile(t, fine, 'a.har');
   const uses: readonly (readonly [args: readonly string[], line: string])[] = [
     [[], "missing required argument 'files'"],
-    [['broken.har'], 'recording broken.har: cannot be read: it is not JSON at line 2, column 1'],
+    [['broken.har'], 'recording broken.har: cannot be read: it is not JSON: Unexpected end of JSON input'],
     [['none.har'], "recording none.har: cannot be read: ENOENT: no such file or directory, open 'none.har'"],
     [['a.har', '--base-url', 'here'], '--base-url is "here"; wanted an address such as https://example.com/api/v1'],
     [['a.har', '--out', 'none/real.json'], "ENOENT: no such file or directory, open 'none/real.json.new'"],

@@ -90,7 +90,7 @@ t.test('a command that fails, a flaky one and bad use exit with 2', async (t) =>
   t.match(flaky.stdout, /^flaky: the command failed and passed under the values in force: not ok 7 - now and then\n/);
   const uses: readonly (readonly [args: readonly string[], line: string])[] = [
     [['--update', 'npm'], '--update needs the file of --accept'],
-    [['--only', 'list-ordr', 'npm'], 'there is no assumption "list-ordr"; did you mean list-order, '],
+    [['--only', 'list-ordr', 'npm'], 'there is no assumption "list-ordr"; did you mean list-order?'],
     [[], "missing required argument 'command'"],
     [['--', process.execPath, '-e', ''], 'the command consults no assumption: its client finds the mock by '],
     [['--accept', '/nowhere/known.txt', 'npm'], "ENOENT: no such file or directory, open '/nowhere/known.txt'"],

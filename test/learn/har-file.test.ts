@@ -18,7 +18,7 @@ t.test('a file has its entries, whatever else a recorder wrote', async (t) => {
 t.test('a file that is no HAR is refused in one line, with what was found and what was wanted', async (t) => {
   t.testdir({});
   const cases: readonly (readonly [text: string, message: string])[] = [
-    ['{\n  "log": {,', 'cannot be read: it is not JSON at line 2, column 11'],
+    ['{\n  "log": {,', "cannot be read: it is not JSON: Expected property name or '}' in JSON at position 12"],
     ['[]', 'is []; wanted object'],
     ['{"log":{}}', '/log/entries is missing'],
     ['{"log":{"entries":{}}}', '/log/entries is {}; wanted array'],

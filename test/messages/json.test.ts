@@ -3,23 +3,29 @@ import t from 'tap';
 import { json, jsonPieces, parseJson, parseUniqueKeys } from '../../src/messages/json.js';
 import { createValidator } from '../../src/messages/validation.js';
 
-const cases = ['', '{"a": 1,}', '{} {}', '{"a" 1}', '["a\nb"]', '['.repeat(100_000)];
+const cases = [
+  '',
+  'the',
+  '{\n  "a": tru\n}',
+  '{"a": [1, 2,]}',
+  '{"a": 1,}',
+  '{} {}',
+  '{"a" 1}',
+  '["a\nb"]',
+  '['.repeat(100_000),
+];
 
 for (const text of cases) {
   t.test(`parseJson says in V8's words what is wrong with ${JSON.stringify(text.slice(0, 60))}`, async (t) => {
     const cause = await Promise.resolve(text)
       .then(JSON.parse)
       .catch((error: SyntaxError) => error);
-    t.throws(() => parseJson(text), { name: 'SyntaxError', message: `it is not JSON: ${cause.message}` });
+    t.throws(() => parseJson(text), {
+      name: 'SyntaxError',
+      message: `it is not JSON: ${cause.message.replace(/\s+/g, ' ')}`,
+    });
   });
 }
-
-t.test('parseJson quotes nothing of the text but the first character that is wrong', async (t) => {
-  const words = 'the words of a secret';
-  for (const text of [words, `{"a": ${words}`, `{\n"a": [${words}, ${words}, ${words}]}`]) {
-    t.throws(() => parseJson(text), { message: /^it is not JSON: Unexpected token '[th]'$/ });
-  }
-});
 
 t.test('parseJson returns the value of a text', async (t) => {
   t.strictSame(parseJson(' {"a":[1,"é"],"__proto__":null} '), JSON.parse(' {"a":[1,"é"],"__proto__":null} '));
