@@ -121,10 +121,16 @@ t.test('fetch takes the Request, the signal and the forms of another realm', asy
   t.equal((await mock.fetch(copy as Request)).status, 200);
   const urlencoded = foreign('URLSearchParams', { toString: () => 'name=Friends' });
   t.same(await send('/contacts-type/add', urlencoded), ADDED);
-  t.same(await send('/contacts/upload-csv', formWith(fileOf({ arrayBuffer: async () => buffer }))), {
-    status: 'success',
-    message: 'Imported Successfully',
-  });
+  const imported = { status: 'success', message: 'Imported Successfully' };
+  t.same(await send('/contacts/upload-csv', formWith(fileOf({ arrayBuffer: async () => buffer }))), imported);
+  // As jsdom keeps them before 28.1.
+  const kept = { [Symbol('impl')]: { type: 'text/csv', _buffer: Buffer.from('email\ngrace@example.com\n') } };
+  t.same(await send('/contacts/upload-csv', formWith(fileOf(kept))), imported);
+  const emails = mock.directory
+    .all()[0]
+    ?.contacts.all()
+    .map(({ email }) => email);
+  t.same(emails, ['ada@example.com', 'grace@example.com']);
   await t.rejects(send('/contacts/upload-csv', formWith(fileOf({}))), {
     name: 'TypeError',
     message: 'file "a.csv": has no arrayBuffer(); wanted one that can be read',
