@@ -5,10 +5,15 @@ import { parseTimestamp } from '../time/timestamps.js';
 /** Something that a client relied on although the document does not promise it. */
 export interface Warning {
   readonly id: string;
+  /** A note fails nothing: no check, and no strict mock. */
+  readonly level?: 'note';
   readonly text: string;
   /** Of the document. */
   readonly section: string;
 }
+
+/** Is it more than a note? */
+export const isFailing = ({ level }: Pick<Warning, 'level'>): boolean => level !== 'note';
 
 export interface SentFile {
   readonly name: string;

@@ -51,7 +51,7 @@ export const contactsFile = () =>
       const isCsv = /\.csv$/.test(sent.fileName);
       const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
       if (!isCsv && !(isCapital && context.assume('csv-extension') === 'accept'))
-        return new Invalid({ rule: 'mimes', limit: 'csv', isStated: true });
+        return new Invalid({ rule: 'mimes', limit: 'csv' });
       if (sent.maxBytes !== undefined) return new Invalid({ rule: 'kilobytes', limit: sent.maxBytes / 1024 });
       warnOfUnknown(sent.csv, context);
       return sent.csv;

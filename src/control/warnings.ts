@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
+import { isFailing } from '../account/journal.js';
 import type { CountedWarning } from '../account/warning-counter.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
@@ -15,7 +16,9 @@ export interface WarningSummary {
   readonly warnings: readonly CountedWarning[];
 }
 
-const countIn = (warnings: readonly CountedWarning[]) => warnings.reduce((sum, { count }) => sum + count, 0);
+/** Without notes. */
+const countIn = (warnings: readonly CountedWarning[]) =>
+  warnings.filter(isFailing).reduce((sum, { count }) => sum + count, 0);
 
 function summarize({ warnings: counter }: AccountDirectory, account: Account | undefined): WarningSummary {
   const warnings = counter.all(account?.publicKey);
@@ -46,7 +49,8 @@ export const warnings = {
     handle({ account, body: { except = [] } }, { directory, warningIds }) {
       const problems = firstProblems(unknownIds(except, warningIds));
       if (problems.length > 0) throw invalidBody(problems);
-      const warnings = directory.warnings.all(account?.publicKey).filter(({ id }) => !except.includes(id));
+      const found = directory.warnings.all(account?.publicKey);
+      const warnings = found.filter((one) => isFailing(one) && !except.includes(one.id));
       const total = countIn(warnings);
       const requests = account ? directory.journalOf(account.publicKey).recorded : directory.warnings.requests;
       if (total === 0) return { total, requests };

@@ -156,8 +156,6 @@ function longTooLong(text: string, assume: Assume<'text.max-length' | 'text-fiel
   return assume.peek('text-fields.max-length') === 'none' ? [] : tooLong(text, assume);
 }
 
-const stated = (rule: 'min' | 'max', limit: number): Violation => ({ rule, limit, isStated: true });
-
 const isWide = (assume: Assume<'custom-field.letters'>): boolean => assume('custom-field.letters') === 'any';
 
 interface TextRules {
@@ -194,13 +192,13 @@ export const text = ({ min = 0, max, isLong = false, pattern, wider, example }: 
     ],
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
-      const ofMost = () =>
+      const ofMost = (): Violation[] =>
         max === undefined
           ? (isLong ? longTooLong : tooLong)(value, assume)
           : isLonger(value, max)
-            ? [stated('max', max)]
+            ? [{ rule: 'max', limit: max }]
             : [];
-      const violations = isShort ? [stated('min', min)] : ofMost();
+      const violations: Violation[] = isShort ? [{ rule: 'min', limit: min }] : ofMost();
       if (pattern?.test(value) === false && !(wider?.test(value) && isWide(assume))) violations.push({ rule: 'regex' });
       return violations.length === 0 ? value : new Invalid(violations);
     },

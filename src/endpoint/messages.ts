@@ -35,8 +35,6 @@ export type Violation = (
   readonly text?: string;
   /** The index of the element that violates it, in an array. */
   readonly at?: number;
-  /** Does the document state the limit (Limits)? */
-  readonly isStated?: true;
 };
 
 const ELEMENT = /\.\d+$/;

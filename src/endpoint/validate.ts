@@ -94,10 +94,9 @@ type Named = readonly [name: string, violation: Violation];
 function invalidFailure(
   { fields }: Endpoint,
   invalid: ReadonlyMap<string, readonly Violation[]>,
-  { assume, warn }: ValidationContext,
+  { assume }: ValidationContext,
 ): Failure {
   const all = fields.flatMap(({ name }) => (invalid.get(name) ?? []).map((violation): Named => [name, violation]));
-  for (const [name, violation] of all) if (violation.isStated) warn('over-limit', textOf(violation, name, assume));
   const missing = all.filter(([, { rule }]) => rule === 'required');
   const isText = missing.length < all.length && assume('rule-violations') === 'text';
   if (!isText || missing.length > 0) return validationFailure(messages(isText ? missing : all, assume));

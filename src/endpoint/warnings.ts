@@ -14,6 +14,10 @@ function nearestOf(name: string, known: readonly string[]): string {
 
 interface Kind {
   readonly section?: string;
+  /** A note fails nothing; every other kind is a warning. */
+  readonly level?: 'note';
+  /** What to do about it. */
+  readonly advice: string;
   readonly text: (...facts: never[]) => string;
 }
 
@@ -21,54 +25,69 @@ interface Kind {
 export const warningKinds = {
   'undocumented-path': {
     section: 'Endpoints',
+    advice: 'Correct the path',
     text: (path: string, nearest: string | undefined) =>
       `There is no path ${preview(path)}${nearest === undefined ? '' : `; the nearest endpoint is ${nearest}`}.`,
   },
   'undocumented-method': {
     section: 'Endpoints',
+    advice: 'Use the documented method',
     text: (method: string, path: string, known: string) =>
       `${path} is documented with ${known}, not ${preview(method)}.`,
   },
   'ambiguous-method': {
+    level: 'note',
+    advice: 'It fails nothing; once you know it, set --assume method-mismatch=documented or method-mismatch=used',
     text: (path: string, documented: string, used: string) =>
       `${path} is documented with ${documented}, and the requests use ${used}: which of them is accepted is not shown, until the assumption method-mismatch says it.`,
   },
   'undocumented-parameter': {
+    advice: 'Leave it out or correct its name',
     text: (name: string, endpoint: string, known: readonly string[]) =>
       `${endpoint} has no parameter ${preview(name)}${nearestOf(name, known)}.`,
   },
   'misplaced-parameter': {
+    advice: 'Send it there',
     text: (name: string, endpoint: string, place: string) => `${endpoint} takes ${name} in its ${place}.`,
   },
   'undocumented-encoding': {
     section: CONVENTIONS,
+    advice: 'Send what is documented',
     text: (endpoint: string, wanted: string, found: string) =>
       `${endpoint} is documented with ${wanted}, not ${preview(found)}.`,
   },
   'array-key': {
     section: CONVENTIONS,
+    advice: 'Number the keys',
     text: (name: string) =>
       `${preview(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
   },
   'array-gap': {
     section: CONVENTIONS,
+    advice: 'Number the keys without gaps',
     text: (name: string, highest: number, count: number) =>
       `${preview(name)} has gaps or blank elements: its highest index is ${highest}, and its number of values ${count}.`,
   },
   'unknown-column': {
+    advice: 'Remove the column or correct its heading',
     text: (heading: string, known: readonly string[]) =>
       `The column ${preview(heading)} is left out: it is no field of a contact${nearestOf(heading, known)}.`,
   },
-  'repeated-field': { section: CONVENTIONS, text: (name: string) => `${preview(name)} is sent more than once.` },
+  'repeated-field': {
+    section: CONVENTIONS,
+    advice: 'Send it once',
+    text: (name: string) => `${preview(name)} is sent more than once.`,
+  },
   'id-form': {
     section: 'Resources and their fields',
+    advice: 'Send an integer',
     text: (name: string, value: string) => `${name} is an integer, not ${preview(value)}.`,
   },
   'both-bodies': {
+    advice: 'Send only one of them',
     text: (one: string, other: string) =>
       `${one} and ${other} are both given: the document says to give only one of them.`,
   },
-  'over-limit': { section: 'Limits', text: (message: string) => message },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 type Kinds = typeof warningKinds;
@@ -78,6 +97,18 @@ export const warningIds = Object.keys(warningKinds);
 
 /** Records a warning; the facts are the parameters of its text. */
 export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
+
+/** What a warning says, and what to do about it. */
+export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>): string {
+  const { level, advice, text }: Kind = warningKinds[id];
+  // The type of this function says which facts go with which id.
+  const textOf = text as (...facts: readonly unknown[]) => string;
+  return `${textOf(...facts)} ${advice}${level === 'note' ? '' : `, or tolerate it with --except ${id}`}.`;
+}
+
+/** What a strict mock refuses with. */
+export const strictText = (texts: readonly string[]): string =>
+  [...texts, 'The mock is strict (--strict): it tolerates no warning.'].join(' ');
 
 /** More warnings of one request are dropped. */
 const MAX_WARNINGS = 100;
@@ -98,11 +129,9 @@ export class Warnings {
 
   readonly warn: Warn = (id, ...facts) => {
     if (this.#byText.size >= MAX_WARNINGS) return;
-    const kind: Kind = warningKinds[id];
-    // The type of `warn` says which facts go with which id.
-    const textOf = kind.text as (...facts: readonly unknown[]) => string;
-    const text = textOf(...facts);
-    this.#byText.set(text, { id, text, section: kind.section ?? `Endpoints: ${this.#chapter}` });
+    const { level, section = `Endpoints: ${this.#chapter}` }: Kind = warningKinds[id];
+    const text = warningText(id, ...facts);
+    this.#byText.set(text, { id, ...(level && { level }), text, section });
   };
 
   get isEmpty(): boolean {

@@ -2,6 +2,7 @@
 import type { FastifyError } from 'fastify';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
+import { isFailing } from '../account/journal.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import { AssumptionError } from '../assumptions/overrides.js';
 import type { AssumptionValue, BroadOverrides } from '../assumptions/registry.js';
@@ -11,7 +12,7 @@ import { Failure } from '../endpoint/failure.js';
 import type { RawFields } from '../endpoint/fields.js';
 import { isPaged, PAGE, parsePage } from '../endpoint/lists.js';
 import { type ValidInput, validate } from '../endpoint/validate.js';
-import { type Warn, Warnings } from '../endpoint/warnings.js';
+import { strictText, type Warn, Warnings } from '../endpoint/warnings.js';
 
 interface ReadQuery {
   /** Without that of the page. */
@@ -153,13 +154,14 @@ export function refusalOf(attempt: Attempt, endpoint: ListedEndpoint | undefined
 }
 
 /** Is an attempt refused because the client left the contract? */
-export const isRefusedByStrictness = ({ isStrict, warnings }: Attempt): boolean => isStrict && !warnings.isEmpty;
+export const isRefusedByStrictness = ({ isStrict, warnings }: Attempt): boolean =>
+  isStrict && warnings.all().some(isFailing);
 
 /** In strict mode, the failure of a client that left the contract: it goes before every other. */
 function strictFailure(attempt: Attempt): Failure | undefined {
   if (!isRefusedByStrictness(attempt)) return undefined;
-  const texts = attempt.warnings.all().map(({ text }) => text);
-  return new Failure(400, texts.join(' '));
+  const failing = attempt.warnings.all().filter(isFailing);
+  return new Failure(400, strictText(failing.map(({ text }) => text)));
 }
 
 /** None of them shows a stack. */

@@ -111,10 +111,10 @@ function styleOf(status: number | undefined): Style {
   return status >= 400 ? 'yellow' : 'green';
 }
 
-/** What a warning is about: the first text that it quotes, else all that it says. */
+/** What a warning is about: the first text that it quotes, else its first sentence. */
 function describe({ id, text }: Warning): string {
   const [, quoted] = /"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
-  return `${id} ${quoted ?? text}`;
+  return `${id} ${quoted ?? text.replace(/\. .*/s, '.')}`;
 }
 
 /** What a failure says, of the service or of the control plane; '' for a success. */

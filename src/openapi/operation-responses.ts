@@ -7,7 +7,7 @@ import { danglingFailure, toFailure } from '../endpoint/envelope.js';
 import * as failure from '../endpoint/failure.js';
 import { isReadByForm } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
-import { warningKinds } from '../endpoint/warnings.js';
+import { strictText, warningText } from '../endpoint/warnings.js';
 import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
 import { Components, constant, type DocumentContext, exactly, type Json, type JsonObject, toSchema } from './json.js';
 import { type Failures, failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './responses.js';
@@ -143,7 +143,7 @@ function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentCon
     failureCase(description, failures, assume, { ...ANY_TEXT, name });
   const cases = [
     refusal(hasForm ? 'BadForm' : 'BadRequest', BAD, {
-      'left the contract': new failure.Failure(400, warningKinds['array-key'].text('strIds[]')),
+      'left the contract': new failure.Failure(400, strictText([warningText('array-key', 'strIds[]')])),
       ...(isRefused && { 'malformed body': failure.malformed('multipart form') }),
     }),
     hasForm &&

@@ -14,7 +14,8 @@ async function warningsOf(t: Test, content: string | Uint8Array<ArrayBuffer>, as
   const response = await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(content) }, headers);
   const warnings = JSON.parse(response.headers['x-mock-warnings'] ?? '[]') as { id: string; text: string }[];
   t.ok(warnings.every(({ id }) => id === 'unknown-column'));
-  return warnings.map(({ text }) => text.replace(/^The column (.*) is left out: it is no field of a contact/, '$1'));
+  const pattern = /^The column (.*) is left out: it is no field of a contact(.*\.) Remove the column .*$/;
+  return warnings.map(({ text }) => text.replace(pattern, '$1$2'));
 }
 
 t.test('an upload warns of each column that nobody knows, with the nearest field', async (t) => {

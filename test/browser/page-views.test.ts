@@ -11,11 +11,11 @@ t.test('the page of a mock', { skip }, async (t) => {
     const { page, complaints } = await openPage(t, mock);
     await page.getByText('No exchange yet.').waitFor();
     await client.get('/contacts/list');
-    await client.post('/contacts-type/add', { name: 'X' });
+    await client.post('/contacts-type/add', { name: 'X', nmae: 'Y' });
     const rows = page.locator('table.lines tbody tr');
     await rows.nth(1).waitFor();
     t.match(await rows.allInnerTexts(), [
-      /POST \/contacts-type\/add\s+422\s+\d+ ms\s+name: The name must be at least 2 characters\. over-limit/,
+      /POST \/contacts-type\/add\s+422\s+\d+ ms\s+name: The name must be at least 2 characters\. undocumented-parameter/,
       /GET \/contacts\/list\s+200\s+\d+ ms/,
     ]);
     await page.getByLabel('with a warning').check();
@@ -31,13 +31,14 @@ t.test('the page of a mock', { skip }, async (t) => {
     await detail.getByRole('button', { name: 'Copy as curl' }).click();
     const keys = "-H 'PublicKey: pk_test_default' -H 'SecretKey: sk_test_default'";
     const url = `${mock.baseUrl}/contacts-type/add`;
-    t.equal(await copied(page), `curl -X POST ${keys} --form-string 'name=X' '${url}'`);
+    t.equal(await copied(page), `curl -X POST ${keys} --form-string 'name=X' --form-string 'nmae=Y' '${url}'`);
     await detail.getByRole('button', { name: 'Copy as fetch' }).click();
     t.equal(
       await copied(page),
       [
         'const form = new FormData();',
         'form.append("name", "X");',
+        'form.append("nmae", "Y");',
         `const response = await fetch("${url}", {`,
         '  method: "POST",',
         '  headers: {"PublicKey":"pk_test_default","SecretKey":"sk_test_default"},',
@@ -46,7 +47,7 @@ t.test('the page of a mock', { skip }, async (t) => {
       ].join('\n'),
     );
     await detail.getByRole('button', { name: 'Copy as verify call' }).click();
-    const match = '{"endpoint":"POST /contacts-type/add","fields":{"name":"X"},"status":422}';
+    const match = '{"endpoint":"POST /contacts-type/add","fields":{"name":"X","nmae":"Y"},"status":422}';
     t.equal(await copied(page), `mock.journal.verify(${match}, { exactly: 1 });`);
     await detail.getByRole('button', { name: 'Fail the next one like this' }).click();
     await page.getByText('the next POST /contacts-type/add fails').waitFor();

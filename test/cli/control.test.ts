@@ -1,5 +1,6 @@
 import t from 'tap';
 import { runCommand, variablesOf } from '../command.js';
+import { strictly, unknownPath } from '../http/warnings-texts.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
@@ -43,7 +44,7 @@ t.test('--strict, --journal-size and --max-accounts apply to the run', async (t)
       400,
       {
         status: 'failed',
-        errors: 'There is no path "/api/v1/contacts-typ"; the nearest endpoint is GET /api/v1/contacts-type.',
+        errors: strictly(unknownPath('/api/v1/contacts-typ', 'GET /api/v1/contacts-type').text),
       },
     ],
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { runCommand, variablesOf } from '../command.js';
+import { unknown } from '../http/warnings-texts.js';
 import { run, takePort } from '../process.js';
 import type { Running } from '../running.js';
 
@@ -17,9 +18,7 @@ const control = (path, init) => fetch(new URL('/__control' + path, base), init);
 const doing = (script: string) => ['--', process.execPath, '--input-type=module', '-e', PROLOGUE + script];
 
 const UNKNOWN = {
-  id: 'undocumented-parameter',
-  text: 'GET /contacts-type has no parameter "page"; it takes none.',
-  section: 'Endpoints: Contact types',
+  ...unknown('Contact types', 'GET /contacts-type', 'page', 'it takes none'),
   endpoint: 'GET /contacts-type',
   count: 1,
 };

@@ -6,6 +6,7 @@ import { realTime } from '../../src/time/clock.js';
 import { version } from '../../src/version.js';
 import { type Client, start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
+import { advised } from '../http/warnings-texts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
@@ -87,7 +88,7 @@ t.test('the HAR has an entry for each exchange', async (t) => {
   t.ok(0 < time && time * 1000 <= after - before, `${time}`);
   const warned = {
     id: 'undocumented-parameter',
-    text: 'GET /contacts/details has no parameter "a b".',
+    text: advised('undocumented-parameter', 'GET /contacts/details has no parameter "a b".'),
     section: 'Endpoints: Contacts',
   };
   t.strictSame(rest, {

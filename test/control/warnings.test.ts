@@ -1,24 +1,17 @@
 import t from 'tap';
 import { statusAndBody } from '../api/call.js';
 import { type Client, start } from '../helper.js';
+import { ambiguous, unknown as unknownIn, unknownPath } from '../http/warnings-texts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { problem } from './problem.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 const NONE = { total: 0, warnings: [] };
 
-const unknown = (name: string) => ({
-  id: 'undocumented-parameter',
-  text: `GET /contacts/list has no parameter "${name}"; it takes none.`,
-  section: 'Endpoints: Contacts',
-  endpoint: 'GET /contacts/list',
-});
-const path = {
-  id: 'undocumented-path',
-  text: 'There is no path "/api/v1/nowhere".',
-  section: 'Endpoints',
-  endpoint: null,
-};
+const LIST = 'GET /contacts/list';
+const unknown = (name: string) => ({ ...unknownIn('Contacts', LIST, name, 'it takes none'), endpoint: LIST });
+const path = { ...unknownPath('/api/v1/nowhere'), endpoint: null };
+const note = { ...ambiguous('Senders and lookup', '/senders', 'POST', 'GET'), endpoint: 'GET /senders' };
 
 const warningsOf = async (client: Client, headers = {}) =>
   (await client.control('GET', '/warnings', undefined, headers)).body;
@@ -63,10 +56,21 @@ t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   );
 });
 
-t.test('verify ignores the excepted warnings', async (t) => {
+t.test('verify ignores notes, which GET /warnings lists and does not count', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/senders');
-  t.strictSame(await verify(client, { except: ['ambiguous-method'] }), {
+  await client.post('/senders');
+  t.strictSame(await verify(client), { status: 200, body: { total: 0, requests: 2 } });
+  t.strictSame(await warningsOf(client), { total: 0, warnings: [{ ...note, count: 2 }] });
+  await ask(client, 'page');
+  const warnings = [{ ...unknown('page'), count: 1 }];
+  t.strictSame(await verify(client), refusal('Clients left the contract once.', { total: 1, requests: 3, warnings }));
+});
+
+t.test('verify ignores the excepted warnings', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  await client.get('/contacts/details', { contact_id: 'x' });
+  t.strictSame(await verify(client, { except: ['id-form'] }), {
     status: 200,
     body: { total: 0, requests: 1 },
   });

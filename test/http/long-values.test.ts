@@ -22,6 +22,6 @@ t.test('a field with a long name is warned of by the begin of the name', async (
     const { status, headers } = await client.postUrlencoded('/contacts-type/add', { name: 'Friends', [name]: '1' });
     t.equal(status, 200);
     const [, warning] = JSON.parse(headers['x-mock-warnings'] ?? '');
-    t.match(warning.text, /^POST \/contacts-type\/add has no parameter "x{56}\.\.\.\.$/);
+    t.match(warning.text, /^POST \/contacts-type\/add has no parameter "x{56}\.\.\.\. Leave it out/);
   }
 });

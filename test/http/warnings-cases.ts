@@ -1,6 +1,6 @@
 /** Requests that leave the contract, each with its warnings and a documented request with the same response. */
 import type { Warning } from '../../src/account/journal.js';
-import { call, failed, RECORD_NOT_FOUND, validationError } from '../api/call.js';
+import { call, failed, RECORD_NOT_FOUND } from '../api/call.js';
 import { groupForm, samples, senderForm, sendForm } from '../api/samples.js';
 import type { Client, TestResponse } from '../helper.js';
 import { singleSends } from '../sample-accounts/sample-mailings.js';
@@ -13,9 +13,9 @@ import {
   encoding,
   idForm,
   misplaced,
-  overLimit,
   repeated,
   unknown,
+  unknownPath,
   unsupportedMethod,
 } from './warnings-texts.js';
 
@@ -56,25 +56,20 @@ const json =
     const headers = { ...JSON_TYPE, 'x-mock-assume': `body-encoding=${value}` };
     return client.request('POST', path, { headers, body: JSON.stringify(body) });
   };
-const long = 'a'.repeat(256);
 const bodies = { template_json: '{"a":1}', template_html: '<p>Hi</p>' };
-const UPLOAD = '/contacts/upload-csv';
 
-const NEAREST = 'nearest endpoint is GET /api/v1/contacts/list';
+const NEAREST = 'GET /api/v1/contacts/list';
 
 export const cases: readonly Case[] = [
   {
     what: 'an undocumented path',
     send: (client) => client.get('/contacts/lists'),
-    expected: { status: 404, body: failed(`The route /api/v1/contacts/lists could not be found. The ${NEAREST}.`) },
+    expected: {
+      status: 404,
+      body: failed(`The route /api/v1/contacts/lists could not be found. The nearest endpoint is ${NEAREST}.`),
+    },
     endpoint: null,
-    warned: [
-      {
-        id: 'undocumented-path',
-        text: `There is no path "/api/v1/contacts/lists"; the ${NEAREST}.`,
-        section: 'Endpoints',
-      },
-    ],
+    warned: [unknownPath('/api/v1/contacts/lists', NEAREST)],
   },
   {
     what: 'an undocumented method',
@@ -288,35 +283,5 @@ export const cases: readonly Case[] = [
     },
     endpoint: 'POST /single/send/create',
     warned: [bothBodies('Single sends')],
-  },
-  {
-    what: 'a contact type name that is too short',
-    send: (client) => client.post(ADD, { name: 'x' }),
-    expected: { status: 422, body: validationError('name', 'The name must be at least 2 characters.') },
-    endpoint: 'POST /contacts-type/add',
-    warned: [overLimit('The name must be at least 2 characters.')],
-  },
-  {
-    what: 'company addresses that are too long',
-    send: (client) => client.post('/sender/save', { ...senderForm, company_address: long, company_address2: long }),
-    expected: {
-      status: 422,
-      body: failed({
-        company_address: ['The company address must not be greater than 255 characters.'],
-        company_address2: ['The company address2 must not be greater than 255 characters.'],
-      }),
-    },
-    endpoint: 'POST /sender/save',
-    warned: [
-      overLimit('The company address must not be greater than 255 characters.'),
-      overLimit('The company address2 must not be greater than 255 characters.'),
-    ],
-  },
-  {
-    what: 'an upload that is not a CSV file',
-    send: (client) => client.post(UPLOAD, { contact_type_id: 3, file: new File(['email\n'], 'contacts.txt') }),
-    expected: { status: 422, body: validationError('file', 'The file must be a file of type: csv.') },
-    endpoint: `POST ${UPLOAD}`,
-    warned: [overLimit('The file must be a file of type: csv.')],
   },
 ];

@@ -7,7 +7,7 @@ import { samples } from '../api/samples.js';
 import type { Client } from '../helper.js';
 import { openConnection } from './raw-connection.js';
 import { cases } from './warnings-cases.js';
-import { ambiguous } from './warnings-texts.js';
+import { advised, ambiguous } from './warnings-texts.js';
 
 /** The value of the x-mock-warnings header. */
 const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
@@ -39,7 +39,7 @@ for (const { what, send, expected, warned, endpoint } of cases) {
       { named: endpoint, status: actual.status, warnings: warned },
     );
     t.strictSame((await client.control('GET', '/warnings')).body, {
-      total: warned.length,
+      total: warned.filter(({ level }) => level !== 'note').length,
       warnings: warned.map((warning) => ({ ...warning, endpoint, count: 1 })),
     });
 
@@ -61,7 +61,7 @@ t.test('a GET with a body succeeds with a warning', async (t) => {
   t.strictSame(JSON.parse(response?.body ?? ''), samples['GET /custom-fields']?.body);
   const warned = {
     id: 'undocumented-encoding',
-    text: 'GET /custom-fields is documented with no body, not "one".',
+    text: advised('undocumented-encoding', 'GET /custom-fields is documented with no body, not "one".'),
     section: 'Endpoints: Conventions',
   };
   t.equal(response?.headers['x-mock-warnings'], JSON.stringify([warned]));
@@ -106,11 +106,23 @@ t.test('a method decided by an assumption is not ambiguous', async (t) => {
   }
 });
 
-t.test('a text over a limit that the document does not state gets no warning', async (t) => {
-  const { client } = await startSample(t);
-  const assume = { 'x-mock-assume': 'text.max-length=4' };
-  const { status, headers } = await client.post('/contacts-type/add', { name: 'Vendors' }, assume);
-  t.strictSame([status, headers['x-mock-warnings']], [422, undefined]);
+t.test('a limit that is refused gets no warning, in a strict mock too', async (t) => {
+  const company_address = 'a'.repeat(256);
+  const file = new File(['email\n'], 'contacts.txt');
+  const requests: readonly ((client: Client) => ReturnType<Client['post']>)[] = [
+    (client) => client.post('/contacts-type/add', { name: 'x' }),
+    (client) => client.post('/contacts-type/add', { name: 'Vendors' }, { 'x-mock-assume': 'text.max-length=4' }),
+    (client) => client.post('/sender/save', { ...samples['POST /sender/save']?.form, company_address }),
+    (client) => client.post('/contacts/upload-csv', { contact_type_id: 3, file }),
+  ];
+  for (const strict of [false, true]) {
+    const { client } = await startSample(t);
+    await client.control('PATCH', '/settings', { strict });
+    for (const send of requests) {
+      const { status, headers } = await send(client);
+      t.strictSame([status, headers['x-mock-warnings']], [422, undefined]);
+    }
+  }
 });
 
 t.test('a request with refused credentials gets no warning', async (t) => {
