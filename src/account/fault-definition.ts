@@ -20,12 +20,12 @@ export type FaultOutcome =
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** In the service's own dialect. */
-  | { readonly kind: 'failure'; readonly failure: 'AUTH' | 'NF1' | 'NF2' | '500' }
+  | { readonly kind: 'failure'; readonly failure: 'AUTH' | 'NF1' | 'NF2' | '500' | 500 }
   /** Message texts by field. */
   | { readonly kind: 'failure'; readonly failure: 'V'; readonly fields: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'failure'; readonly failure: 'rule'; readonly text?: string }
   /** Seconds. */
-  | { readonly kind: 'failure'; readonly failure: '429'; readonly retry_after?: number }
+  | { readonly kind: 'failure'; readonly failure: '429' | 429; readonly retry_after?: number }
   /** The connection is reset, or closed before a byte was sent. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'close' }
@@ -137,7 +137,9 @@ export function problemsOfFault(body: unknown): Problem[] {
     const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
     return [{ pointer: '/kind', detail: `${found}; wanted one of ${[...validators.keys()].join(', ')}` }];
   }
-  const problems = findProblems(body);
+  // A status is a number to whoever writes it.
+  const isStatus = failure === 429 || failure === 500;
+  const problems = findProblems(isStatus ? { ...body, failure: String(failure) } : body);
   if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));
   if (failure === 'V' && fields === undefined) {
     problems.push({ pointer: '/fields', detail: 'is missing: a V names the fields and their messages' });

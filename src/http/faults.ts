@@ -93,8 +93,10 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
     case 'rule':
       return ruleFailure(fault.text ?? NO_GROUP_TO_LIVE.text);
     case '429':
+    case 429:
       return tooManyRequests(fault.retry_after ?? 60);
     case '500':
+    case 500:
       return new Failure(500, 'Server Error');
   }
 }

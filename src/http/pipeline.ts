@@ -89,9 +89,10 @@ export class Pipeline {
   #answer(context: AdmittedContext, reply: FastifyReply, attempt: ValidatedAttempt): void | Promise<void> {
     // A request that is refused for leaving the contract meets no fault.
     if (isRefusedByStrictness(attempt)) return this.#send(context, reply, this.#step(context, attempt));
-    const { ownFault, endpoint, isLook } = context;
+    const { request, ownFault, endpoint, isLook } = context;
     if (ownFault !== undefined) context.faults = [ownFault];
-    else if (!isLook) context.faults = attempt.account.faults.meet(nameOf(endpoint));
+    // A tool that looks whether the mock is up sends HEAD: the GET after it meets the fault.
+    else if (!isLook && request.method !== 'HEAD') context.faults = attempt.account.faults.meet(nameOf(endpoint));
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
     // Nothing that validation read shapes a response that a fault replaces.
     context.attempt = { ...createAttempt(context, attempt.account, attempt.account), warnings: attempt.warnings };

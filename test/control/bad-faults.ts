@@ -85,7 +85,7 @@ export const badFaults: readonly BadBody[] = [
     ],
   ),
   [{ kind: 'failure' }, [['/failure', 'is missing']]],
-  ...['', 'auth', 'NF3', 500, null, ['V']].map(
+  ...['', 'auth', 'NF3', 404, null, ['V']].map(
     (failure): BadBody => [
       { kind: 'failure', failure },
       [['/failure', `is ${JSON.stringify(failure)}; wanted one of ${FAILURES}`]],

@@ -71,6 +71,29 @@ t.test('a fault applies to one account or to each', async (t) => {
   });
 });
 
+t.test('a HEAD and a preflight use up no fault of a GET or POST', async (t) => {
+  const { client } = await start(t, { fixture });
+  await order(client, { ...DOWN, endpoint: 'GET /contacts-type' });
+  await order(client, { ...DOWN, endpoint: 'POST /contacts-type/add' });
+  const asks = (method: string) => ({
+    headers: { origin: 'http://localhost:5173', 'access-control-request-method': method },
+  });
+  const looks = [
+    await client.request('HEAD', '/contacts-type'),
+    await client.request('OPTIONS', '/contacts-type', asks('GET')),
+    await client.request('OPTIONS', '/contacts-type/add', asks('POST')),
+  ];
+  t.strictSame(
+    looks.map(({ status }) => status),
+    [200, 204, 204],
+  );
+  const met = [await client.get('/contacts-type'), await client.post('/contacts-type/add', { name: 'Team' })];
+  t.strictSame(
+    met.map(({ status }) => status),
+    [503, 503],
+  );
+});
+
 t.test('a request refused before its endpoint triggers no fault', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
   await order(client, { ...DOWN, after: 1 });

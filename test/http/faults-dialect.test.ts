@@ -45,6 +45,8 @@ const cases: readonly Case[] = [
   },
   { order: { failure: '429' }, statuses: [429, 429], errors: 'Too Many Attempts.', retryAfter: '60' },
   { order: { failure: '429', retry_after: 0 }, statuses: [429, 429], errors: 'Too Many Attempts.', retryAfter: '0' },
+  { order: { failure: 429, retry_after: 5 }, statuses: [429, 429], errors: 'Too Many Attempts.', retryAfter: '5' },
+  { order: { failure: 500 }, statuses: [500, 500], errors: 'Server Error' },
   { order: { failure: '500' }, statuses: [500, 500], errors: 'Server Error' },
 ];
 

@@ -73,6 +73,7 @@ export class FormFields {
     const sent = new Map<string, RawValue>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
       const assume = this.#assumeFor(name);
+      if (sent.has(name)) this.#warn('repeated-field', name);
       const given = [...elements].map(([index, value]) => [index, trimIn('form', value, assume)] as const);
       const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
       const values = kept.map(([, value]) => value);

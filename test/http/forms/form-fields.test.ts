@@ -107,6 +107,7 @@ t.test('an unknown field names neither what trims it nor which of its values cou
   t.strictSame(warned, [
     ['repeated-field', 'z[0]'],
     ['repeated-field', 'z'],
+    ['repeated-field', 'z'],
   ]);
 });
 
@@ -167,6 +168,16 @@ t.test('what is sent twice counts once, and is warned of', async (t) => {
     ];
     t.strictSame(collect(pairs, { 'repeated-field': answer }), { fields, used, warned, sent }, answer);
   }
+});
+
+t.test('a plain name beside elements of the same name is a repeated field', async (t) => {
+  const pairs = [
+    ['x', 'a'],
+    ['x[0]', 'b'],
+  ] as const;
+  const expected = { fields: [['x', { values: ['b'] }]], used: [], warned: [['repeated-field', 'x']] };
+  t.match(collect(pairs), expected);
+  t.match(collect(pairs.toReversed()), expected);
 });
 
 t.test('an upload under an array key keeps the whole name, and is no text that was sent', async (t) => {
