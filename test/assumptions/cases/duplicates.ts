@@ -83,7 +83,7 @@ export default [
     of: 'segments and lists',
     fixture: sentToMany,
     async act({ client, names }) {
-      const many = 'ada@example.com, new@example.com, new@example.com';
+      const many = 'ADA@example.com, new@example.com, New@example.com';
       const responses = [
         names(await client.post('/segment/email/store', { ...recipient, ...address })),
         await client.post('/segment/email/store', { ...recipient, ...address, segment_id: 2 }),
@@ -110,7 +110,7 @@ export default [
     values: {
       accept: {
         responses: Array(6).fill(added),
-        left: [2, emails('ada', 'ada', 'new', 'new'), emails('ada', 'ada', 'new', 'new'), 2],
+        left: [2, emails('ada', 'ADA', 'new', 'New'), emails('ada', 'ADA', 'new', 'New'), 2],
       },
       taken: {
         responses: [
@@ -131,12 +131,12 @@ export default [
     of: 'an upload',
     fixture: sentToMany,
     async act({ client, names }) {
-      const file = csv('email\nnew@example.com\nada@example.com\nnew@example.com\n');
+      const file = csv('email\nnew@example.com\nADA@example.com\nNew@example.com\n');
       const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
       return [statusAndBody(uploaded), await column(client, '/contacts/list', 'email')];
     },
     values: {
-      accept: [ok('Imported Successfully'), emails('ada', 'bea', 'new', 'ada', 'new')],
+      accept: [ok('Imported Successfully'), emails('ada', 'bea', 'new', 'ADA', 'New')],
       taken: [
         invalid({ file: ['Line 3: The email has already been taken.', 'Line 4: The email has already been taken.'] }),
         emails('ada', 'bea'),
