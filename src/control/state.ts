@@ -2,16 +2,27 @@
 import { Type } from 'typebox';
 import { RESET_PARTS, type ResetPart } from '../account/account.js';
 import type { Baseline } from '../account/saved-account.js';
+import { FixtureShape } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
-import { ValidationError } from '../messages/validation.js';
+import { step, ValidationError } from '../messages/validation.js';
 import { countsOf, openedAmong, summaryOf } from './accounts.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
-import { noRoom, noStateFile } from './failures.js';
+import { invalidBody, noRoom, noStateFile } from './failures.js';
 
-/** @throws {ValidationError} with pointers into the body */
-function baselineOf(fixture: string | object, { reader, folders }: ControlContext): Baseline {
+interface LoadBody {
+  /** A fixture of a folder by its name, or the fixture itself. */
+  readonly fixture?: string | object;
+  readonly [member: string]: unknown;
+}
+
+/**
+ * The fixture of a body: one that has the members of a fixture is a fixture itself, as `GET /state` writes it.
+ * @throws {ValidationError} with pointers into the body
+ */
+function baselineOf({ fixture, ...own }: LoadBody, { reader, folders }: ControlContext): Baseline {
   if (typeof fixture === 'string') return reader.read(fixture, folders.read(fixture));
+  if (fixture === undefined) return reader.read('given', own);
   try {
     return reader.read('given', fixture);
   } catch (error) {
@@ -20,6 +31,18 @@ function baselineOf(fixture: string | object, { reader, folders }: ControlContex
     throw new ValidationError(error.what, problems);
   }
 }
+
+/** @throws {ControlFailure} for a body without a fixture, or with two */
+function checkLoad({ fixture, ...own }: LoadBody): void {
+  const [member] = Object.keys(own);
+  if (fixture === undefined && member === undefined) throw invalidBody([{ pointer: '/fixture', detail: 'is missing' }]);
+  if (fixture !== undefined && member !== undefined)
+    throw invalidBody([{ pointer: step(member), detail: 'is not allowed beside fixture' }]);
+}
+
+const fixtureMembers = Object.fromEntries(
+  Object.keys(FixtureShape.properties).map((name) => [name, Type.Optional(Type.Unknown())]),
+);
 
 /** A named fixture with its accounts, or the reason why it cannot be loaded. */
 function describeFixture(name: string, { reader, folders }: ControlContext) {
@@ -57,11 +80,11 @@ export const reset = call({
 export const load = call({
   route: 'POST /load',
   args: ['fixture'],
-  /** A fixture of a folder by its name, or the fixture itself. */
-  body: { fixture: Type.Union([Type.String(), Type.Object({})]) },
+  body: { fixture: Type.Optional(Type.Union([Type.String(), Type.Object({})])), ...fixtureMembers },
   handle({ account, body }, context) {
     const { directory } = context;
-    const baseline = baselineOf(body.fixture, context);
+    checkLoad(body);
+    const baseline = baselineOf(body, context);
     const bound = directory.findLoadBound(baseline, account);
     if (bound !== undefined) throw noRoom(bound);
     if (account === undefined) directory.load(baseline);

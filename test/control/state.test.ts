@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { HIGHEST_ID } from '../../src/account/records/shapes.js';
+import { FixtureFolders } from '../../src/fixtures/folders.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { MockOptions } from '../../src/options.js';
 import { LAST_TIME, realTime, writeClock } from '../../src/time/clock.js';
@@ -198,4 +199,33 @@ t.test('one account is exported alone', async (t) => {
   await client.control('POST', '/load', { fixture: { countries: [{ name: 'Peru' }] } }, { PublicKey: 'pk_other' });
   const loaded = (await client.control('GET', '/state', undefined, { PublicKey: 'pk_other' })).body;
   t.match(loaded, { countries: [{ name: 'Peru' }], states: [] });
+});
+
+for (const fixture of new FixtureFolders().names()) {
+  for (const what of ['all accounts', 'one account']) {
+    t.test(`load takes the state of ${what} of ${fixture} as it was written`, async (t) => {
+      const { mock, client } = await start(t, { fixture, clock: '2026-01-05T09:00:00Z' });
+      await client.control('POST', '/clock/advance', { by: 'P30D' });
+      await client.post('/contacts-type/add', { name: 'Late' });
+      const search = what === 'one account' ? `?public_key=${mock.keys.publicKey}` : '';
+      const written = await (await fetch(`${mock.controlUrl}/state${search}`)).text();
+      await client.control('POST', '/clock/advance', { by: 'P30D' });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: written };
+      const loaded = await fetch(`${mock.controlUrl}/load${search}`, init);
+      t.equal(loaded.status, 200, await loaded.text());
+      t.equal(await (await fetch(`${mock.controlUrl}/state${search}`)).text(), written);
+    });
+  }
+}
+
+t.test('load refuses a body without a fixture, and one with two', async (t) => {
+  const { client } = await start(t, { fixture: {} });
+  const refused = async (body: object) => (await client.control('POST', '/load', body)).body;
+  t.match(await refused({}), { errors: [{ pointer: '/fixture', detail: 'is missing' }] });
+  t.match(await refused({ fixture: 'empty', accounts: [{}] }), {
+    errors: [{ pointer: '/accounts', detail: 'is not allowed beside fixture' }],
+  });
+  t.match(await refused({ accounts: [{ contacts: [{}] }] }), {
+    errors: [{ pointer: '/accounts/0/contacts/0/email', detail: 'is missing' }],
+  });
 });
