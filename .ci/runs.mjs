@@ -12,7 +12,7 @@ const FIRST = 'test/without-async-hooks.ts';
 const FOLDERS_FIRST = ['determinism'];
 
 /** Compilers, installers and browsers take half of the time of all others and cover nothing: `npm run interop` runs these. */
-const FOLDERS_ELSEWHERE = ['types', 'package', 'browser'];
+const FOLDERS_ELSEWHERE = ['types', 'package', 'browser', 'scale'];
 
 /** What a file does that measures its process, changes it, or loads modules on its own terms. */
 const DONE_ALONE =

@@ -5,8 +5,8 @@ import { IsIdnEmail } from 'typebox/format';
 import { endpoints, readers } from '../src/api/index.js';
 import { createAssume } from '../src/assumptions/assume.js';
 import { AssumptionSettings } from '../src/assumptions/assumption-settings.js';
-import { parseHeader, writePair } from '../src/assumptions/pairs.js';
-import { type AssumptionOverrides, defaultValues } from '../src/assumptions/registry.js';
+import { parseHeader } from '../src/assumptions/pairs.js';
+import type { AssumptionOverrides } from '../src/assumptions/registry.js';
 import { overrule } from '../src/assumptions/scopes.js';
 import { assumptionsOf } from '../src/endpoint/reads.js';
 import type { Mock } from '../src/mock.js';
@@ -200,17 +200,11 @@ export interface SentRequest {
 }
 
 /** The assumptions of a request: of its account, or else of the mock, and of its header. */
-export function inForceFor(mock: Mock, { headers, assumptions }: SentRequest): AssumptionOverrides {
+function inForceFor(mock: Mock, { headers, assumptions }: SentRequest): AssumptionOverrides {
   // The request may have opened its account.
   const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.overrides;
   return overrule(inForce, overrideIn(headers['x-mock-assume'] ?? ''));
 }
-
-/** The same as a query parameter, with every value that is not the mock's own. */
-export const assumeParameter = (mock: Mock, request: SentRequest): string =>
-  Object.entries({ ...defaultValues, ...inForceFor(mock, request) })
-    .map(([key, value]) => writePair(key, value))
-    .join(';');
 
 /** @throws {Error} when the response violates the document */
 export function assertConformance(mock: Mock, request: SentRequest, response: TestResponse): void {

@@ -1,126 +1,61 @@
-/** A measured process, on the core of the servers: its output, calls to it, and its CPU time. */
+/** A process that is measured: what it prints, its processor time, and its memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Cores } from './cores.js';
+import { join } from 'node:path';
 
-/** Long enough for a fixture of a million records. */
-const START_TIMEOUT = 180_000;
-
-interface Reply {
-  readonly id: number;
-  readonly value?: unknown;
-  readonly error?: string;
-}
+/** A script of a folder of tests, compiled. */
+export const compiled = (file: string): string => join('.compiled', 'test', file);
 
 export class Child {
   readonly #process: ChildProcess;
-  readonly #name: string;
   #printed = '';
-  #errors = '';
-  #calls = 0;
 
   /** @param args of node */
-  constructor(args: readonly string[], cores: Cores | undefined, cwd: string) {
-    this.#name = args.join(' ');
-    const command = [process.execPath, ...args];
-    const [file = '', ...rest] = cores === undefined ? command : ['taskset', '-c', String(cores.server), ...command];
-    this.#process = spawn(file, rest, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    this.#process.setMaxListeners(0);
-    this.#process.on('error', (error) => {
-      this.#errors += error.message;
-    });
-    // Peers log each request, so the kept output is bounded.
+  constructor(...args: readonly string[]) {
+    this.#process = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      this.#printed = (this.#printed + text).slice(-10_000);
+      this.#printed += text;
     });
-    this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#errors = (this.#errors + text).slice(-2000);
-    });
+    const kill = () => this.#process.kill('SIGKILL');
+    process.on('exit', kill);
+    this.#process.on('exit', () => process.off('exit', kill));
   }
 
-  get pid(): number | undefined {
-    return this.#process.pid;
+  /** Waits for the address that it prints once it listens. */
+  async address(): Promise<string> {
+    for (;;) {
+      const [, url] = /(http:\/\/127\.0\.0\.1:\d+)[/\s]/.exec(this.#printed) ?? [];
+      if (url !== undefined) return url;
+      if (this.#process.exitCode !== null) throw new Error('it ended before it listened');
+      await Promise.race([once(this.#process.stdout ?? this.#process, 'data'), once(this.#process, 'exit')]);
+    }
   }
 
-  get isRunning(): boolean {
-    return this.#process.exitCode === null && this.#process.signalCode === null;
+  /** Asks `memory.ts`, which was preloaded. */
+  async held(): Promise<Held> {
+    this.#process.send('held');
+    const [held] = await once(this.#process, 'message');
+    return held;
   }
 
-  /** Hands over everything that it prints. */
-  onOutput(listener: (text: string) => void): void {
-    for (const stream of [this.#process.stdout, this.#process.stderr]) stream?.on('data', listener);
-  }
-
-  /** Waits until stdout matches; resolves with the first group. */
-  printed(pattern: RegExp): Promise<string> {
-    const { promise, settle } = this.#waiting<string>(`has not printed ${pattern} in time`);
-    const check = () => {
-      const [, group] = pattern.exec(this.#printed) ?? [];
-      if (group !== undefined) settle(group);
-    };
-    this.#process.stdout?.on('data', check);
-    check();
-    return promise.finally(() => this.#process.stdout?.off('data', check));
-  }
-
-  /** Calls a handler of our script, or of the monitor in a mock. */
-  call<T>(method: string, argument?: unknown): Promise<T> {
-    const id = ++this.#calls;
-    const { promise, settle, fail } = this.#waiting<T>(`has not handled ${method} in time`);
-    const onMessage = (reply: Reply) => {
-      if (reply.id !== id) return;
-      if (reply.error === undefined) settle(reply.value as T);
-      else fail(`${this.#name}: ${reply.error}`);
-    };
-    this.#process.on('message', onMessage);
-    this.#process.send({ id, method, argument });
-    return promise.finally(() => this.#process.off('message', onMessage));
-  }
-
-  /** CPU seconds of its threads so far; undefined where the system does not report them. */
-  time(): number | undefined {
-    return timeOf(this.#process.pid);
-  }
-
-  kill(): void {
-    this.#process.kill('SIGKILL');
+  /** Seconds that its threads have computed so far. */
+  time(): number {
+    const folder = `/proc/${this.#process.pid}/task`;
+    const ran = readdirSync(folder).map((thread) => readFileSync(`${folder}/${thread}/schedstat`, 'utf8'));
+    return ran.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9;
   }
 
   async end(): Promise<void> {
-    if (!this.isRunning) return;
-    this.kill();
-    await once(this.#process, 'exit');
-  }
-
-  #waiting<T>(late: string) {
-    const { promise, resolve, reject } = deferred<T>();
-    const fail = (what: string) => reject(new Error(`${what}\n${this.#errors}`.trim()));
-    const ended = () => fail(`${this.#name} ended (${this.#process.exitCode ?? this.#process.signalCode})`);
-    const timer = setTimeout(() => fail(`${this.#name} ${late}`), START_TIMEOUT);
-    this.#process.on('exit', ended);
-    const done = promise.finally(() => {
-      clearTimeout(timer);
-      this.#process.off('exit', ended);
-    });
-    if (!this.isRunning) ended();
-    return { promise: done, settle: resolve, fail };
+    const ended = once(this.#process, 'exit');
+    if (this.#process.kill('SIGKILL')) await ended;
   }
 }
 
-/** CPU seconds of the threads of a process so far; undefined where the system does not report them. */
-export function timeOf(pid: number | undefined): number | undefined {
-  const folder = `/proc/${pid}/task`;
-  try {
-    const ran = readdirSync(folder).map((thread) => readFileSync(`${folder}/${thread}/schedstat`, 'utf8'));
-    return ran.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9;
-  } catch {
-    return undefined;
-  }
-}
-
-function deferred<T>() {
-  const parts: { resolve?: (value: T) => void; reject?: (error: Error) => void } = {};
-  const promise = new Promise<T>((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  return { promise, resolve: (value: T) => parts.resolve?.(value), reject: (error: Error) => parts.reject?.(error) };
+/** What a process holds. */
+export interface Held {
+  /** MB of a million bytes, after garbage collection. */
+  readonly memory: number;
+  /** Sockets, timers and files, by kind. */
+  readonly resources: Readonly<Record<string, number>>;
 }

@@ -1,7 +1,14 @@
 import t from 'tap';
-import { figureOf, median } from './figures.js';
+import { type Figure, linesOf, median, tableOf, withText } from './figures.js';
 
-const samples = (...values: number[]) => values.map((value) => ({ value }));
+const figure = (work: string, ratio: number, target: Figure['target']): Figure => ({
+  of: 'lists',
+  work,
+  against: 'a peer',
+  ratio,
+  target,
+});
+const figures = [figure('one', 0.849, { atLeast: 0.85 }), figure('two', 1.5, { atMost: 1.5 })];
 
 t.test('the median is the middle value, or lies between the two middle ones', async (t) => {
   t.equal(median([5]), 5);
@@ -9,42 +16,29 @@ t.test('the median is the middle value, or lies between the two middle ones', as
   t.equal(median([10, 4, 1, 2]), 3);
 });
 
-t.test('the ratio is that of the medians, the spread that of neighbouring rounds', async (t) => {
-  t.same(figureOf('requests/s', samples(90, 80, 100), samples(100, 100, 125)), {
-    unit: 'requests/s',
-    ours: { median: 90, rounds: [90, 80, 100] },
-    other: { median: 100, rounds: [100, 100, 125] },
-    ratio: 0.9,
-    spread: [0.8, 0.9],
-    isNoisy: false,
-    notes: [],
-  });
+t.test('the table has a row for each figure, with its target and whether it is reached', async (t) => {
+  t.equal(
+    tableOf(figures, 'on a machine'),
+    [
+      'Ratios on a machine:',
+      '',
+      '| of | work | against | ratio | target | |',
+      '|---|---|---|---|---|---|',
+      '| lists | one | a peer | 0.85 | ≥ 0.85 | ✗ |',
+      '| lists | two | a peer | 1.50 | ≤ 1.5 | ✓ |',
+    ].join('\n'),
+  );
 });
 
-t.test('rounds that lie far apart are noisy', async (t) => {
-  t.equal(figureOf('ms', samples(100, 121), samples(100, 100)).isNoisy, false);
-  t.equal(figureOf('ms', samples(100, 130), samples(100, 100)).isNoisy, true);
+t.test('the lines of the README count the targets, and show what is asked most', async (t) => {
+  t.equal(
+    linesOf(figures, 'on a machine', ['two']),
+    '1 of 2 targets are reached (✓) on a machine. Some of them:\n\n- ✓ two, against a peer: 1.50, target ≤ 1.5',
+  );
 });
 
-t.test('a target is reached at its bound, and not beyond it', async (t) => {
-  const isReached = (ours: number, other: number, reach: Parameters<typeof figureOf>[3]) =>
-    figureOf('MB', samples(ours), samples(other), reach).isReached;
-  t.equal(isReached(85, 100, { atLeast: 0.85 }), true);
-  t.equal(isReached(84, 100, { atLeast: 0.85 }), false);
-  t.equal(isReached(150, 100, { atMost: 1.5 }), true);
-  t.equal(isReached(151, 100, { atMost: 1.5 }), false);
-  t.equal(isReached(1, 1, undefined), undefined);
-});
-
-t.test('the ratio by server time is given where every round has its server time', async (t) => {
-  const known = [{ value: 1, serverTime: 0.002, busy: 0.5 }];
-  const figure = figureOf('requests/s', known, [{ value: 1, serverTime: 0.001, busy: 0.25 }]);
-  t.equal(figure.ratioByServerTime, 0.5);
-  t.equal(figure.ours.busy, 0.5);
-  t.notHas(figureOf('requests/s', known, samples(1)), { ratioByServerTime: 0.5 });
-});
-
-t.test('a note of several rounds is listed once', async (t) => {
-  const noted = (note: string) => ({ value: 1, note });
-  t.same(figureOf('ms', [noted('a'), noted('b'), noted('a')], samples(1, 1, 1)).notes, ['a', 'b']);
+t.test('a text stands between the marks of a README, and nowhere else', async (t) => {
+  const readme = 'a\n<!-- bench -->\nold\n<!-- /bench -->\nb';
+  t.equal(withText(readme, '$& new'), 'a\n<!-- bench -->\n\n$& new\n\n<!-- /bench -->\nb');
+  t.throws(() => withText('a', 'new'), { message: /the README has no/ });
 });

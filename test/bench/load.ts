@@ -1,87 +1,76 @@
-/** Repeats requests over several connections, and measures their rate and the CPU time of the server. */
+/** Requests under load, by autocannon, and one after the other. */
 import autocannon from 'autocannon';
-import type { Sample } from './figures.js';
-import { type BenchRequest, bytesOf } from './requests.js';
-import { connectTo, type Server } from './server.js';
+import type { Child } from './child.js';
 
-/** Autocannon's sampling interval in milliseconds, at the end of which it stops. */
-const STRETCH = 50;
-
-export interface LoadOptions {
-  readonly connections: number;
-  readonly seconds: number;
+export interface BenchRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
 }
 
-/** @param work resolves with the number of responses */
-async function metered({ child }: Server, work: () => Promise<number>): Promise<Sample> {
-  const before = child.time();
-  const start = performance.now();
-  const responses = await work();
-  const seconds = (performance.now() - start) / 1000;
-  const after = child.time();
-  if (before === undefined || after === undefined) return { value: responses / seconds };
-  return { value: responses / seconds, serverTime: (after - before) / responses, busy: (after - before) / seconds };
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+
+export const get = (path: string): BenchRequest => ({ method: 'GET', path: `/api/v1${path}`, headers: KEYS });
+
+export const control = (method: BenchRequest['method'], path: string): BenchRequest => ({
+  method,
+  path: `/__control${path}`,
+  headers: {},
+});
+
+/** Every field of the contact form. */
+const CONTACT = {
+  contact_type_id: '1',
+  email: 'ada.lovelace@example.com',
+  country: '1',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  city: 'London',
+  address_line1: "12 St James's Square",
+  postal_code: 'SW1Y 4JH',
+};
+
+/** A contact as browsers and `FormData` send it. */
+export const addContact: BenchRequest = {
+  method: 'POST',
+  path: '/api/v1/contacts/add',
+  headers: { ...KEYS, 'content-type': 'multipart/form-data; boundary=B' },
+  body: `${Object.entries(CONTACT)
+    .map(([name, value]) => `--B\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--B--\r\n`,
+};
+
+export interface Target {
+  readonly url: string;
+  readonly child: Child;
 }
 
-/**
- * With autocannon: for small responses.
- * @param requests sent in turn on each connection
- */
-export const load = (
-  server: Server,
+/** @throws {Error} for another status than a success */
+export async function ask({ url }: Target, { method, path, headers, body }: BenchRequest): Promise<string> {
+  const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} got ${response.status}: ${text.slice(0, 300)}`);
+  return text;
+}
+
+/** Sends requests in turn on each connection. @returns responses for each second that the server computes: others may use the cores too */
+export async function rate(
+  { url, child }: Target,
   requests: readonly BenchRequest[],
-  { connections, seconds }: LoadOptions,
-): Promise<Sample> =>
-  metered(server, async () => {
-    const result = await autocannon({
-      url: server.url,
-      connections,
-      duration: seconds,
-      sampleInt: STRETCH,
-      requests: requests.map(({ method, path, headers, body }) => ({ method, path, headers: { ...headers }, body })),
-    });
-    const { errors, timeouts, non2xx } = result;
-    if (errors + timeouts + non2xx > 0) {
-      throw new Error(`${requests[0]?.path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} failures under load`);
-    }
-    return result['2xx'];
+  connections: number,
+  seconds: number,
+): Promise<number> {
+  const before = child.time();
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    sampleInt: 50,
+    requests: requests.map(({ headers, ...request }) => ({ ...request, headers: { ...headers } })),
   });
-
-interface Prepared {
-  readonly request: BenchRequest;
-  readonly bytes: Buffer;
-}
-
-/** Takes requests from a queue on each connection, and discards their responses. */
-async function drainAll(server: Server, requests: Iterator<Prepared>, connections: number): Promise<Sample> {
-  const opened = await Promise.all(Array.from({ length: connections }, () => connectTo(server)));
-  const sample = await metered(server, async () => {
-    let responses = 0;
-    const drainOne = async ({ send }: (typeof opened)[number]) => {
-      for (let next = requests.next(); !next.done; next = requests.next()) {
-        await send(next.value.request, next.value.bytes);
-        responses += 1;
-      }
-    };
-    await Promise.all(opened.map(drainOne));
-    return responses;
-  });
-  for (const connection of opened) connection.close();
-  return sample;
-}
-
-/** Repeats one request: for lists, whose bytes only we discard fast enough. */
-export function drain(server: Server, request: BenchRequest, { connections, seconds }: LoadOptions): Promise<Sample> {
-  function* repeated() {
-    const bytes = bytesOf(request, server.url);
-    const end = performance.now() + seconds * 1000;
-    while (performance.now() < end) yield { request, bytes };
-  }
-  return drainAll(server, repeated(), connections);
-}
-
-/** Sends different requests, each once. */
-export function drainEach(server: Server, requests: readonly BenchRequest[], connections: number): Promise<Sample> {
-  const prepared = requests.map((request) => ({ request, bytes: bytesOf(request, server.url) }));
-  return drainAll(server, prepared.values(), connections);
+  const { errors, timeouts, non2xx } = result;
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`${requests[0]?.path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} failures`);
+  return result['2xx'] / (child.time() - before);
 }

@@ -1,123 +1,51 @@
-/** The command `npm run bench`: chooses scenarios and their scale, and writes their figures. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join, resolve } from 'node:path';
+/** The command `npm run bench`: each figure against a peer in the same run. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Cores, findCores, pinGenerator } from './cores.js';
-import { play } from './play.js';
-import { type Machine, machineLine, readmeLines, readmeTable, report, withTable } from './report.js';
-import { QUICK, type Scale, WHOLE } from './scale.js';
-import type { Outcome, Scenario } from './scenario.js';
-import { allScenarios } from './scenarios/index.js';
-import { Stage } from './stage.js';
+import { type Figure, lineOf, linesOf, median, tableOf, withText } from './figures.js';
+import { QUICK, type Scenario, scenariosIn, WHOLE } from './scenarios.js';
 
-const BAD_USE = 2;
-const INTERRUPTED = 130;
-/** Where npm runs scripts. */
-const ROOT = process.cwd();
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, only: { type: 'string' }, readme: { type: 'boolean' } },
+});
+if (values.readme && values.only !== undefined) throw new Error('--readme takes all scenarios, without --only');
 
-interface Flags {
-  readonly quick: boolean;
-  readonly only: readonly string[];
-  readonly out: string;
-  readonly readme: boolean;
-}
-
-function readFlags(): Flags {
-  const { values } = parseArgs({
-    options: {
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string', multiple: true, default: [] },
-      out: { type: 'string', default: '.bench' },
-      readme: { type: 'boolean', default: false },
-    },
-  });
-  const only = values.only.flatMap((names) => names.split(','));
-  if (values.readme && (values.quick || only.length > 0)) {
-    throw new Error('--readme takes a whole run, without --quick and --only');
+/** Measures both sides in turns. */
+async function play({ begin, rounds, isCold, ...work }: Scenario): Promise<Figure> {
+  const sides = await begin();
+  const warmUps = isCold ? 0 : scale.warmUps;
+  const ours: number[] = [];
+  const other: number[] = [];
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    ours.push(await sides.ours());
+    other.push(await sides.other());
   }
-  return { ...values, only };
+  await sides.end();
+  return { ...work, ratio: median(ours.slice(warmUps)) / median(other.slice(warmUps)) };
 }
 
-/** @throws {Error} for an unknown scenario */
-function choose({ quick, only }: Flags, scenarios: readonly Scenario[]): readonly Scenario[] {
-  const unknown = only.find((name) => !scenarios.some((one) => one.name.startsWith(name)));
-  if (unknown !== undefined) {
-    throw new Error(`there is no scenario ${unknown}; wanted one of ${scenarios.map(({ name }) => name).join(', ')}`);
-  }
-  if (only.length > 0) return scenarios.filter(({ name }) => only.some((start) => name.startsWith(start)));
-  return quick ? scenarios.filter(({ isLeftOutOfQuick }) => !isLeftOutOfQuick) : scenarios;
+const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+const scale = values.quick ? QUICK : WHOLE;
+const scenarios = scenariosIn(folder, scale);
+const figures: Figure[] = [];
+for (const scenario of scenarios.filter(({ of }) => values.only === undefined || of === values.only)) {
+  const figure = await play(scenario);
+  figures.push(figure);
+  console.log(lineOf(figure));
 }
-
-const machine: Machine = { cpu: cpus()[0]?.model.trim() ?? '', cores: cpus().length, node: process.version };
-
-function remarksOf(scale: Scale, cores: Cores | undefined, leftOut: readonly string[]): string[] {
-  const pinned = cores && `Servers run on core ${cores.server}, the load generator on core ${cores.generator}.`;
-  return [
-    pinned ?? 'Servers and the load generator share their cores: there is one alone, or no taskset.',
-    `A ${scale.name} run: ${scale.rounds} rounds of ${scale.seconds} s on each side, ${scale.longRounds} of what takes long.`,
-    ...(scale === QUICK
-      ? ['A quick run measures while code is still being compiled: it shows what is far off, and no more.']
-      : []),
-    'By server time: the ratio of what the servers computed for each request. Where it is another one, the load generator was the limit, or something else used the cores.',
-    ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
-  ];
-}
-
-function write(outcomes: readonly Outcome[], remarks: readonly string[], flags: Flags, seconds: number): void {
-  const folder = resolve(ROOT, flags.out);
-  mkdirSync(folder, { recursive: true });
-  const json = { machine, remarks, seconds: Math.round(seconds), outcomes };
-  writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(json, null, 2)}\n`);
-  writeFileSync(join(folder, 'bench.md'), report(outcomes, machine, remarks));
-  console.log(
-    `\n${Math.round(seconds)} s; the figures are in ${join(flags.out, 'bench.md')} and ${join(flags.out, 'bench.json')}`,
-  );
-  if (!flags.readme) return;
-  const table = readmeTable(outcomes, machine);
-  for (const [name, text] of [
-    ['test/bench/README.md', table],
-    ['README.md', readmeLines(table)],
+if (values.readme) {
+  const run = values.quick ? ', a quick run' : '';
+  const machine = `on ${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}${run}`;
+  const SHOWN = ['start', 'lists', 'creates', 'reset'].map((of) => scenarios.find((one) => one.of === of)?.work ?? '');
+  for (const [file, text] of [
+    ['test/bench/README.md', tableOf(figures, machine)],
+    ['README.md', linesOf(figures, machine, SHOWN)],
   ] as const) {
-    const file = join(ROOT, name);
-    writeFileSync(file, withTable(readFileSync(file, 'utf8'), text));
-    console.log(`the figures of ${name} are new`);
+    writeFileSync(file, withText(readFileSync(file, 'utf8'), text));
   }
 }
-
-async function main(flags: Flags, scale: Scale, chosen: readonly Scenario[]): Promise<void> {
-  const start = performance.now();
-  const cores = findCores();
-  const stage = new Stage(scale, ROOT, cores);
-  process.on('exit', () => stage.remove());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(INTERRUPTED));
-  console.log(machineLine(machine));
-  if (cores !== undefined) pinGenerator(cores);
-  const outcomes: Outcome[] = [];
-  for (const scenario of chosen) outcomes.push(await play(scenario, stage));
-  const leftOut = allScenarios(scale).filter(({ name }) => !chosen.some((one) => one.name === name));
-  const remarks = remarksOf(
-    scale,
-    cores,
-    leftOut.map(({ name }) => name),
-  );
-  write(outcomes, remarks, flags, (performance.now() - start) / 1000);
-  process.exit(outcomes.some(({ broken }) => broken !== undefined) ? 1 : 0);
-}
-
-function begin(): void {
-  try {
-    const flags = readFlags();
-    const scale = flags.quick ? QUICK : WHOLE;
-    const chosen = choose(flags, allScenarios(scale));
-    main(flags, scale, chosen).catch((error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
-  } catch (error) {
-    console.error(`bench: ${error instanceof Error ? error.message : error}`);
-    process.exit(BAD_USE);
-  }
-}
-
-begin();
+process.exit();

@@ -220,7 +220,7 @@ function assertPrinted(t: Test, code: string, printed: string): void {
 }
 
 /** What a checkout has beside the files of the repository. */
-const MADE = ['node_modules', 'dist', '.tap', '.bench', '.compiled'];
+const MADE = ['node_modules', 'dist', '.tap', '.compiled'];
 
 async function cloneTo(clone: string, shell: Shell, stage: Stage): Promise<void> {
   // A checkout can have no history, or belong to somebody else, as in a container.
