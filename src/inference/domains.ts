@@ -45,7 +45,7 @@ export class Domains {
   readonly #values = new Map<string, AssumptionValues>();
   /** The pairs of codes that the recording shows. */
   readonly #pairs: readonly string[];
-  readonly #ruled: ReadonlySet<AssumptionId>;
+  readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
   /** Counts what was ruled out. */
   changes = 0;
@@ -54,9 +54,9 @@ export class Domains {
 
   /**
    * @param given what is known
-   * @param ruled what no replay tells
+   * @param ruled ids of which no replay tells anything, and variables that are contradicted
    */
-  constructor(given: readonly Finding[], ruled: ReadonlySet<AssumptionId>, exchanges: readonly Exchange[]) {
+  constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly Exchange[]) {
     this.#ruled = ruled;
     this.#pairs = pairsOf(
       exchanges.flatMap(recordsIn).flatMap(({ automation_type: code }) => (Number.isInteger(code) ? [code] : [])),
@@ -111,14 +111,15 @@ export class Domains {
   }
 
   /** Is it decided by replay? Of what passes with time nothing is played. */
-  isPlayed(id: AssumptionId): boolean {
-    return readers.endpointsOf(id).length > 0 && !this.#ruled.has(id);
+  #isPlayed(variable: Variable): boolean {
+    const id = idOf(variable);
+    return readers.endpointsOf(id).length > 0 && !this.#ruled.has(id) && !this.#ruled.has(variable);
   }
 
   /** Keeps the values that answer as the service does. */
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
-    if (!this.isPlayed(idOf(variable)) || left.size === tried.length) return;
+    if (!this.#isPlayed(variable) || left.size === tried.length) return;
     if (isUnnamedBound(idOf(variable), left, exchanges)) return;
     const { excluded = NONE, steps = [] } = this.#domains.get(variable) ?? {};
     const [values, others] = [tried.filter((one) => left.has(one)), tried.filter((one) => !left.has(one))];
@@ -131,6 +132,7 @@ export class Domains {
   settle(id: AssumptionId, exchange: Exchange): void {
     const variable = keyOf(id, exchange.name);
     const { status } = exchange.response;
+    if (!this.#isPlayed(variable)) return;
     const domain = this.#domains.get(variable);
     if (domain === undefined) this.#set(variable, { values: [status], excluded: NONE, steps: [[exchange]] });
     else if (!domain.values.includes(status)) this.contradict(variable, status, [exchange]);

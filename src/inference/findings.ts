@@ -7,6 +7,7 @@ import { absentValues } from './absent-values.js';
 import { audience } from './audience.js';
 import { counters } from './counters.js';
 import { type Exchange, NO_RESPONSE } from './exchange.js';
+import type { Variable } from './paths.js';
 import { mayHaveWritten, Recording } from './recording.js';
 import { isOutOfOrder } from './refusals.js';
 import { replay } from './replay.js';
@@ -49,7 +50,7 @@ export function divide(exchanges: readonly Exchange[]): Divided {
 /** The rules of what no replay shows. */
 export const evidence: Evidence = { ...wire, ...absentValues, ...audience, ...counters, ...sending };
 
-const RULED: ReadonlySet<AssumptionId> = new Set(assumptionIds.filter((id) => id in evidence));
+const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 
 /** The kinds of exchanges that show an assumption, where they are no calls. */
 const KINDS: { readonly [Id in AssumptionId]?: readonly Exchange['kind'][] } = {
@@ -69,24 +70,35 @@ function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, r
   return groups;
 }
 
-/** Judges exchanges, each account by itself. */
+/** Judges exchanges, each account by itself; again without what they contradict, and what followed from that. */
 export function judge(exchanges: Iterable<Exchange>): Findings {
   const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
   const recordings = [...accounts.values()].flatMap((own) => {
     const { inOrder, alone } = divide(own);
     return [inOrder, ...alone.map((one) => [one])];
   });
-  const all = recordings.map(judgeRecording);
-  const { findings, contradictions } = combine(all.flatMap((one) => one.findings));
-  return { findings, contradictions: [...contradictions, ...all.flatMap((one) => one.contradictions)] };
+  const contradictions: Contradiction[] = [];
+  for (;;) {
+    const withdrawn = new Set(contradictions.map(([one]) => placeOf(one)));
+    const all = recordings.map((one) => judgeRecording(one, withdrawn));
+    const { findings, contradictions: others } = combine(all.flatMap((one) => one.findings));
+    const found = [...others, ...all.flatMap((one) => one.contradictions)];
+    if (found.length === 0) return { findings, contradictions };
+    contradictions.push(...found);
+  }
 }
 
+const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
+
 /** What the exchanges of one account show: by rules, then by a replay that knows what those have found. */
-function judgeRecording(exchanges: readonly Exchange[]): Findings {
-  const sightings = [...judgeAccount(new Recording(exchanges))];
-  const { findings, contradictions } = replay(exchanges, combine(sightings).findings, RULED);
-  const isContradicted = (one: Finding) => contradictions.some(([other]) => other === one);
-  return { findings: [...sightings, ...findings.filter((one) => !isContradicted(one))], contradictions };
+function judgeRecording(exchanges: readonly Exchange[], withdrawn: ReadonlySet<Variable>): Findings {
+  const sightings = [...judgeAccount(new Recording(exchanges))].filter((one) => !withdrawn.has(placeOf(one)));
+  const { findings, contradictions } = replay(
+    exchanges,
+    combine(sightings).findings,
+    new Set([...RULED, ...withdrawn]),
+  );
+  return { findings: [...sightings, ...findings], contradictions };
 }
 
 /** Every sighting of a rule in the exchanges of one account. */
@@ -119,7 +131,7 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
 
 /** One finding of each assumption and endpoint; what is seen goes before what is inferred. */
 function combine(sightings: readonly Finding[]): Findings {
-  const places = groupBy(sightings, ({ id, endpoint }) => (endpoint === undefined ? id : keyOf(id, endpoint)));
+  const places = groupBy(sightings, placeOf);
   const findings: Finding[] = [];
   const contradictions: Contradiction[] = [];
   for (const all of places.values()) {

@@ -1,7 +1,6 @@
 /** Walks through a recording: what it has shown of the account fills a twin, on which each exchange is judged. */
 import type { AccountTable } from '../account/tables.js';
 import { accountTableNames } from '../account/tables.js';
-import type { AssumptionId } from '../assumptions/registry.js';
 import { isRead } from '../endpoint/endpoint.js';
 import { Domains, pageOf } from './domains.js';
 import { type Exchange, isAboutKeys, isObject, outcomeOf, parseBody } from './exchange.js';
@@ -15,6 +14,7 @@ import {
   learnShown,
   tableOf,
 } from './knowledge.js';
+import type { Variable } from './paths.js';
 import { agreeAt, type Places } from './places.js';
 import { mayHaveWritten } from './recording.js';
 import { isMethodRefused, isOutOfOrder, lookupText } from './refusals.js';
@@ -44,12 +44,12 @@ const BEGINNING = 100;
 /**
  * Walks through a recording until nothing more is ruled out, and looks for contradictions.
  * @param given what rules have found
- * @param ruled what no replay tells
+ * @param ruled ids of which no replay tells anything, and variables that are contradicted
  */
 export function replay(
   exchanges: readonly Exchange[],
   given: readonly Finding[],
-  ruled: ReadonlySet<AssumptionId>,
+  ruled: ReadonlySet<Variable>,
 ): Findings {
   const domains = new Domains(given, ruled, exchanges);
   const walk = new Walk(exchanges, domains);

@@ -398,3 +398,32 @@ t.test('what was not tried beside the only values that explain a response is not
   t.same(shows('schedule-time.format', create), ['hms']);
   t.same(shows('schedule-date.format', create), []);
 });
+
+t.test(
+  'what follows from a value that another exchange contradicts is not known either, in another account too',
+  async (t) => {
+    const store = (body: unknown, name?: string | readonly string[], publickey = 'public') =>
+      exchangeOf('POST /contacts/add', {
+        sentHeaders: { publickey },
+        form: [
+          ['contact_type_id', '1'],
+          ['email', 'ada@example.com'],
+          ...[name ?? []].flat().map((one) => ['country', one] as const),
+        ],
+        ...(body === added ? { body } : { status: 422, body }),
+      });
+    const added = success('Contact Added Successfully');
+    const refused = store(failed({ country: ['The country field is required.'] }));
+    const blank = store(added, '  ');
+    const twice = store(added, ['1', '']);
+    const all = [types(1), refused, blank, types(1), twice];
+    t.same(shows('required-fields', ...all), ['starred']);
+    t.same(shows('trimming', ...all), ['none']);
+    t.same(shows('repeated-field', ...all), ['first']);
+    for (const without of [store(added), store(added, undefined, 'another')]) {
+      t.same(contradicted(...all, without), [['required-fields', 'starred', 'reported']]);
+      for (const id of ['required-fields', 'trimming', 'repeated-field'] as const)
+        t.same(shows(id, ...all, without), [], id);
+    }
+  },
+);
