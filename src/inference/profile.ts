@@ -7,23 +7,18 @@ import { Redaction } from '../http/recording/redaction.js';
 import type { Exchange } from './exchange.js';
 import type { Finding } from './findings.js';
 
-/** What a service does before its routes: what one endpoint shows of it holds at all, unless a second one shows otherwise. */
+/** What a service decides before its routes: keys, methods, origins and rate. What one endpoint shows of it holds at all, unless a second one shows otherwise. */
 const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
   'wrong-credentials',
   'wrong-credentials.field',
   'head-requests',
-  'body-encoding',
-  'unreadable-body',
   'cors',
   'rate-limit',
 ]);
 
-/**
- * A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed; where most of
- * those do that show any, it is inferred for the others.
- */
+/** A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed. */
 export interface Proof extends Finding {
   /** `id`, or `id@METHOD /path`. */
   readonly key: string;
@@ -45,36 +40,19 @@ export function prove(findings: readonly Finding[]): Proved {
   };
 }
 
-/** A value is inferred for endpoints that show none where so many show it, and this share of those that show one. */
-const FEWEST = 3;
-const SHARE = 0.8;
-
 /** @param findings of one assumption */
 function proofsOf(findings: readonly Finding[]): readonly Proof[] {
   const [first] = findings;
   if (first === undefined) return [];
   const endpoints = readers.endpointsOf(first.id);
-  const likeliest = findings
-    .map(({ value }) => findings.filter((one) => one.value === value))
-    .reduce((most, alike) => (alike.length > most.length ? alike : most));
   const isOfAll = findings.length >= endpoints.length || MIDDLEWARE.has(first.id);
-  if (isOfAll && likeliest.length === findings.length) return [broadly(findings)];
-  const isLikely = likeliest.length >= FEWEST && likeliest.length >= SHARE * findings.length;
-  const isOpen = findings.length < endpoints.length;
-  return [
-    ...(isLikely && isOpen ? [{ ...broadly(likeliest), certainty: 'inferred' as const }] : []),
-    ...endpoints.flatMap((endpoint) =>
-      findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
-    ),
-  ];
-}
-
-/** The value that findings share, without an endpoint. */
-function broadly(findings: readonly Finding[]): Proof {
-  // There is one at least.
-  const first = findings[0] as Finding;
-  const isInferred = findings.some(({ certainty }) => certainty === 'inferred');
-  return { ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id };
+  if (isOfAll && findings.every(({ value }) => value === first.value)) {
+    const isInferred = findings.some(({ certainty }) => certainty === 'inferred');
+    return [{ ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id }];
+  }
+  return endpoints.flatMap((endpoint) =>
+    findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
+  );
 }
 
 function reasonAgainst({ key, value }: Proof): string | undefined {

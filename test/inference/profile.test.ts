@@ -23,7 +23,7 @@ const isProfile = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringi
 const keysOf = (findings: readonly Finding[]) => prove(findings).proofs.map(({ key, value }) => `${key}=${value}`);
 
 t.test(
-  'a value stands without an endpoint where every one that reads it shows the same, or is inferred for the others',
+  'a value stands without an endpoint where every one that reads it shows the same, and nowhere else',
   async (t) => {
     const [first, ...more] = readers.endpointsOf('empty-list');
     const both = [of('empty-list', first, 'not-found'), of('empty-list', more[0], 'not-found')];
@@ -33,24 +33,33 @@ t.test(
       `empty-list@${first}=not-found`,
       `empty-list@${more[0]}=empty-array`,
     ]);
-    const shown = (oldest: number) =>
-      readers
-        .endpointsOf('list-order')
-        .slice(0, 5)
-        .map((one, at) => of('list-order', one, at < oldest ? 'oldest-first' : 'newest-first'));
-    const inferred = (findings: readonly Finding[]) =>
-      prove(findings).proofs.flatMap(({ key, value, certainty }) =>
-        certainty === 'inferred' ? [`${key}=${value}`] : [],
-      );
-    for (const all of [shown(4), shown(4).reverse()])
-      t.strictSame(inferred(all), ['list-order=oldest-first'], 'most show it');
-    t.strictSame([inferred(shown(3)), inferred(shown(0).slice(0, 2))], [[], []], 'too few show it');
-    t.equal(keysOf(shown(4)).length, 6);
+    const lists = readers.endpointsOf('list-order').slice(1);
+    const most = lists.map((one) => of('list-order', one, 'oldest-first'));
+    t.strictSame(
+      keysOf(most),
+      lists.map((one) => `list-order@${one}=oldest-first`),
+    );
     const [proof] = prove([
       ...both.slice(0, 1),
       of('empty-list', more[0], 'not-found', { certainty: 'inferred' }),
     ]).proofs;
     t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
+  },
+);
+
+t.test(
+  'what is decided before the routes holds at all endpoints where one shows it, unless another differs',
+  async (t) => {
+    const [first, second, third] = readers.endpointsOf('rate-limit');
+    const at = (endpoint: string | undefined, value: number) => of('rate-limit', endpoint, value);
+    t.strictSame(keysOf([at(second, 60)]), ['rate-limit=60']);
+    t.strictSame(keysOf([at(second, 60), at(first, 60), at(third, 50)]), [
+      `rate-limit@${first}=60`,
+      `rate-limit@${second}=60`,
+      `rate-limit@${third}=50`,
+    ]);
+    const reader = readers.endpointsOf('body-encoding')[0];
+    t.strictSame(keysOf([of('body-encoding', reader, 'any')]), [`body-encoding@${reader}=any`]);
   },
 );
 
