@@ -202,12 +202,14 @@ class Walk {
     const { outcome } = this.#at(at);
     const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
     const reads = new Map<string, Exchange>();
+    // Recipients show the contacts that they are linked to.
+    const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
     for (const one of this.#exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
       const table = tableOf(kindShownBy(one.name));
       const isPlain = isRead(one.endpoint) && one.kind === 'call' && isJudged(one, this.#domains);
       const isLong = recordsIn(one).length > MAX_RECORDS;
-      if (!isPlain || isLong || table === undefined || !touched.includes(table)) continue;
+      if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
       const key = `${one.request.method} ${one.name} ${JSON.stringify(one.request.query)}`;
       if (!reads.has(key)) reads.set(key, one);
     }

@@ -59,6 +59,7 @@ const MOVING: ReadonlySet<string> = new Set([
   'live_at',
   'send_at',
   'is_verified',
+  'contact_id',
 ]);
 
 /** Has a custom field no value? It is shown because it exists, or because the contact has it. */

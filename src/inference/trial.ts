@@ -95,7 +95,7 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
       // Each of them has the variable.
       const values = new Set(left.map(({ chosen }) => chosen.get(variable) as Value));
-      const isJudged = isAlwaysAsked && !isQuestion(variable) && isTried(left, values, valuesIn(trial)(variable));
+      const isJudged = isAlwaysAsked && isOfList(variable) && isTried(left, values, valuesIn(trial)(variable));
       if (isJudged) domains.narrow(variable, values, exchanges);
     }
   }
@@ -106,6 +106,10 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
 /** Were other values tried beside what makes the response that of the service? @param all the likeliest is the first */
 const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
   all.findIndex((one) => values.has(one)) !== 0 || left.some(({ isLast }) => !isLast);
+
+/** Is it no link of a recipient, or that of a list? What a deletion takes does not tell when recipients were linked. */
+const isOfList = (variable: Variable): boolean =>
+  !isQuestion(variable) && (idOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));
 
 /** Finds settled variables of which the exchanges show another value. */
 export function contradictIn(trial: Trial): void {
@@ -311,7 +315,10 @@ function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly R
  * nothing was sent, what time does to a single send where it has done nothing yet, and the time of a mail that stays
  * where it is not that of the update, too.
  */
-function isTelling(place: string, real: Places, { automations, contacts, senders }: Known, made?: string): boolean {
+function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
+  const { automations, contacts, senders } = known;
+  const [, recipient] = LINK.exec(place) ?? [];
+  if (recipient !== undefined) return isLinkTelling(Number(recipient), real.get(place), known, made);
   const [, record = '', field] = TOLD_APART.exec(place) ?? [];
   if (field === undefined) return true;
   const id = Number(real.get(`${record}.id`));
@@ -337,6 +344,14 @@ function isTelling(place: string, real: Places, { automations, contacts, senders
 }
 
 const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at|send_at)\b/;
+
+const LINK = /\.contactEmails\.#(\d+)\.(?:contact_id|country|state|city|address_line1)$/;
+
+/** A service may link recipients when they are stored: that one lacks a link shows something only then, and that it has one only later. */
+function isLinkTelling(id: number, value: unknown, { segmentRecipients }: Known, made?: string): boolean {
+  const before = segmentRecipients.records.get(id);
+  return value === null ? before === undefined && made === 'segmentRecipients' : before?.contact_id === null;
+}
 
 /** Was it sent as soon as it was created or updated, in whatever zone that is shown? */
 function isOfCreation(sent: unknown, created: unknown): boolean {

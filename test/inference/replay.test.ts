@@ -427,3 +427,92 @@ t.test(
     }
   },
 );
+
+t.test('a recipient that may have been linked when it was stored tells no link', async (t) => {
+  const CONTACT = 'segment-recipient.contact';
+  const place = { country: 'Norway', state: null, city: 'Oslo', address_line1: null };
+  const contact = (id: number, email: string) => ({
+    ...{ ...named(id), email, contact_type_id: 1, ...place, first_name: '', last_name: '', fullname: '' },
+    ...{ address_line2: null, postal_code: null, phone: null, custom_field: null, contact_type: named(1) },
+  });
+  const contacts = (...all: readonly object[]) =>
+    exchangeOf('GET /contacts/list', { body: success({ contacts: all }) });
+  const unlinked = { contact_id: null, country: null, state: null, city: null, address_line1: null };
+  const recipient = (id: number, email: string, more: object = unlinked) => {
+    const updated_at = stamps.created_at;
+    return {
+      ...stamps,
+      id,
+      segment_id: 3,
+      email,
+      first_name: 'a',
+      last_name: 'b',
+      fullname: 'a b',
+      updated_at,
+      ...more,
+    };
+  };
+  const recipients = (...contactEmails: readonly object[]) =>
+    exchangeOf('GET /segment/email/list', { query: { segment_id: '3' }, body: success({ contactEmails }) });
+  const segments = exchangeOf('GET /segment/list', {
+    body: success({ segments: [{ ...named(3), contact_type_id: 1, segment_emails_count: 0 }] }),
+  });
+  const store = (email: string) =>
+    exchangeOf('POST /segment/email/store', {
+      form: { segment_id: '3', first_name: 'a', last_name: 'b', email },
+      body: success('Added Successfully'),
+    });
+  const add = exchangeOf('POST /contacts/add', {
+    form: { contact_type_id: '1', email: 'b@example.com', country: '1' },
+    body: success('Contact Added Successfully'),
+  });
+  const gone = exchangeOf('DELETE /contacts/delete', {
+    query: { contact_id: '5' },
+    body: success('Deleted Successfully'),
+  });
+  const [a, b] = [contact(5, 'a@example.com'), contact(6, 'b@example.com')];
+  const linked = (id: number) => ({ contact_id: id, ...place });
+  // It is longer than the other lists, and has no pages.
+  const elsewhere = [{}, { page: '2' }].map((page) =>
+    exchangeOf('GET /segment/email/list', {
+      query: { segment_id: '4', ...page },
+      body: success({
+        contactEmails: [7, 8, 9].map((id) => ({ ...recipient(id, `${id}@example.com`), segment_id: 4 })),
+      }),
+    }),
+  );
+  const known = [types(1), segments, contacts(a), ...elsewhere];
+  t.same(shows(CONTACT, ...known, recipients(recipient(1, 'a@example.com'))), []);
+  const stored = (more: object) => [
+    ...known,
+    recipients(),
+    store('a@example.com'),
+    recipients(recipient(10, 'a@example.com', more)),
+  ];
+  t.same(shows(CONTACT, ...stored(unlinked)), ['none']);
+  t.same(shows(CONTACT, ...stored(linked(5))), []);
+  const joined = (more: object) => [
+    ...known,
+    recipients(recipient(1, 'b@example.com')),
+    add,
+    contacts(a, b),
+    recipients(recipient(1, 'b@example.com', more)),
+  ];
+  t.same(shows(CONTACT, ...joined(unlinked)), []);
+  t.same(shows(CONTACT, ...joined(linked(6))), ['by-email']);
+  const beside = [
+    ...known,
+    recipients(recipient(1, 'a@example.com')),
+    store('c@example.com'),
+    recipients(recipient(1, 'a@example.com'), recipient(10, 'c@example.com')),
+  ];
+  t.same(shows(CONTACT, ...beside), []);
+  const left = [
+    ...known,
+    recipients(recipient(1, 'a@example.com'), recipient(2, 'd@example.com', linked(5))),
+    gone,
+    recipients(recipient(1, 'a@example.com')),
+  ];
+  t.same(shows('contact-delete.segment-recipients', ...left), ['delete']);
+  t.same(shows(CONTACT, ...left), []);
+});
