@@ -70,22 +70,30 @@ function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, r
   return groups;
 }
 
-/** Judges exchanges, each account by itself; again without what they contradict, and what followed from that. */
+/** Judges exchanges, each account by itself. What follows from a value that they contradict is not known either. */
 export function judge(exchanges: Iterable<Exchange>): Findings {
   const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
   const recordings = [...accounts.values()].flatMap((own) => {
     const { inOrder, alone } = divide(own);
     return [inOrder, ...alone.map((one) => [one])];
   });
-  const contradictions: Contradiction[] = [];
-  for (;;) {
-    const withdrawn = new Set(contradictions.map(([one]) => placeOf(one)));
-    const all = recordings.map((one) => judgeRecording(one, withdrawn));
-    const { findings, contradictions: others } = combine(all.flatMap((one) => one.findings));
-    const found = [...others, ...all.flatMap((one) => one.contradictions)];
-    if (found.length === 0) return { findings, contradictions };
-    contradictions.push(...found);
+  let { findings, contradictions } = judgeWithout([], recordings);
+  for (let found = contradictions; found.length > 0; ) {
+    const again = judgeWithout(contradictions, recordings);
+    const values = new Map(again.findings.map((one) => [placeOf(one), one.value]));
+    findings = findings.filter((one) => values.get(placeOf(one)) === one.value);
+    found = again.contradictions;
+    contradictions = [...contradictions, ...found];
   }
+  return { findings, contradictions };
+}
+
+/** @param withdrawn what nothing is to follow from */
+function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly (readonly Exchange[])[]): Findings {
+  const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
+  const all = recordings.map((one) => judgeRecording(one, variables));
+  const { findings, contradictions } = combine(all.flatMap((one) => one.findings));
+  return { findings, contradictions: [...contradictions, ...all.flatMap((one) => one.contradictions)] };
 }
 
 const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
