@@ -40,8 +40,6 @@ export const idOf = (variable: Variable): AssumptionId =>
 
 export class Domains {
   readonly #domains = new Map<Variable, Domain>();
-  /** What other endpoints show. */
-  readonly #guesses = new Map<AssumptionId, Value>();
   readonly #values = new Map<string, AssumptionValues>();
   /** The pairs of codes that the recording shows. */
   readonly #pairs: readonly string[];
@@ -94,8 +92,6 @@ export class Domains {
 
   #firstOf(id: AssumptionId, variable: Variable | undefined): Value {
     const values = variable === undefined ? undefined : this.#domains.get(variable)?.values;
-    const guess = this.#guesses.get(id);
-    if (guess !== undefined && values?.includes(guess) !== false) return guess;
     return values?.[0] ?? defaultValues[id];
   }
 
@@ -155,8 +151,6 @@ export class Domains {
     this.#values.clear();
     this.changes += 1;
     this.#changedAt.set(idOf(variable), this.changes);
-    const [only, ...others] = domain.values;
-    if (only !== undefined && others.length === 0) this.#guesses.set(idOf(variable), only);
   }
 
   /** Runs a function. @returns whether all that it has asked for is as it was when it began */
