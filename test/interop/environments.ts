@@ -7,11 +7,13 @@ import type { Project } from './readme.js';
 /** The newest versions that run on every Node version of this project. */
 const ENVIRONMENTS = ['happy-dom@21.0.4', 'jest@30.5.2', 'jest-environment-jsdom@30.5.2', 'jsdom@27.4.0'];
 
-/** What is handed to the mock is of the environment, as far as it has it. */
+/** What is handed to the mock is of the environment, as far as it has it; timers are those of the environment, or faked. */
 const TEST = `
-for (const listen of [true, false]) {
-  test('a mock with listen: ' + listen, async () => {
+afterEach(() => { timers.useRealTimers(); });
+for (const faked of [false, true]) for (const listen of [true, false]) {
+  test('a mock with listen: ' + listen + ' under timers that are faked: ' + faked, async () => {
     const mock = await startCampaignMock({ listen });
+    if (faked) timers.useFakeTimers();
     const account = mock.account();
     const form = new FormData();
     form.append('name', 'Friends');
@@ -20,12 +22,17 @@ for (const listen of [true, false]) {
       const response = await mock.fetch('/contacts-type/add', { ...init, body });
       expect(await response.json()).toEqual({ status: 'success', message: 'Added Successfully' });
     }
+    const upload = new FormData();
+    upload.append('contact_type_id', '1');
+    upload.append('file', new File(['email\\nada@example.com\\n'], 'contacts.csv', { type: 'text/csv' }));
+    const uploaded = await mock.fetch('/contacts/upload-csv', { ...init, body: upload });
+    expect(await uploaded.json()).toEqual({ status: 'success', message: 'Imported Successfully' });
     const url = new URL(mock.baseUrl + '/contacts-type');
     // jsdom under Jest has no Request.
     const asked = typeof Request === 'function' ? [new Request(url, { headers: account.headers })] : [url, account];
     const response = await mock.fetch(...asked);
     expect(await response.text()).toMatch(/"Friends".*"Family"/);
-    expect(account.journal.verify({ status: 200 }).matched).toBe(3);
+    expect(account.journal.verify({ status: 200 }).matched).toBe(4);
     expect(() => mock.restore('none')).toThrow(ControlFailure);
     if (listen) {
       const remote = await connectCampaignMock(mock.baseUrl);
@@ -39,21 +46,26 @@ for (const listen of [true, false]) {
 
 const NAMES = '{ connectCampaignMock, ControlFailure, startCampaignMock }';
 
+/** The package as Vite transforms it, and not as Node loads it. */
+const INLINED = 'inlined.config.mjs';
+
 const FILES = {
   'environment.test.mjs': `import ${NAMES} from 'campaign-mock';
 import { campaignFixtures } from 'campaign-mock/test';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi as timers } from 'vitest';
 test.extend(campaignFixtures())('an account of its own', async ({ account }) => {
   expect((await fetch(account.baseUrl + '/contacts-type', { headers: account.headers })).status).toBe(200);
 });${TEST}`,
-  'environment.test.cjs': `const ${NAMES} = require('campaign-mock');${TEST}`,
+  'environment.test.cjs': `const ${NAMES} = require('campaign-mock');
+const timers = jest;${TEST}`,
+  [INLINED]: "export default { test: { server: { deps: { inline: ['campaign-mock'] } } } };",
 };
 
 const RUNS = [
-  ...['node', 'happy-dom', 'jsdom'].map(
-    (name) => [`vitest run --environment ${name} environment.test.mjs`, 3] as const,
+  ...['node', 'happy-dom', 'jsdom', `jsdom --config ${INLINED}`].map(
+    (name) => [`vitest run --environment ${name} environment.test.mjs`, 5] as const,
   ),
-  ...['node', 'jsdom'].map((name) => [`jest --env ${name} --testMatch '**/environment.test.cjs'`, 2] as const),
+  ...['node', 'jsdom'].map((name) => [`jest --env ${name} --testMatch '**/environment.test.cjs'`, 4] as const),
 ];
 
 export async function runInEnvironments(t: Test, { shell, folder }: Project): Promise<void> {

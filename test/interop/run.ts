@@ -1,5 +1,6 @@
 /** The command `npm run interop`: the README, the package and the page, with the programs that their users have. It prints TAP. */
 import t from 'tap';
+import { runBundled } from './bundlers.js';
 import { compileDeclarations } from './compilers.js';
 import { runInEnvironments } from './environments.js';
 import { playReadme } from './readme.js';
@@ -18,6 +19,7 @@ t.test('the README is played from its first block to its last', async (t) => {
   const project = await playReadme(t, stage);
   await t.test('the declarations compile under TypeScript 5.9 and 7', (t) => compileDeclarations(t, project));
   await t.test('vitest and Jest run it in happy-dom and jsdom', (t) => runInEnvironments(t, project));
+  await t.test('webpack and Vite bundle it into a program', (t) => runBundled(t, project));
 });
 // Their tests are of this run: a compiler, an installer, a balancer or a browser judges in each.
 await import('../package/package.test.js');
