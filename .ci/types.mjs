@@ -42,13 +42,20 @@ const membersOf = ({ properties, required = [] }) =>
     })
     .join('');
 
+/** Assumptions of a fixture: a JSON module has texts of any kind. */
+const OVERRIDES = '{ readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | (string & {}) | number }';
+
 /** Replaces what the sources leave open: the contract and the schema of a fixture name the endpoints, tables and fields. */
 function closeTypes(file) {
   const { properties } = readJson('fixtures/fixture.schema.json');
   const endpoints = Object.entries(readJson('dist/openapi.json').paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `'${method.toUpperCase()} ${path}'`),
   );
-  const fixtures = readdirSync('fixtures').filter((name) => /^[\w-]+\.json$/.test(name));
+  /** The names in a folder, and any text. */
+  const namesIn = (folder) => {
+    const files = readdirSync(folder).filter((name) => /^[\w-]+\.json$/.test(name));
+    return union([...files.map((file) => `'${basename(file, '.json')}'`), '(string & {})']);
+  };
   const tablesIn = (schemas) =>
     membersOf({
       properties: Object.fromEntries(
@@ -57,14 +64,14 @@ function closeTypes(file) {
     });
   const withTables = (schemas) => (found) =>
     found
-      .replace(/(?<=: )AssumptionOverrides/, '{ readonly [Key in keyof AssumptionOverrides]?: string | number }')
+      .replace(/(?<=: )AssumptionOverrides/, OVERRIDES)
       .replace(/readonly \[\w+: string\]: unknown;/, () => tablesIn(schemas));
+  const withQuestion = (member, id) => `/** ${properties.assumptions.properties[id].description} */\n${member}`;
   const closed = [
     [/(?<=type EndpointName = )string/, () => union(endpoints)],
-    [
-      /(?<=type FixtureName = )string/,
-      () => union([...fixtures.map((name) => `'${basename(name, '.json')}'`), '(string & {})']),
-    ],
+    [/(?<=type FixtureName = )string/, () => namesIn('fixtures')],
+    [/(?<=type ProfileName = )string/, () => namesIn('fixtures/profiles')],
+    [/(?<=declare const registry: )\{.*?\n\}/s, (found) => found.replace(/^ {4}'?([\w.-]+)'?: /gm, withQuestion)],
     [/(?<=interface FixtureAccount )\{[^}]*\}/, withTables(properties.accounts.items.properties)],
     [/(?<=interface Fixture )\{[^}]*\}/, withTables(properties)],
   ];

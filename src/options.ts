@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { DELAY_FORMS, type DelayRange, parseDelay } from './account/delays.js';
 import type { AssumptionOverrides } from './assumptions/registry.js';
+import type { ProfileNames } from './fixtures/profiles.js';
 import type { Fixture, FixtureName } from './fixtures/schema.js';
 import { assertSameType } from './messages/same-type.js';
 import { createValidator, notWanted, ValidationError } from './messages/validation.js';
@@ -41,7 +42,7 @@ export interface MockOptions {
   /** The values of assumptions: what the interface document leaves open. */
   readonly assumptions?: AssumptionOverrides;
   /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
-  readonly profile?: string | readonly string[];
+  readonly profile?: ProfileNames;
   /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
   readonly seed?: number;
   /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */

@@ -8,32 +8,72 @@ import { createValidator, firstProblems, type Problem, step } from '../messages/
 import type { EndpointName } from '../protocol.js';
 import { mapOf } from './records/shapes.js';
 
-/** What happens to the response. */
+/** What happens to the response. An editor shows the comment of a kind where the kind is chosen. */
 export type FaultOutcome =
-  /** Only the delay. */
-  | { readonly kind: 'delay'; readonly delay: number }
   | {
+      /** `delay`: the response comes later, unchanged. */
+      readonly kind: 'delay';
+      readonly delay: number;
+    }
+  | {
+      /** `response`: a response of your own. */
       readonly kind: 'response';
       readonly status: number;
       /** A text as it is, anything else as JSON. */
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** In the service's own dialect. */
-  | { readonly kind: 'failure'; readonly failure: 'AUTH' | 'NF1' | 'NF2' | '500' | 500 }
-  /** Message texts by field. */
-  | { readonly kind: 'failure'; readonly failure: 'V'; readonly fields: Readonly<Record<string, readonly string[]>> }
-  | { readonly kind: 'failure'; readonly failure: 'rule'; readonly text?: string }
-  /** Seconds. */
-  | { readonly kind: 'failure'; readonly failure: '429' | 429; readonly retry_after?: number }
-  /** The connection is reset, or closed before a byte was sent. */
-  | { readonly kind: 'reset' }
-  | { readonly kind: 'close' }
-  /** The head of the response without its body, or with half of it. */
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'truncated' }
-  /** The body in pieces of so many bytes, with so many milliseconds before each. */
-  | { readonly kind: 'drip'; readonly bytes?: number; readonly every?: number };
+  | {
+      /** `failure`: a failure in the words of the service. */
+      readonly kind: 'failure';
+      /** `AUTH`: the keys are wrong. `NF1` and `NF2`: the record is not found. `500`: the service has an error. */
+      readonly failure: 'AUTH' | 'NF1' | 'NF2' | '500' | 500;
+    }
+  | {
+      readonly kind: 'failure';
+      /** `V`: fields are invalid. */
+      readonly failure: 'V';
+      /** Messages by field. */
+      readonly fields: Readonly<Record<string, readonly string[]>>;
+    }
+  | {
+      readonly kind: 'failure';
+      /** `rule`: the fields are in order, and a rule of the service forbids the request. */
+      readonly failure: 'rule';
+      /** The words of the rule. */
+      readonly text?: string;
+    }
+  | {
+      readonly kind: 'failure';
+      /** `429`: the rate limit is exceeded. */
+      readonly failure: '429' | 429;
+      /** Seconds, for the header `Retry-After`. */
+      readonly retry_after?: number;
+    }
+  | {
+      /** `reset`: the connection is reset before a byte was sent. */
+      readonly kind: 'reset';
+    }
+  | {
+      /** `close`: the connection is closed before a byte was sent. */
+      readonly kind: 'close';
+    }
+  | {
+      /** `empty`: the head of the response without its body. */
+      readonly kind: 'empty';
+    }
+  | {
+      /** `truncated`: the head of the response and half of its body. */
+      readonly kind: 'truncated';
+    }
+  | {
+      /** `drip`: the body comes in pieces. */
+      readonly kind: 'drip';
+      /** Bytes of each piece. */
+      readonly bytes?: number;
+      /** Milliseconds before each piece. */
+      readonly every?: number;
+    };
 
 export interface FaultAim {
   /** The method and the documented path, `POST /contacts/add`; every endpoint when it is left out. */

@@ -17,8 +17,8 @@ export type AssumptionId = keyof typeof registry;
 /** The value that an assumption can have. */
 export type AssumptionValue<Id extends AssumptionId> = (typeof registry)[Id]['default'];
 
-/** Values of some assumptions. */
-export type BroadOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
+/** Values of some assumptions; each has the comment of its member of the registry, as it is mapped from there. */
+export type BroadOverrides = { readonly [Id in keyof typeof registry]?: AssumptionValue<Id> };
 
 /** The same, and under keys such as `duplicate-email@POST /contacts/add` values that are narrowed to an endpoint. */
 export type AssumptionOverrides = BroadOverrides & {

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import t from 'tap';
+import ts from 'typescript';
 import { env, ROOT, withoutTapLoader } from '../process.js';
 import { methodProgram } from '../readme/library-table.js';
+import { testEditor } from './editor.js';
 import { testExtensions } from './extensions.js';
 import { exec, install, TSC, TSC_FLAGS } from './install.js';
 
@@ -88,6 +90,14 @@ t.test('a tarball installed into an empty folder has the command and the library
     t.same(tests.toSorted(), ['bench', 'bench/README.md', 'scale', ...recipe]);
     t.same(readdirSync(join(home, 'fixtures')).sort(), readdirSync(join(ROOT, 'fixtures')).sort());
     t.same(readdirSync(join(home, 'dist')).sort(), DIST);
+    const scripts = readdirSync(join(home, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.js'),
+    );
+    t.same(
+      scripts.filter((name) => readFileSync(join(home, 'dist', name), 'utf8').includes('\n//# sourceMappingURL=')),
+      [],
+      'no map is named, as none is there',
+    );
     t.ok(bytes < 1_200_000, `the tarball has ${bytes} bytes`);
   });
 
@@ -178,10 +188,26 @@ t.test('a tarball installed into an empty folder has the command and the library
     );
   });
 
+  t.test('a resolution that knows no exports finds the types of each entry', async (t) => {
+    const options = { moduleResolution: ts.ModuleResolutionKind.Node10 };
+    for (const [entry, types] of [
+      ['campaign-mock', 'index.d.cts'],
+      ['campaign-mock/vite', 'vite.d.cts'],
+      ['campaign-mock/test', 'runner-fixtures.d.cts'],
+    ] as const) {
+      const { resolvedModule } = ts.resolveModuleName(entry, join(folder, 'old.ts'), options, ts.sys);
+      t.equal(resolvedModule?.resolvedFileName, join(home, 'dist', types), entry);
+    }
+  });
+
   t.test('the methods of the table in the README have its parameters and results', async (t) => {
     writeFileSync(join(folder, 'methods.ts'), methodProgram);
     await t.resolves(checkTypes('methods.ts'));
   });
+  t.test('an editor completes and explains assumptions, faults, fixtures and profiles', async (t) =>
+    testEditor(t, folder),
+  );
+
   t.test('what extends other tools', (t) => testExtensions(t, folder));
 
   t.test('publint reports no problem', async (t) => {
