@@ -51,28 +51,14 @@ export type FaultOutcome =
       readonly retry_after?: number;
     }
   | {
-      /** `reset`: the connection is reset before a byte was sent. */
-      readonly kind: 'reset';
-    }
-  | {
-      /** `close`: the connection is closed before a byte was sent. */
+      /** `close`: the connection is closed before a byte was sent; for two seconds, so is that of the same request. */
       readonly kind: 'close';
-    }
-  | {
-      /** `empty`: the head of the response without its body. */
-      readonly kind: 'empty';
+      /** True for a TCP reset. */
+      readonly reset?: boolean;
     }
   | {
       /** `truncated`: the head of the response and half of its body. */
       readonly kind: 'truncated';
-    }
-  | {
-      /** `drip`: the body comes in pieces. */
-      readonly kind: 'drip';
-      /** Bytes of each piece. */
-      readonly bytes?: number;
-      /** Milliseconds before each piece. */
-      readonly every?: number;
     };
 
 export interface FaultAim {
@@ -131,14 +117,8 @@ export const kinds = {
     text: Type.Optional(Type.String({ description: 'of a rule' })),
     retry_after: Type.Optional(Type.Integer({ minimum: 0, unit: 's', description: 'of a 429, in seconds' })),
   }),
-  reset: kindOf('reset', {}),
-  close: kindOf('close', {}),
-  empty: kindOf('empty', {}),
+  close: kindOf('close', { reset: Type.Optional(Type.Boolean({ description: 'true for a TCP reset' })) }),
   truncated: kindOf('truncated', {}),
-  drip: kindOf('drip', {
-    bytes: Type.Optional(Type.Integer({ minimum: 1, unit: 'bytes', description: 'bytes of each drop' })),
-    every: Type.Optional(milliseconds('milliseconds between two drops')),
-  }),
 };
 // Which members a failure has depends on which one it is: that is more than its schema says.
 assertSameType<

@@ -1,4 +1,5 @@
 /** The faults of an account: failures that a test ordered, by endpoint and count, never by probability. */
+import { realTime } from '../time/clock.js';
 import type { FaultAim, FaultDefinition, FaultOutcome } from './fault-definition.js';
 
 export type Fault = Required<FaultAim> &
@@ -13,6 +14,9 @@ const isUsedUp = ({ times, applied }: Fault): boolean => times !== 'always' && a
 
 /** How many faults an account keeps. */
 export const MAX_FAULTS = 1000;
+
+/** Microseconds. */
+const BROKEN_FOR = 2_000_000;
 
 const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
 
@@ -30,6 +34,8 @@ const shadows = (older: Fault, fault: Fault): boolean =>
 export class Faults {
   #faults: readonly Fault[] = [];
   #lastId = 0;
+  /** The requests whose connection was broken, oldest first. */
+  readonly #broken = new Map<string, { readonly fault: Fault; readonly until: number }>();
 
   get lastId(): number {
     return this.#lastId;
@@ -75,6 +81,23 @@ export class Faults {
     return met;
   }
 
+  /**
+   * Breaks a request for two seconds: a browser sends one again by itself when its connection, which was kept alive,
+   * ends before the first byte of the response.
+   * @param request everything that makes another request the same one
+   */
+  addBroken(request: string, fault: Fault): void {
+    this.#broken.set(request, { fault, until: realTime() + BROKEN_FOR });
+  }
+
+  /** The fault that broke the same request before. */
+  findBroken(request: () => string): Fault | undefined {
+    if (this.#broken.size === 0) return undefined;
+    const now = realTime();
+    for (const [one, { until }] of this.#broken) if (until <= now) this.#broken.delete(one);
+    return this.#broken.get(request())?.fault;
+  }
+
   /** The id of an older fault that takes every request which this one could meet. */
   shadowOf(fault: Fault): number | undefined {
     const older = this.#faults.slice(0, this.#faults.indexOf(fault));
@@ -91,6 +114,7 @@ export class Faults {
   /** Ids start again at 1. */
   clear(): void {
     this.#faults = [];
+    this.#broken.clear();
     this.#lastId = 0;
   }
 }

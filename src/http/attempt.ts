@@ -65,48 +65,28 @@ export interface AccountAttempt extends Attempt {
   readonly account: Account;
 }
 
-/** An attempt whose input was validated; without the input, the error refuses it. */
-export type ValidatedAttempt = AccountAttempt &
-  ({ readonly valid: ValidInput; readonly page: number } | { readonly valid: undefined; readonly error: unknown });
-
-/** What was read and warned of before an attempt. */
-export interface EarlierReads extends Pick<Attempt, 'warnings'> {
-  readonly assume: Pick<Assume, 'used'>;
-}
-
-/** What is known of a request before an attempt: the head, and the attempts that went before. */
+/** What is known of a request before an attempt: the head, and the attempt that went before. */
 export interface AttemptSource {
   readonly endpoint: ListedEndpoint | undefined;
   readonly override: BroadOverrides | undefined;
-  /** Of the head and the form. */
-  readonly earlier: EarlierReads | undefined;
   readonly attempt: Attempt | undefined;
 }
 
 /**
- * Starts afresh from what the head and the form read and warned of.
+ * Starts from what the attempt before read and warned of.
  * @param settings of the account, or of the directory where none is known
  */
 export function createAttempt<A extends Account | undefined>(
-  { endpoint, override, earlier, attempt }: AttemptSource,
+  { endpoint, override, attempt }: AttemptSource,
   { assumptions, isStrict }: Account | AccountDirectory,
   account: A,
 ) {
-  const inherited = earlier ?? attempt;
   return {
     account,
-    assume: createAssume(assumptions.valuesAt(endpoint), override, inherited?.assume.used),
-    warnings: new Warnings(endpoint?.chapter ?? '', inherited?.warnings),
+    assume: createAssume(assumptions.valuesAt(endpoint), override, attempt?.assume.used),
+    warnings: new Warnings(endpoint?.chapter ?? '', attempt?.warnings),
     isStrict,
   };
-}
-
-const NOTHING: EarlierReads = { assume: { used: new Set() }, warnings: new Warnings('') };
-
-/** What an attempt has read and warned of by now, whatever it reads later. */
-export function readsOf({ assume: { used }, warnings }: Attempt): EarlierReads {
-  if (used.size === 0 && warnings.isEmpty) return NOTHING;
-  return { assume: { used: new Set(used) }, warnings: new Warnings('', warnings) };
 }
 
 /** What a client sent, as far as it is read. */
@@ -130,20 +110,22 @@ function mergedInput(
   return { query: new Map([...query, ...parameters]), form: new Map([...form, ...fields]) };
 }
 
-/** Validates what was sent; changes nothing. */
-export function validateAttempt(attempt: AccountAttempt, { endpoint, request, fields }: SentInput): ValidatedAttempt {
-  const { account, assume, warnings, isStrict } = attempt;
+/**
+ * Validates what was sent; changes nothing.
+ * @throws {Failure} what refuses it
+ */
+export function validateAttempt(
+  attempt: AccountAttempt,
+  { endpoint, request, fields }: SentInput,
+): { readonly valid: ValidInput; readonly page: number } {
+  const { account, assume, warnings } = attempt;
   const { warn } = warnings;
-  try {
-    const { parameters, page } = readQuery(request.query, endpoint, assume, warn);
-    const input = mergedInput(endpoint, parameters, fields, assume);
-    const valid = validate(endpoint, input.query, input.form, { account, assume, warn });
-    const error = strictFailure(attempt);
-    if (error === undefined) return { account, assume, warnings, isStrict, valid, page };
-    return { account, assume, warnings, isStrict, valid: undefined, error };
-  } catch (error) {
-    return { account, assume, warnings, isStrict, valid: undefined, error };
-  }
+  const { parameters, page } = readQuery(request.query, endpoint, assume, warn);
+  const input = mergedInput(endpoint, parameters, fields, assume);
+  const valid = validate(endpoint, input.query, input.form, { account, assume, warn });
+  const refusal = strictFailure(attempt);
+  if (refusal !== undefined) throw refusal;
+  return { valid, page };
 }
 
 /** The failure that an error stands for. */
@@ -153,15 +135,10 @@ export function refusalOf(attempt: Attempt, endpoint: ListedEndpoint | undefined
   return failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
 }
 
-/** Is an attempt refused because the client left the contract? */
-export const isRefusedByStrictness = ({ isStrict, warnings }: Attempt): boolean =>
-  isStrict && warnings.all().some(isFailing);
-
 /** In strict mode, the failure of a client that left the contract: it goes before every other. */
-function strictFailure(attempt: Attempt): Failure | undefined {
-  if (!isRefusedByStrictness(attempt)) return undefined;
-  const failing = attempt.warnings.all().filter(isFailing);
-  return new Failure(400, strictText(failing.map(({ text }) => text)));
+function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
+  const failing = isStrict ? warnings.all().filter(isFailing) : [];
+  return failing.length === 0 ? undefined : new Failure(400, strictText(failing.map(({ text }) => text)));
 }
 
 /** None of them shows a stack. */

@@ -23,8 +23,6 @@ import { CONTENT_TYPES, MOCK_HEADERS } from '../protocol.js';
 export interface WireResponse extends ServiceResponse {
   /** The connection breaks instead. */
   readonly breaks?: 'reset' | 'close';
-  /** The body goes out in pieces of so many bytes, with so many milliseconds before each. */
-  readonly drip?: { readonly bytes: number; readonly every: number };
 }
 
 export interface FaultContext {
@@ -65,7 +63,7 @@ export async function applyFaults(
 /** What a fault puts in the place of any response; undefined when it needs one to disrupt. */
 export function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
   if (fault.kind === 'failure') return replace(failureOf(fault));
-  if (fault.kind === 'reset' || fault.kind === 'close') return { status: 0, headers: {}, body: '', breaks: fault.kind };
+  if (fault.kind === 'close') return brokenBy(fault);
   if (fault.kind !== 'response') return undefined;
   const { status, body = '', headers = {} } = fault;
   const isText = typeof body === 'string';
@@ -76,6 +74,14 @@ export function replacementFor(fault: Fault, replace: (failure: Failure) => Serv
     body: isText ? body : JSON.stringify(body),
   };
 }
+
+/** The connection breaks in the place of a response. */
+export const brokenBy = (fault: Fault): WireResponse => ({
+  status: 0,
+  headers: {},
+  body: '',
+  breaks: 'reset' in fault && fault.reset === true ? 'reset' : 'close',
+});
 
 const lowerCased = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -102,8 +108,6 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
 }
 
 function disrupt(response: WireResponse, fault: Fault): WireResponse {
-  if (fault.kind === 'empty') return { ...response, body: '' };
-  if (fault.kind === 'drip') return { ...response, drip: { bytes: fault.bytes ?? 16, every: fault.every ?? 100 } };
   if (fault.kind !== 'truncated') return response;
   const whole = bytesOf(response.body);
   return { ...response, body: [whole.subarray(0, Math.floor(whole.length / 2))] };

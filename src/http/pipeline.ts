@@ -12,19 +12,16 @@ import {
   type Attempt,
   type AttemptSource,
   createAttempt,
-  isRefusedByStrictness,
-  readsOf,
   refusalOf,
-  type ValidatedAttempt,
   validateAttempt,
 } from './attempt.js';
 import { withholdFromOrigins } from './cors.js';
-import { applyFaults, readFault, type WireResponse } from './faults.js';
+import { applyFaults, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitMethod, isBodiless, limitRate, openAccount, readOverride } from './head.js';
 import { Recorder } from './recording/recorder.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
-import { mockHeadersOf, send, withoutForbiddenBody } from './send.js';
+import { hasSocket, mockHeadersOf, send, withoutForbiddenBody } from './send.js';
 
 export interface PipelineOptions {
   readonly directory: AccountDirectory;
@@ -71,42 +68,42 @@ export class Pipeline {
     // Fastify calls no handler whose hook threw: admit has set the context.
     const context = request.requestContext as AdmittedContext;
     if (!isBodiless(request.method) || !isEmpty(request.raw)) return this.#handleForm(context, reply);
-    context.earlier = readsOf(context.admission);
     // The attempt of the head goes on, since nothing has waited: saves 1.2 of 24 µs of a list of 100 contacts.
-    return this.#answer(context, reply, validateAttempt(context.admission, context));
+    return this.#answer(context, reply, context.admission);
   }
 
   async #handleForm(context: AdmittedContext, reply: FastifyReply): Promise<void> {
     const { request, endpoint, admission, formLog } = context;
     const { assume, warnings } = admission;
-    context.earlier = admission;
     context.fields = await readForm(request, endpoint, { assume, warn: warnings.warn, sent: formLog });
     // Nothing waits from here on: the attempt sees one moment of its account.
-    await this.#answer(context, reply, validateAttempt(this.#openAttempt(context), context));
+    await this.#answer(context, reply, this.#openAttempt(context));
   }
 
-  /** Runs an attempt and sends its response; a fault decides when it is run, and what becomes of the response. */
-  #answer(context: AdmittedContext, reply: FastifyReply, attempt: ValidatedAttempt): void | Promise<void> {
-    // A request that is refused for leaving the contract meets no fault.
-    if (isRefusedByStrictness(attempt)) return this.#send(context, reply, this.#step(context, attempt));
-    const { request, ownFault, endpoint, isLook } = context;
+  /** Runs the step and sends its response; the faults that a request meets wrap the step. */
+  #answer(context: AdmittedContext, reply: FastifyReply, attempt: AccountAttempt): void | Promise<void> {
+    const { ownFault, endpoint, isLook, request } = context;
+    const { faults } = attempt.account;
+    const again = isLook ? undefined : faults.findBroken(() => context.signature());
+    if (again !== undefined) {
+      context.faults = [again];
+      return this.#send(context, reply, brokenBy(again));
+    }
     if (ownFault !== undefined) context.faults = [ownFault];
     // A tool that looks whether the mock is up sends HEAD: the GET after it meets the fault.
-    else if (!isLook && request.method !== 'HEAD') context.faults = attempt.account.faults.meet(nameOf(endpoint));
+    else if (!isLook && request.method !== 'HEAD') context.faults = faults.meet(nameOf(endpoint));
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
-    // Nothing that validation read shapes a response that a fault replaces.
-    context.attempt = { ...createAttempt(context, attempt.account, attempt.account), warnings: attempt.warnings };
-    // After a wait, the account may be another one.
-    const waits = context.faults.some(({ when, delay }) => when === 'before' && delay > 0);
     const response = applyFaults(context.faults, {
       wait: this.#options.wait,
-      respond: (isUndone) => {
-        const current = waits ? validateAttempt(this.#openAttempt(context), context) : attempt;
-        return this.#step(context, current, isUndone);
-      },
+      // After a wait, the account may be another one.
+      respond: (isUndone) => this.#step(context, this.#openAttempt(context), isUndone),
       replace: (failure) => renderFailure(failure, context.attempt.assume),
     });
-    return response.then((one) => this.#send(context, reply, one));
+    return response.then((one) => {
+      const [fault] = context.faults.filter(({ kind }) => kind === 'close');
+      if (fault !== undefined && hasSocket(request)) faults.addBroken(context.signature(), fault);
+      this.#send(context, reply, one);
+    });
   }
 
   /** @throws {Failure} AUTH */
@@ -127,13 +124,12 @@ export class Pipeline {
   }
 
   /** The step: everything that a request reads and changes, in one moment of its account. */
-  #step(context: AdmittedContext, attempt: ValidatedAttempt, isUndone = false): ServiceResponse {
+  #step(context: AdmittedContext, attempt: AccountAttempt, isUndone = false): ServiceResponse {
     const { endpoint, override } = context;
     const { account, assume } = attempt;
     context.attempt = attempt;
     try {
-      if (attempt.valid === undefined) throw attempt.error;
-      const { valid, page } = attempt;
+      const { valid, page } = validateAttempt(attempt, context);
       // Named, not spread: a rest and its spread took 18 of the 64 µs of a small response.
       const { input, emptied, sent, isNoOp } = valid;
       if (endpoint.makes !== undefined) ensureRoom(account, endpoint.countAdded(input));
@@ -168,7 +164,6 @@ export class Pipeline {
   /** Sends a response and records the exchange: the next request already finds it in the journal. */
   #send(context: RequestContext, reply: FastifyReply, given: WireResponse): void {
     const response = withoutForbiddenBody(given);
-    const { wait, isClosing } = this.#options;
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
     withholdFromOrigins(context.request, reply, attempt.assume);
@@ -179,9 +174,9 @@ export class Pipeline {
       mockHeadersOf(attempt, context.faults),
       response.headers,
     );
-    if (isClosing()) headers.connection = 'close';
+    if (this.#options.isClosing()) headers.connection = 'close';
     context.body = response.body;
-    send(context.request, reply, response, headers, wait);
+    send(context.request, reply, response, headers);
     if (context.isLook) return;
     const isHead = context.request.method === 'HEAD';
     this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, headers);

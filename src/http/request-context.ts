@@ -8,7 +8,7 @@ import type { Body } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import { realTime } from '../time/clock.js';
-import type { AccountAttempt, Attempt, EarlierReads } from './attempt.js';
+import type { AccountAttempt, Attempt } from './attempt.js';
 import { readKeys } from './head.js';
 import { FormLog } from './recording/form-log.js';
 
@@ -28,8 +28,6 @@ export class RequestContext {
   fields = NO_FIELDS;
   /** The attempt of the head and the form. */
   admission: AccountAttempt | undefined;
-  /** What the head and the form read and warned of: later attempts begin with it. */
-  earlier: EarlierReads | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */
   attempt: Attempt | undefined;
   /** The faults that the request met. */
@@ -44,6 +42,13 @@ export class RequestContext {
     return (
       this.request.headers[MOCK_HEADERS.look] !== undefined && this.endpoint !== undefined && isRead(this.endpoint)
     );
+  }
+
+  /** What makes another request the same one: method, URL, body and the fault of its own. */
+  signature(): string {
+    const { method, url, headers } = this.request;
+    const { files } = this.formLog.sent();
+    return JSON.stringify([method, url, headers[MOCK_HEADERS.fault], [...this.fields], files]);
   }
 
   constructor(request: FastifyRequest, endpoint?: ListedEndpoint, override?: BroadOverrides) {

@@ -1,10 +1,8 @@
-/** Puts a response on the wire: its `x-mock-*` headers, then its body at once, in drops, or not at all. */
+/** Puts a response on the wire: its `x-mock-*` headers, then its body, or neither. */
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../account/faults.js';
-import { type Body, bytesOf, lengthOf } from '../endpoint/envelope.js';
+import { type Body, lengthOf } from '../endpoint/envelope.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../protocol.js';
 import type { Attempt } from './attempt.js';
 import type { WireResponse } from './faults.js';
@@ -17,16 +15,15 @@ export function withoutForbiddenBody(response: WireResponse): WireResponse {
   return { status, headers: Object.fromEntries(others), body: '' };
 }
 
-/**
- * @param headers those of the reply
- * @param wait milliseconds of real time
- */
+/** True if a request came over a connection, which can be reset. */
+export const hasSocket = ({ raw }: FastifyRequest): boolean => 'resetAndDestroy' in raw.socket;
+
+/** @param headers those of the reply */
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, breaks, drip }: WireResponse,
+  { status, body, breaks }: WireResponse,
   headers: OutgoingHttpHeaders,
-  wait: (milliseconds: number) => Promise<void>,
 ): void {
   const { raw } = reply;
   const lines = linesOf(headers);
@@ -36,16 +33,9 @@ export function send(
   // Fastify joins no pieces, breaks no connection, and takes 1.4 of 34 µs longer for a short text.
   reply.hijack();
   if (raw.destroyed) return;
-  if (breaks !== undefined) {
-    // Without a socket there is nothing to reset.
-    if (breaks === 'reset' && 'resetAndDestroy' in request.raw.socket) request.raw.socket.resetAndDestroy();
-    else raw.destroy();
-  } else if (drip === undefined) {
-    write(raw, body);
-  } else {
-    // Whoever hangs up gets no more.
-    pipeline(Readable.from(dropsOf(bytesOf(body), drip, wait)), raw).catch(() => undefined);
-  }
+  if (breaks === 'reset' && hasSocket(request)) request.raw.socket.resetAndDestroy();
+  else if (breaks !== undefined) raw.destroy();
+  else write(raw, body);
 }
 
 /** A response without content has no length of it (RFC 9110, 8.6); that of a 205 is 0. */
@@ -64,17 +54,6 @@ function write(raw: ServerResponse, body: Body): void {
   raw.cork();
   for (const piece of pieces.slice(0, -1)) raw.write(piece);
   raw.end(pieces.at(-1));
-}
-
-async function* dropsOf(
-  whole: Buffer,
-  { bytes, every }: NonNullable<WireResponse['drip']>,
-  wait: (milliseconds: number) => Promise<void>,
-): AsyncGenerator<Buffer> {
-  for (let at = 0; at < whole.length; at += bytes) {
-    await wait(every);
-    yield whole.subarray(at, at + bytes);
-  }
 }
 
 /** Node's clients take 16 KiB of headers in all: warnings that do not fit here are left out, the journal has them. */

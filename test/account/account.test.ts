@@ -44,7 +44,7 @@ t.test('restore brings back a saved state any number of times', async (t) => {
 
 t.test('restore keeps faults, snapshots and strictness', async (t) => {
   const account = openAccount();
-  account.faults.add(1, { kind: 'reset' });
+  account.faults.add(1, { kind: 'close' });
   account.saveAs('a');
   account.isStrict = true;
   account.restore(account.snapshots.get('a') as SavedAccount);

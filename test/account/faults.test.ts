@@ -48,7 +48,7 @@ const cases: readonly (readonly [
   ['with the delay that is newer', [{ kind: 'close' }, { times: 2 }], times(3), ['2+1', 2, 0]],
   [
     'with the first of several delays',
-    [{}, {}, { kind: 'close', after: 1 }, { kind: 'reset' }],
+    [{}, {}, { kind: 'close', after: 1 }, { kind: 'truncated' }],
     times(4),
     ['1+4', '2+3', 0, 0],
   ],
@@ -101,7 +101,7 @@ t.test('a new fault replaces a used one when the store is full', async (t) => {
   t.equal(faults.isFull, true);
   t.strictSame(met(faults, ADD), [6]);
   t.equal(faults.isFull, false);
-  faults.add(MAX_FAULTS + 1, { kind: 'reset' });
+  faults.add(MAX_FAULTS + 1, { kind: 'truncated' });
   const ids = faults.all().map(({ id }) => id);
   t.strictSame([ids.length, ids.includes(6), ids.at(-1)], [MAX_FAULTS, false, MAX_FAULTS + 1]);
   t.equal(faults.isFull, true);
@@ -110,7 +110,7 @@ t.test('a new fault replaces a used one when the store is full', async (t) => {
 t.test('used faults stay while there is room', async (t) => {
   const faults = ordered({}, {});
   met(faults, ADD, ADD);
-  faults.add(3, { kind: 'reset' });
+  faults.add(3, { kind: 'truncated' });
   t.strictSame(
     faults.all().map(({ id }) => id),
     [1, 2, 3],

@@ -63,7 +63,7 @@ export function disturb(account: Account): readonly unknown[] {
   const batch = { kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write } as const;
   account.outbox.add({ at: account.clock.now(), ...batch });
   const request = account.countRequest();
-  account.faults.add(account.faults.lastId + 1, { kind: 'reset' });
+  account.faults.add(account.faults.lastId + 1, { kind: 'close' });
   account.caughtUpTo += 1;
   account.clock.set({ frozen: account.clock.now() + 60_000_000 });
   return [type, contact, ...generated, request, account.outbox.find({}, 100)];

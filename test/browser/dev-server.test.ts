@@ -5,7 +5,6 @@ import { fetchIn, openBrowser, type Sending, serveSite, skip } from './page.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 const json = { 'content-type': 'application/json' };
-const FAILED = { status: 0, type: 'error', headers: {}, body: 'TypeError: Failed to fetch' };
 
 t.test('in a browser', { skip }, async (t) => {
   /** It accepts any certificate. */
@@ -56,20 +55,6 @@ t.test('in a browser', { skip }, async (t) => {
       t.equal((await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS })).status, 200);
     });
   }
-
-  await t.test("a fault breaks the page's own connection", async (t) => {
-    const { origin, logged } = await startVite(t, { fixture });
-    const page = await goTo(origin);
-    for (const kind of ['reset', 'close']) {
-      // A browser retries when a kept-alive connection breaks.
-      const body = JSON.stringify({ kind, times: 'always' });
-      await fetchIn(page, '/__control/faults', { method: 'POST', headers: json, body });
-      t.same(await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS }), FAILED, kind);
-      await fetchIn(page, '/__control/faults', { method: 'DELETE' });
-      t.equal((await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS })).status, 200);
-    }
-    t.same(logged, [], 'the dev server has nothing to complain of');
-  });
 
   await t.test('a page of another origin reaches no control call, and gets no keys', async (t) => {
     const { origin } = await startVite(t, { fixture, addKeys: true });

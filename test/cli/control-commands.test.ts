@@ -147,7 +147,7 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
 
 t.test('fault says which older fault shadows the ordered one', async (t) => {
   const { mock, run } = await startFor(t);
-  mock.faults.add({ kind: 'reset', times: 'always' });
+  mock.faults.add({ kind: 'truncated', times: 'always' });
   const url = ['--url', mock.baseUrl, '--account', 'pk_two'];
   const { stdout } = await runCommand(t, ['fault', 'close', ...url]).ended;
   t.equal(stdout, 'fault 2: close at every endpoint, 1 request, in 1 account; shadowed by fault 1\n');
@@ -277,8 +277,8 @@ t.test('a command that is used badly, or that no mock hears, ends with 2', async
       /^campaign-mock: command-argument value 'everything' is invalid for argument 'parts'/,
     ],
     [
-      ['fault', 'drip', '--every', 'never', ...url],
-      /^campaign-mock: The body .*\n {2}\/every is "never"; wanted integer/,
+      ['fault', 'close', '--reset', 'never', ...url],
+      /^campaign-mock: The body .*\n {2}\/reset is "never"; wanted boolean/,
     ],
     [
       ['reset', '--account', 'pk_tow', ...url],

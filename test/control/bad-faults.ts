@@ -1,10 +1,10 @@
 /** What is no fault, with its problems. */
 import type { BadBody } from './call-cases.js';
 
-const KINDS = 'delay, response, failure, reset, close, empty, truncated, drip';
+const KINDS = 'delay, response, failure, close, truncated';
 const FAILURES = 'AUTH, V, NF1, NF2, rule, 429, 500';
 
-const empty = { kind: 'empty' };
+const half = { kind: 'truncated' };
 const answer = { kind: 'response', status: 200 };
 const v = { kind: 'failure', failure: 'V' };
 
@@ -16,47 +16,60 @@ export const badFaults: readonly BadBody[] = [
   // The kind.
   [{}, [['/kind', `is missing; wanted one of ${KINDS}`]]],
   [{ times: 2 }, [['/kind', `is missing; wanted one of ${KINDS}`]]],
-  ...[null, 5, {}, [], ['empty'], [['delay']], '', 'Empty', 'toString', '__proto__', 'constructor'].map(
-    (kind): BadBody => [{ kind }, [['/kind', `is ${JSON.stringify(kind)}; wanted one of ${KINDS}`]]],
-  ),
+  ...[
+    null,
+    5,
+    {},
+    [],
+    ['close'],
+    [['delay']],
+    '',
+    'Close',
+    'reset',
+    'empty',
+    'drip',
+    'toString',
+    '__proto__',
+    'constructor',
+  ].map((kind): BadBody => [{ kind }, [['/kind', `is ${JSON.stringify(kind)}; wanted one of ${KINDS}`]]]),
 
   // The aim.
   [
-    { ...empty, endpoint: 'POST /contacts/ad' },
+    { ...half, endpoint: 'POST /contacts/ad' },
     [['/endpoint', 'is "POST /contacts/ad", which is no endpoint; did you mean POST /contacts/add?']],
   ],
   [
-    { ...empty, endpoint: 'GET /contacts/add' },
+    { ...half, endpoint: 'GET /contacts/add' },
     [['/endpoint', 'is "GET /contacts/add", which is no endpoint; did you mean POST /contacts/add?']],
   ],
   [
-    { ...empty, endpoint: 'post /contacts/add' },
+    { ...half, endpoint: 'post /contacts/add' },
     [['/endpoint', 'is "post /contacts/add", which is no endpoint; did you mean POST /contacts/add?']],
   ],
   [
-    { ...empty, endpoint: 'POST /api/v1/contacts/add' },
+    { ...half, endpoint: 'POST /api/v1/contacts/add' },
     [['/endpoint', 'is "POST /api/v1/contacts/add", which is no endpoint; did you mean POST /contacts/add?']],
   ],
-  [{ ...empty, endpoint: 5 }, [['/endpoint', 'is 5; wanted string']]],
-  [{ ...empty, endpoint: null }, [['/endpoint', 'is null; wanted string']]],
+  [{ ...half, endpoint: 5 }, [['/endpoint', 'is 5; wanted string']]],
+  [{ ...half, endpoint: null }, [['/endpoint', 'is null; wanted string']]],
   ...[0, -1, 1.5, '1', 'ever', null, []].map(
     (times): BadBody => [
-      { ...empty, times },
+      { ...half, times },
       [['/times', `is ${JSON.stringify(times)}; wanted integer from 1 (requests) or "always"`]],
     ],
   ),
   ...[-1, 0.5, '0', 'always', null].map(
     (after): BadBody => [
-      { ...empty, after },
+      { ...half, after },
       [['/after', `is ${JSON.stringify(after)}; wanted integer from 0 (requests)`]],
     ],
   ),
   ...['', 'Before', 'during', 1, null].map(
-    (when): BadBody => [{ ...empty, when }, [['/when', `is ${JSON.stringify(when)}; wanted one of before, after`]]],
+    (when): BadBody => [{ ...half, when }, [['/when', `is ${JSON.stringify(when)}; wanted one of before, after`]]],
   ),
   ...[-1, 0.5, '5', 600_001, null].map(
     (delay): BadBody => [
-      { ...empty, delay },
+      { ...half, delay },
       [['/delay', `is ${JSON.stringify(delay)}; wanted integer from 0 up to 600000 (ms)`]],
     ],
   ),
@@ -99,22 +112,23 @@ export const badFaults: readonly BadBody[] = [
   [{ ...v, fields: { 'a\nb': 5 } }, [['/fields/a\nb', 'is 5; wanted array of 1 items']]],
   [{ kind: 'failure', failure: 'rule', text: 5 }, [['/text', 'is 5; wanted string']]],
   [{ kind: 'failure', failure: '429', retry_after: -1 }, [['/retry_after', 'is -1; wanted integer from 0 (s)']]],
-  [{ kind: 'drip', bytes: 0 }, [['/bytes', 'is 0; wanted integer from 1 (bytes)']]],
-  [{ kind: 'drip', every: 600_001 }, [['/every', 'is 600001; wanted integer from 0 up to 600000 (ms)']]],
+  ...['true', 1, null].map(
+    (reset): BadBody => [{ kind: 'close', reset }, [['/reset', `is ${JSON.stringify(reset)}; wanted boolean`]]],
+  ),
 
   // What it does not take.
-  [{ ...empty, tims: 5 }, [['/tims', 'is unknown; did you mean times?']]],
-  [{ ...empty, id: 7 }, [['/id', 'is unknown']]],
-  [{ ...empty, matched: 7 }, [['/matched', 'is unknown']]],
-  [{ ...empty, status: 500 }, [['/status', 'is unknown']]],
-  [{ kind: 'reset', bytes: 5 }, [['/bytes', 'is unknown']]],
+  [{ ...half, tims: 5 }, [['/tims', 'is unknown; did you mean times?']]],
+  [{ ...half, id: 7 }, [['/id', 'is unknown']]],
+  [{ ...half, matched: 7 }, [['/matched', 'is unknown']]],
+  [{ ...half, status: 500 }, [['/status', 'is unknown']]],
+  [{ kind: 'truncated', reset: true }, [['/reset', 'is unknown']]],
 
   // Every problem is listed.
   [
-    { kind: 'drip', bytes: 0, times: 0, endpoint: 'GET /nothing' },
+    { kind: 'close', reset: 0, times: 0, endpoint: 'GET /nothing' },
     [
       ['/times', 'is 0; wanted integer from 1 (requests) or "always"'],
-      ['/bytes', 'is 0; wanted integer from 1 (bytes)'],
+      ['/reset', 'is 0; wanted boolean'],
       ['/endpoint', 'is "GET /nothing", which is no endpoint'],
     ],
   ],

@@ -224,7 +224,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
       ([more, id, detail]): BadBody => [{ 'http-status.rule': 400, ...more }, [[`/${id}`, detail]], detail],
     ),
   },
-  'faults.add': { path: '/faults', body: { kind: 'empty' }, status: 201, takesMembers: true, bad: badFaults },
+  'faults.add': { path: '/faults', body: { kind: 'close' }, status: 201, takesMembers: true, bad: badFaults },
   'faults.list': reading('/faults'),
   'faults.clear': { path: '/faults', status: 204 },
   'faults.delete': {

@@ -50,7 +50,7 @@ t.test('verify compares each member of an exchange', async (t) => {
     [{ warning: 'undocumented-parameter' }, [1, 2]],
     [{ warning: 'id-form' }, []],
     [{ fault: 'close' }, [3]],
-    [{ fault: 'reset' }, []],
+    [{ fault: 'truncated' }, []],
     [{ response: { status: 'success' } }, [1, 2]],
     [{ response: { message: 'Added Successfully' } }, [1]],
     [{ response: { message: { a: 1 } } }, []],

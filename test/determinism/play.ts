@@ -85,9 +85,7 @@ async function failures(player: Player): Promise<void> {
     { kind: 'failure', failure: '429', retry_after: 9, times: 2, after: 1 },
     { kind: 'failure', failure: '500' },
     { kind: 'truncated' },
-    { kind: 'drip', bytes: 40, every: 0 },
     { kind: 'delay', delay: 1 },
-    { kind: 'empty' },
   ];
   for (const order of orders) await player.control('POST', '/faults', order);
   for (let times = 0; times < 12; times += 1) await player.post('/contacts-type/add', { name: `Fault ${times}` });

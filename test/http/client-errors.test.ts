@@ -60,16 +60,6 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     journal: [200],
   },
-  'a response of which half is written': {
-    faults: [{ kind: 'drip', bytes: 10, every: 15 }],
-    bytes: [list],
-    later: [GARBAGE, GARBAGE],
-    expected: [
-      [200, EMPTY_LIST],
-      [400, REFUSED],
-    ],
-    journal: [200],
-  },
   'a body that breaks off while it is read': {
     bytes: [broken('/contacts-type/add'), '4\r\nname\r\nzz\r\n'],
     expected: [[400, REFUSED]],
@@ -98,13 +88,9 @@ async function check(t: Test, { faults = [], bytes, later = [], expected, journa
   for (const fault of faults) await order(client, fault);
   const connection = openConnection(t, mock);
   connection.write(...bytes);
-  for (const { kind } of faults) {
-    const { end } = await waits.begun.next();
-    // The first piece of a drip goes out.
-    if (kind === 'drip') end();
-  }
+  for (const _ of faults) await waits.begun.next();
   if (later.length > 0) {
-    await (faults.some(({ kind }) => kind === 'drip') ? waits.begun.next() : clientErrors.next());
+    await clientErrors.next();
     connection.write(...later);
   }
   await clientErrors.next();

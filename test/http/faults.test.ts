@@ -22,11 +22,9 @@ const kinds: readonly (readonly [what: string, outcome: FaultOutcome & { delay?:
   ],
   ['answer that can have no body', { kind: 'response', status: 204, body: 'x' }, [204, null, '']],
   ['failure', { kind: 'failure', failure: 'NF1' }, [404, JSON_TYPE, '{"status":"failed","errors":"Record Not Found"}']],
-  ['reset', { kind: 'reset' }, null],
   ['close', { kind: 'close' }, null],
-  ['empty', { kind: 'empty' }, [200, JSON_TYPE, '']],
+  ['close by a reset', { kind: 'close', reset: true }, null],
   ['truncated', { kind: 'truncated' }, [200, JSON_TYPE, SAVED.slice(0, SAVED.length / 2)]],
-  ['drip', { kind: 'drip', bytes: 20, every: 1 }, [200, JSON_TYPE, SAVED]],
 ];
 
 for (const [transport, sendOf] of Object.entries(transports)) {
@@ -53,6 +51,8 @@ for (const [transport, sendOf] of Object.entries(transports)) {
         const isSaved = when === 'after' || outcome.kind === 'delay';
         t.equal(await stateOf(mock), isSaved ? saved : unsaved);
         if (isSaved) return;
+        // The same request would be broken again.
+        await client.control('DELETE', '/faults');
         const next = await save(mock, send);
         t.strictSame(
           [next.status, next.text, next.headers['x-mock-fault']],
@@ -71,9 +71,7 @@ t.test('an invalid request fails under a fault too', async (t) => {
   const cases: [fault: FaultDefinition, text: string][] = [
     [{ kind: 'truncated' }, half],
     [{ kind: 'truncated', when: 'after' }, half],
-    [{ kind: 'drip', every: 0 }, failed],
     [{ kind: 'delay', delay: 1 }, failed],
-    [{ kind: 'empty', when: 'after' }, ''],
   ];
   for (const [fault, text] of cases) {
     await order(client, fault);
@@ -86,14 +84,14 @@ t.test('an invalid request fails under a fault too', async (t) => {
 t.test('an exception before the state change leaves the state unchanged', async (t) => {
   const { mock, client, unsaved, saved } = await startSaving(t);
   const [account] = mock.directory.all();
-  await order(client, { kind: 'drip', every: 0 });
+  await order(client, { kind: 'truncated' });
   Object.assign(account?.random ?? {}, {
     generate: () => {
       throw new Error('inside');
     },
   });
   const broken = await save(mock, mock.fetch);
-  t.strictSame([broken.status, broken.text], [500, '{"status":"failed","errors":"Server Error"}']);
+  t.strictSame([broken.status, broken.text], [500, '{"status":"failed","e']);
   t.equal(await stateOf(mock), unsaved);
   await save(mock, mock.fetch);
   t.equal(await stateOf(mock), saved);
@@ -120,18 +118,12 @@ t.test('a delay ends when the mock closes', async (t) => {
   for (const sendOf of Object.values(transports)) {
     const { mock, client } = await start(t, { fixture });
     await order(client, { kind: 'delay', delay: 600_000 });
-    await order(client, { kind: 'drip', bytes: 1, every: 600_000 });
-    const waiting = [save(mock, sendOf(mock)), save(mock, sendOf(mock))];
-    const faults = mock.directory.all()[0]?.faults.all();
-    while (faults?.some(({ applied }) => applied === 0)) await new Promise(setImmediate);
+    const waiting = save(mock, sendOf(mock));
+    const [fault] = mock.directory.all()[0]?.faults.all() ?? [];
+    while (fault?.applied === 0) await new Promise(setImmediate);
     await mock.close();
-    t.strictSame(
-      (await Promise.all(waiting)).map(({ status, text }) => [status, text]),
-      [
-        [200, SAVED],
-        [200, SAVED],
-      ],
-    );
+    const { status, text } = await waiting;
+    t.strictSame([status, text], [200, SAVED]);
   }
 });
 

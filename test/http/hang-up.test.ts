@@ -1,5 +1,4 @@
 /** A client that hangs up ends nothing but its own connection. */
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
@@ -18,7 +17,7 @@ import {
   fixture as rawFixture,
 } from './raw-connection.js';
 import { succeeded } from './raw-request.js';
-import { closeOf, holdWaits, watchArrivals } from './server-events.js';
+import { holdWaits, watchArrivals } from './server-events.js';
 
 const TYPES = '/api/v1/contacts-type';
 const EMPTY_LIST = { status: 'success', message: { contactTypes: [] } };
@@ -68,20 +67,4 @@ t.test('a client that closes only its own side has the response to its upload', 
   connection.end();
   const { status, body } = (await connection.response()) as RawResponse;
   t.strictSame([status, body], [200, succeeded('Imported Successfully')]);
-});
-
-t.test('a drip ends when its client resets the connection', async (t) => {
-  const { client, waits, socket, request } = await setUp(t, { kind: 'drip', bytes: 4, every: 10 });
-  (await waits.begun.next()).end();
-  await once(socket, 'data');
-  const next = await waits.begun.next();
-  const closed = closeOf(request.socket);
-  socket.resetAndDestroy();
-  await closed;
-  next.end();
-  await setImmediate();
-  t.strictSame(waits.lengths, [10, 10], 'no further piece is waited for');
-  t.strictSame(await exchanges(client), [['drip', 200]]);
-  const { status, body } = await client.get('/contacts-type');
-  t.strictSame([status, body], [200, EMPTY_LIST]);
 });

@@ -108,7 +108,7 @@ t.test('a control call that adds is refused when there is no room', async (t) =>
   const detail = noRoom(5);
   const problem = { type: 'about:blank', title: 'Insufficient Storage', status: 507, detail };
   for (const [path, body] of [
-    ['/faults', { kind: 'reset' }],
+    ['/faults', { kind: 'close' }],
     ['/snapshots/a', undefined],
     ['/single-sends/s/events', { event: 'open' }],
     ['/automations/u/events', { event: 'open' }],

@@ -42,7 +42,7 @@ export interface Waits {
   release(): void;
 }
 
-/** Holds the waits of real time by which faults delay and drip, until the test ends each. */
+/** Holds the waits of real time by which faults delay, until the test ends each. */
 export function holdWaits(t: Test): Waits {
   const begun = new Events<Wait>();
   const lengths: number[] = [];

@@ -40,7 +40,7 @@ for (const status of [204, 205]) {
       const saved = await save(mock, sendOf(mock));
       t.strictSame([saved.status, saved.text, saved.headers['content-type']], [status, '', undefined]);
       t.equal(saved.headers['x-mock-assumptions'], `text.max-length, ${ID}`);
-      await order(client, { kind: 'drip', every: 0 });
+      await order(client, { kind: 'truncated' });
       t.strictSame(statusAndBody(await client.get('/unsubscribes-groups')), { status, body: '' });
       const [first, second] = await exchangesOf(client);
       for (const one of [first, second]) t.match(one, { response: { status, body: '' } });
@@ -50,10 +50,14 @@ for (const status of [204, 205]) {
 }
 
 t.test('a success that a fault replaces does not name its status, one that it disrupts does', async (t) => {
-  const { client } = await start(t, { fixture });
-  const named = async () => (await client.get('/unsubscribes-groups')).headers['x-mock-assumptions'];
+  const { mock, client } = await start(t, { fixture });
+  const { publicKey: PublicKey, secretKey: SecretKey } = mock.keys;
+  const named = async () => {
+    const { headers } = await mock.fetch('/unsubscribes-groups', { headers: { PublicKey, SecretKey } });
+    return headers.get('x-mock-assumptions');
+  };
   await order(client, { kind: 'failure', failure: 'NF1', when: 'after' });
   t.equal(await named(), 'http-status.not-found');
-  await order(client, { kind: 'empty' });
+  await order(client, { kind: 'truncated' });
   t.equal(await named(), ID);
 });

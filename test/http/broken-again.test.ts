@@ -1,0 +1,78 @@
+/** A browser sends a request again by itself when its connection breaks: for two seconds the same one is broken again. */
+import { performance } from 'node:perf_hooks';
+import t, { type Test } from 'tap';
+import { start } from '../helper.js';
+import { fixture, order, save, startSaving, stateOf } from './faults-order.js';
+
+const BROKEN = { name: 'TypeError', message: 'fetch failed' };
+
+/** Lets real time pass. */
+function passTime(t: Test) {
+  const now = performance.now.bind(performance);
+  let passed = 0;
+  t.intercept(performance, 'now', { value: () => now() + passed });
+  return (milliseconds: number) => {
+    passed += milliseconds;
+  };
+}
+
+for (const when of ['before', 'after'] as const) {
+  t.test(`the same request is broken again for two seconds, and writes nothing (${when})`, async (t) => {
+    const pass = passTime(t);
+    const { mock, client, unsaved, saved } = await startSaving(t);
+    await order(client, { kind: 'close', when });
+    for (const milliseconds of [0, 1000, 500]) {
+      pass(milliseconds);
+      await t.rejects(save(mock, fetch), BROKEN);
+      t.equal(await stateOf(mock), when === 'after' ? saved : unsaved);
+    }
+    t.match((await client.control('GET', '/faults')).body, { faults: [{ matched: 1, applied: 1 }] });
+    const broken = { response: null, fault: { id: 1, kind: 'close', when } };
+    t.match((await client.control('GET', '/journal')).body, { exchanges: [broken, broken, broken], total: 3 });
+    pass(500);
+    t.equal((await save(mock, fetch)).status, 200, 'counted from the first');
+  });
+}
+
+t.test('another request, and one of another account, is not broken again', async (t) => {
+  const { client } = await start(t, { fixture });
+  const file = (email: string) => ({ contact_type_id: 1, file: new File([`email\n${email}`], 'a.csv') });
+  const upload = (email: string) => client.post('/contacts/upload-csv', file(email));
+  await order(client, { kind: 'close', times: 2 }, { PublicKey: 'pk_test_default' });
+  await t.rejects(client.get('/contacts-type'));
+  await t.rejects(upload('ada@example.com'));
+  const others = [
+    await client.get('/contacts-type', { page: 1 }),
+    await client.get('/senders'),
+    await client.as('pk_2', 'sk_2').get('/contacts-type'),
+    await upload('bea@example.com'),
+  ];
+  t.strictSame(
+    others.map(({ status }) => status),
+    [200, 200, 200, 422],
+  );
+  await t.rejects(client.get('/contacts-type'));
+  await t.rejects(upload('ada@example.com'));
+});
+
+t.test('the fault of the own header breaks a request again that has it, too', async (t) => {
+  const { mock, unsaved, saved } = await startSaving(t);
+  const close = { 'x-mock-fault': 'kind=close; when=after' };
+  for (let times = 0; times < 2; times += 1) {
+    await t.rejects(save(mock, fetch, close), BROKEN);
+    t.equal(await stateOf(mock), saved);
+  }
+  t.not(saved, unsaved);
+  t.equal((await save(mock, fetch)).status, 200);
+});
+
+t.test('a request is not broken again where faults are cleared, and without a connection', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  await order(client, { kind: 'close' });
+  await t.rejects(client.get('/contacts-type'));
+  await client.control('DELETE', '/faults');
+  t.equal((await client.get('/contacts-type')).status, 200);
+  await order(client, { kind: 'close' });
+  await t.rejects(save(mock, mock.fetch), BROKEN);
+  t.equal((await save(mock, mock.fetch)).status, 200);
+});
