@@ -55,9 +55,9 @@ export async function prepared(t: Test): Promise<{ readonly mock: CampaignMock }
   const add = (email: string) => mock.fetch('/contacts/add', { method: 'POST', headers, body: body(email) });
   await add('cy@example.com');
   mock.snapshot('seeded');
+  await mock.fetch('/contacts/list?pgae=2', { headers });
   mock.faults.add({ kind: 'failure', failure: '429', retry_after: 2, times: 'always' });
   await add('di@example.com');
-  await mock.fetch('/contacts/list?pgae=2', { headers });
   mock.assumptions.change({ 'list-order': 'newest-first' });
   mock.clock.advance('PT1H');
   return { mock };
