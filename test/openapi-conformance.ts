@@ -10,7 +10,7 @@ import type { AssumptionOverrides } from '../src/assumptions/registry.js';
 import { overrule } from '../src/assumptions/scopes.js';
 import { assumptionsOf } from '../src/endpoint/reads.js';
 import type { Mock } from '../src/mock.js';
-import { operationsOf, registryOf } from '../src/openapi/document.js';
+import { operationsOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
 import { addHeaders } from '../src/openapi/responses.js';
 import type { TestResponse } from './helper.js';
@@ -28,7 +28,6 @@ interface Operation {
 
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly 'x-assumptions'?: Readonly<Record<string, { readonly remembered?: boolean }>>;
   readonly components: { readonly responses: Readonly<Record<string, Response>> };
 }
 
@@ -76,9 +75,7 @@ export class ConformanceChecker {
     const operation = this.#document.paths[path]?.[method.toLowerCase()];
     if (operation === undefined) return undefined;
     const shaping = response.headers['x-mock-assumptions']?.split(', ') ?? [];
-    // What shaped the shown records when they were written belongs to other operations.
-    const registry = this.#document['x-assumptions'] ?? {};
-    const unlisted = shaping.filter((id) => !operation['x-assumptions'].includes(id) && !registry[id]?.remembered);
+    const unlisted = shaping.filter((id) => !operation['x-assumptions'].includes(id));
     const place = ['paths', path, method.toLowerCase(), 'responses'].map(step).join('');
     return [
       ...unlisted.map((id) => `${id} is not among x-assumptions`),
@@ -146,15 +143,9 @@ function findChecker({ directory: { options } }: Mock, path: string, inForce: As
 }
 
 /** The endpoints with the assumptions that shape their responses. */
-const operations = endpoints.map((endpoint) => {
-  const { method, documentedMethod = method } = endpoint;
-  return { endpoint, ids: [method, documentedMethod].flatMap((one) => assumptionsOf(endpoint, one)) };
-});
+const operations = endpoints.map((endpoint) => ({ endpoint, ids: assumptionsOf(endpoint) }));
 
 const operationsAt = (path: string) => operations.filter(({ endpoint }) => endpoint.path === path);
-
-/** The same under any values, as far as a checker reads it. */
-const REGISTRY = JSON.parse(JSON.stringify(registryOf(new AssumptionSettings())));
 
 /** What the published document says of one path. */
 export function documentOf(path: string, settings: AssumptionSettings, opensAccounts = false): Document {
@@ -165,8 +156,7 @@ export function documentOf(path: string, settings: AssumptionSettings, opensAcco
   });
   addHeaders(components);
   const paths = { [path]: Object.assign({}, ...items) };
-  const document = JSON.parse(JSON.stringify({ paths, components: components.toJson() }));
-  return { ...document, 'x-assumptions': REGISTRY };
+  return JSON.parse(JSON.stringify({ paths, components: components.toJson() }));
 }
 
 /** The assumptions of an account; undefined when there is no such account. */

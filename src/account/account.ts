@@ -1,7 +1,6 @@
 /** An account: everything that the requests with its keys see or change. */
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
-import { Provenance } from '../assumptions/provenance.js';
-import type { AssumptionOverrides } from '../assumptions/registry.js';
+import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.js';
 import { beginningOf, Clock } from '../time/clock.js';
 import { TimestampWriter } from '../time/timestamps.js';
 import { Zones } from '../time/zones.js';
@@ -30,6 +29,8 @@ export interface Idle {
   /** What falls due then, in words. */
   readonly expected: string;
   readonly dependencies: readonly unknown[];
+  /** What was read to find that out. */
+  readonly used: ReadonlySet<AssumptionId>;
 }
 
 /** What an account tells and asks those who keep it. */
@@ -65,7 +66,6 @@ export class Account extends WithTables {
   /** The service's own lists. */
   readonly referenceData: ReferenceData;
   readonly assumptions: AssumptionSettings;
-  readonly provenance: Provenance;
   readonly clock: Clock;
   readonly zones = new Zones();
   readonly faults = new Faults();
@@ -103,11 +103,9 @@ export class Account extends WithTables {
       now: () => timestamps.write(clock.now()),
       generate: (kind) => this.#random.generate(kind),
       count: keeper.counted,
-      provenance: new Provenance(),
     };
     super(createTables((key) => tableOf(baseline.tables, key).copy(stamps)));
     this.#keeper = keeper;
-    this.provenance = stamps.provenance;
     this.publicKey = publicKey;
     this.secretKey = secretKey;
     this.userId = userId;

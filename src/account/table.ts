@@ -1,6 +1,4 @@
 /** One table of an account: records in chunks that copies share, indexes of their fields, and what a new record is stamped with. */
-import type { Provenance } from '../assumptions/provenance.js';
-import type { AssumptionId } from '../assumptions/registry.js';
 import { BTree, FieldIndex } from './field-index.js';
 import {
   compose,
@@ -24,7 +22,6 @@ export interface Stamps {
   generate(kind: GeneratedKind): string;
   /** Learns by how many records a table grew or, below 0, shrank. */
   count(added: number): void;
-  readonly provenance: Provenance;
 }
 
 /** Some of the fields of a record; undefined is the same as a missing field. */
@@ -63,8 +60,6 @@ interface Content<R extends Entity> {
   /** How many records there are, the deleted ones too. */
   stored: number;
   version: Version<R>;
-  /** What decided which records are missing, or are still there. */
-  shapers: readonly AssumptionId[];
 }
 
 /**
@@ -199,8 +194,7 @@ export class Table<R extends Entity> {
       if ((given as Row)[key] === undefined) texts[key] = this.#account.generate(kind);
     }
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    const record = compose(this.#definition, id, given as Row, texts, stamp as Row, defaults) as EntityRow & R;
-    return this.#account.provenance.mark(record);
+    return compose(this.#definition, id, given as Row, texts, stamp as Row, defaults) as EntityRow & R;
   }
 
   /** Changes a record as a client does: `updated_at` changes. */
@@ -223,8 +217,7 @@ export class Table<R extends Entity> {
 
   #amended(record: R, changes: object): R {
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    const changed = recompose(this.#definition, record as EntityRow & R, changes as Row) as EntityRow & R;
-    return this.#account.provenance.mark(changed);
+    return recompose(this.#definition, record as EntityRow & R, changes as Row) as EntityRow & R;
   }
 
   /** Marks a record as deleted where its shape has `deleted_at`; deletes it where it has none. */
@@ -253,17 +246,6 @@ export class Table<R extends Entity> {
     this.#content = saved.#share();
     this.#isShared = true;
     this.#account.count(this.stored - stored);
-  }
-
-  /** Remembers what decided that a write left records out, removed them with others, or let them stay: lists name it. */
-  remember(id: AssumptionId): void {
-    if (this.shapers.includes(id)) return;
-    this.#own();
-    this.#content.shapers = [...this.shapers, id];
-  }
-
-  get shapers(): readonly AssumptionId[] {
-    return this.#content.shapers;
   }
 
   #own(): void {
@@ -383,7 +365,6 @@ export function createBase<R extends Entity>(
     size: live.length,
     stored: sorted.length,
     version: { live },
-    shapers: [],
   });
   // The indexes are built once for all copies. A definition names fields of its records.
   for (const { field } of definition.lookups) base.index(field as keyof R & string);

@@ -14,7 +14,7 @@ import {
 import { count, extended } from '../account/records/shapes.js';
 import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
 import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
-import type { Assume, ReadValue } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import {
   ALREADY_LIVE,
@@ -25,57 +25,39 @@ import {
   violationFailure,
 } from '../endpoint/failure.js';
 import { field, integer, oneOf, optional, text } from '../endpoint/fields.js';
-import { isLike } from '../endpoint/missing-values.js';
 import { automationUtr, reference, target, targetExists, utrKey } from '../endpoint/record-fields.js';
 import { type Reader, showInZone, view } from '../endpoint/show.js';
-import { deciders, readDeciders } from '../mail/automation-mails.js';
 import { enrolAnew } from '../mail/automations.js';
 import { targetOf } from '../mail/recipients.js';
 import { createNotifier, isFromUnverified } from '../mail/service-mails.js';
 import { toDateTime } from '../time/timestamps.js';
-import {
-  bodyAsks,
-  copyName,
-  copyOf,
-  senderId,
-  shownBodies,
-  templateBodies,
-  templateBody,
-  templateId,
-} from './mailing-fields.js';
+import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody, templateId } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 import { automationRemoval } from './removal.js';
 
 const TYPES = ['welcome', 'custom'] as const;
 
-const shownSchedule = view('automationSchedules', AutomationSchedule, { asks: ['template-body'], fields: shownBodies });
+const shownSchedule = view('automationSchedules', AutomationSchedule, { fields: shownBodies });
 
-const asks = ['automation-type.codes', 'automation.exit-criteria', 'time-zone', ...deciders] as const;
-const reads = ['automationSchedules', 'senders'] as const;
-type AutomationReader = Reader<(typeof asks)[number], (typeof reads)[number]>;
+type AutomationReader = Reader<never>;
 
 /** The codes of type and exit criteria are not documented. */
 const fields = {
   exit_criteria: ({ exit_criteria }: Automation, { assume }: AutomationReader) =>
     exit_criteria ?? assume('automation.exit-criteria'),
   automation_type: ({ automation_type }: Automation, { assume }: AutomationReader) => typeCode(automation_type, assume),
-  status(automation: Automation, { account, assume }: AutomationReader) {
-    readDeciders(automation, account, assume);
-    return automation.status;
-  },
   live_at: ({ live_at }: Automation, reader: AutomationReader) =>
     live_at === null ? null : showInZone(live_at, reader),
 };
 
-export const shownAutomation = view('automations', Automation, { asks, reads, fields });
+export const shownAutomation = view('automations', Automation, { fields });
 
 const Listed = extended('ListedAutomation', Automation, {
   automation_schedule_count: count('number of emails in the automation'),
 });
 
 const listed = view('automations', Listed, {
-  asks,
-  reads,
+  reads: ['automationSchedules'],
   fields: {
     ...fields,
     automation_schedule_count: ({ id }, { account }) => account.automationSchedules.count('automation_id', id),
@@ -83,7 +65,7 @@ const listed = view('automations', Listed, {
 });
 
 /** @param type 1 for welcome, 2 for custom; a fixture may have others, which are shown as they are */
-function typeCode(type: number, assume: Assume<'automation-type.codes'>): number {
+function typeCode(type: number, assume: Assume): number {
   const codes = assume('automation-type.codes').split(',');
   return Number(codes[type - 1] ?? type);
 }
@@ -93,7 +75,6 @@ const group = reference('unsubscribeGroups');
 /** The id of an unsubscribe group; 0 may stand for none. */
 const groupOrNone = field({
   ...group,
-  asks: [...group.asks, 'automation.group-zero'],
   read: (sent, context, ...more) =>
     sent === NO_GROUP && context.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, context, ...more),
 });
@@ -101,11 +82,7 @@ const groupOrNone = field({
 const withUtr = (utr: string, account: Account): Automation => orNotFound(account.automations.first('utr', utr));
 
 /** Is an unsubscribe group assigned? (States and transitions: Automation status) */
-function hasGroup(
-  { unsubscribe_group_id: id }: Automation,
-  account: Account,
-  assume: Assume<'set-live.group-gone'>,
-): boolean {
+function hasGroup({ unsubscribe_group_id: id }: Automation, account: Account, assume: Assume): boolean {
   if (Number(id) === 0) return false;
   return account.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
 }
@@ -156,21 +133,17 @@ export const automations: Chapter = {
     endpoint('GET /automations/duplicate', 'Duplicate an automation', {
       query: { utr: utrKey('automations') },
       notFound: 'lookup-unlisted',
-      asks: ['duplicate.counters', 'duplicate.name', 'duplicate.schedules'],
       makes: 'automations',
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account, assume }) {
         const original = withUtr(input.utr, account);
         const schedules = account.automationSchedules.where('automation_id', original.id);
-        // Read before the copy is written: it remembers what shaped it.
-        const isCopied = schedules.length > 0 && assume('duplicate.schedules') === 'copied';
-        const ask: ReadValue<'duplicate.counters'> = isLike(original, AUTOMATION_PROGRESS) ? assume.peek : assume;
         const copy = account.automations.add({
           ...copyOf(original),
           automation_name: copyName(original.automation_name, assume),
-          ...(ask('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
+          ...(assume('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
         });
-        if (isCopied) {
+        if (assume('duplicate.schedules') === 'copied') {
           for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, account);
         }
         return { utr: copy.utr };
@@ -187,7 +160,6 @@ export const automations: Chapter = {
       query: { utr: utrKey('automations') },
       notFound: 'NF2',
       rules: [PAUSE_NOT_LIVE],
-      asks: ['pause.next-status'],
       success: 'Automation Paused Successfully',
       handle({ input, account, assume }) {
         const automation = withUtr(input.utr, account);
@@ -204,7 +176,6 @@ export const automations: Chapter = {
       query: { utr: utrKey('automations') },
       notFound: 'lookup-unlisted',
       rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE, INCOMPLETE_TO_LIVE],
-      asks: ['set-live.group-gone', 'automation.audience', 'sender.unverified', 'rule-violations'],
       invalid: { field: 'sender_id', when: ['sender.unverified', 'refuse'] },
       makes: 'enrolments',
       success: 'Automation has been set live',
@@ -257,7 +228,6 @@ export const automations: Chapter = {
         ...templateBodies,
       },
       reported: ['sender_id', 'subject', 'waiting_type'],
-      asks: bodyAsks,
       makes: 'automationSchedules',
       success: 'Schedule Added',
       handle({ input: { utr, ...given }, account, assume }) {

@@ -46,7 +46,6 @@ export const contactTypes: Chapter = {
       reported: [],
       notFound: 'NF1',
       unique,
-      asks: ['updated-at.unchanged'],
       success: 'Updated Successfully',
       handle({ input, account, assume }) {
         update(account.contactTypes, account.contactTypes.get(input.id), { name: input.name }, assume);

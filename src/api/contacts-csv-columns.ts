@@ -9,7 +9,7 @@ import type { Assume } from '../assumptions/assume.js';
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
 
 /** The header row of the sample file. */
-export function sampleHeader(assume: Assume<'csv.headings'>): string {
+export function sampleHeader(assume: Assume): string {
   const names = assume('csv.headings') === 'labels' ? FIXED_ORDER.map(inWords) : FIXED_ORDER;
   return `${names.join(',')}\r\n`;
 }
@@ -31,7 +31,7 @@ const columnsOf = (names: readonly (string | undefined)[]): Columns => ({
 export const FIXED_COLUMNS = columnsOf(FIXED_ORDER);
 
 /** The columns of a header row. */
-export function readHeader(headings: readonly string[], account: Account, assume: Assume<'csv.headings'>): Columns {
+export function readHeader(headings: readonly string[], account: Account, assume: Assume): Columns {
   const names = headings.map((heading) => fieldOf(heading, account, assume));
   const columns = columnsOf(names);
   const lastOf = (name = '') => columns.places.get(name) ?? -1;
@@ -42,7 +42,7 @@ export function readHeader(headings: readonly string[], account: Account, assume
 }
 
 /** The field that a heading stands for, in lowercase. */
-export function fieldOf(text: string, { customFields }: Account, assume: Assume<'csv.headings'>): string | undefined {
+export function fieldOf(text: string, { customFields }: Account, assume: Assume): string | undefined {
   const heading = text.trim().toLowerCase();
   const isKnown = (name: string): boolean => FIELDS.has(name) || customFields.first('field_name', name) !== undefined;
   const named = isKnown(heading) ? heading : undefined;
@@ -60,7 +60,7 @@ export function createContactReader(
   contact_type_id: number,
   { places }: Columns,
   { referenceData, customFields }: Account,
-  assume: Assume<never>,
+  assume: Assume,
 ): (values: readonly string[]) => Partial<Contact> {
   const countries = new Map(referenceData.countries.map(({ id, name }) => [String(id), name]));
   const fields = [...places].filter(([name]) => FIELDS.has(name));
@@ -68,7 +68,7 @@ export function createContactReader(
     const field = customFields.first('field_name', column);
     return field === undefined ? [] : [{ ...field, at, label: inWords(field.field_name) }];
   });
-  const areEmptied = assume.peek('csv-field-value') === 'empty';
+  const areEmptied = assume('csv-field-value') === 'empty';
   return (values) => {
     const valueAt = (column: number) => (values[column] ?? '').trim() || undefined;
     const contact: Record<string, unknown> = { contact_type_id };

@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
-import { type Assume, createAssume } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/assume.js';
 import { type CsvFile, readCsv } from '../endpoint/csv.js';
 import { violationFailure } from '../endpoint/failure.js';
 import {
@@ -30,8 +30,6 @@ import {
   readHeader,
 } from './contacts-csv-columns.js';
 
-const columnAsks = ['csv-columns', 'csv.headings'] as const;
-
 /** A csv file, recognised by the extension of its name alone. */
 export const contactsFile = () =>
   field({
@@ -43,9 +41,8 @@ export const contactsFile = () =>
         examples: [`email\n${exampleAddresses(assume('limits.address-octets'))[0]}\n`],
         description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
       }),
-    asks: ['csv-extension', 'message-style', ...columnAsks],
     // One more for the header.
-    readFile: (bytes, { peek }) => readCsv(bytes, peek('limits.upload-rows') + 1),
+    readFile: (bytes, assume) => readCsv(bytes, assume('limits.upload-rows') + 1),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
       const isCsv = /\.csv$/.test(sent.fileName);
@@ -59,46 +56,22 @@ export const contactsFile = () =>
   });
 
 /** A column that nobody knows is left out. */
-function warnOfUnknown(
-  { rows: [header], broken }: CsvFile,
-  { account, assume, warn }: ValidationContext<(typeof columnAsks)[number]>,
-): void {
-  if (broken !== undefined || header === undefined || assume.peek('csv-columns') === 'fixed-order') return;
-  const reading = createAssume(assume.inForce);
-  const unknown = header.values.filter((heading) => fieldOf(heading, account, reading) === undefined);
+function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, warn }: ValidationContext): void {
+  if (broken !== undefined || header === undefined || assume('csv-columns') === 'fixed-order') return;
+  const unknown = header.values.filter((heading) => fieldOf(heading, account, assume) === undefined);
   if (unknown.length === 0) return;
   const names = [...CONTACT_FIELDS, ...account.customFields.all().map(({ field_name }) => field_name)];
-  const known = assume.peek('csv.headings') === 'labels' ? names.map(inWords) : names;
+  const known = assume('csv.headings') === 'labels' ? names.map(inWords) : names;
   for (const heading of unknown) warn('unknown-column', heading.trim(), known);
-  // Where warnings are refused, these decide it.
-  assume('csv-columns');
-  if (reading.used.has('csv.headings')) assume('csv.headings');
 }
-
-/** The assumptions that an import reads. */
-export const importAsks = [
-  ...columnAsks,
-  'csv-bad-row',
-  'csv-country',
-  'csv-field-value',
-  'csv-known-address',
-  'duplicate-email',
-  'email-format',
-  'limits.address-octets',
-  'limits.upload-rows',
-  'message-style',
-  'over-limit',
-  'rule-violations',
-] as const;
-type ImportAssume = Assume<(typeof importAsks)[number]>;
 
 /**
  * Imports all rows or none.
  * @throws {Failure} V on `file`, which names the line of each bad row; 507 where the contacts find no room
  */
-export function importContacts(type: number, file: CsvFile, account: Account, assume: ImportAssume): void {
+export function importContacts(type: number, file: CsvFile, account: Account, assume: Assume): void {
   const contacts = readContacts(type, file, account, assume);
-  const isUpdate = assume.peek('csv-known-address') === 'update';
+  const isUpdate = assume('csv-known-address') === 'update';
   const { added, updated } = isUpdate ? divide(type, contacts, account) : { added: contacts, updated: [] };
   ensureRoomToJoin(account, 'contacts_', type, added.length);
   enrol(account, 'contacts_', type, account.contacts.addAll(added));
@@ -138,12 +111,7 @@ function withValues(contact: Partial<Contact>, { email, custom_field, ...row }: 
 const MAX_MESSAGES = 100;
 
 /** @throws {Failure} V on `file` */
-function readContacts(
-  type: number,
-  file: CsvFile,
-  account: Account,
-  assume: ImportAssume,
-): readonly Partial<Contact>[] {
+function readContacts(type: number, file: CsvFile, account: Account, assume: Assume): readonly Partial<Contact>[] {
   const { rows, broken } = file;
   const failure = (...messages: readonly string[]) => violationFailure({ file: messages }, assume);
   if (broken !== undefined) throw failure(`Line ${broken.line}: The file cannot be read, ${broken.reason}.`);
@@ -175,7 +143,7 @@ function readContacts(
 type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;
 
 /** Creates a function that finds what is wrong with the values of a row; rows before it can have its address. */
-function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: ImportAssume) {
+function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: Assume) {
   const seen = new Set<string>();
   const { referenceData, customFields } = account;
   const countries = new Set(referenceData.countries.flatMap(({ id, name }) => [String(id), name]));

@@ -7,12 +7,12 @@ import { type Chapter, endpoint, type FileResponder, type HandlerContext } from 
 import { violationFailure } from '../endpoint/failure.js';
 import { email, isAddress, optional, text } from '../endpoint/fields.js';
 import { textOf } from '../endpoint/messages.js';
-import { unsetBy, update, updateAsks } from '../endpoint/missing-values.js';
+import { unsetBy, update } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { contactsFile, importAsks, importContacts } from './contacts-csv.js';
+import { contactsFile, importContacts } from './contacts-csv.js';
 import { inWords, sampleHeader } from './contacts-csv-columns.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { contactRemoval } from './removal.js';
@@ -33,14 +33,6 @@ const form = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const furtherAsks = [
-  'contact-form.further',
-  'email-format',
-  'limits.address-octets',
-  'message-style',
-  'rule-violations',
-] as const;
-
 const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
 
 /**
@@ -48,7 +40,7 @@ const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
  * @throws {Failure} V on `alt_email`
  */
 function furtherFields(
-  { sent, account, assume }: HandlerContext<unknown, (typeof furtherAsks)[number]>,
+  { sent, account, assume }: HandlerContext<unknown>,
   own: Contact['custom_field'],
 ): Partial<Contact> {
   const custom = [...sent].flatMap(([key, value]) => {
@@ -69,8 +61,7 @@ function furtherFields(
   };
 }
 
-const asks = ['country.text', 'custom-field.absent', 'custom-field.label', 'custom-field.partial'] as const;
-type ContactReader = Reader<(typeof asks)[number], 'customFields'>;
+type ContactReader = Reader<'customFields'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, account: Account): string | undefined {
@@ -89,11 +80,10 @@ const detailedFields = {
 };
 
 const Detailed = extended('DetailedContact', Contact, FULLNAME);
-const detailed = view('contacts', Detailed, { asks, reads: ['customFields'], fields: detailedFields });
+const detailed = view('contacts', Detailed, { reads: ['customFields'], fields: detailedFields });
 
 const Listed = extended('ListedContact', Detailed, { contact_type: orUnset('record', ContactType) });
 const listed = view('contacts', Listed, {
-  asks,
   reads: ['contactTypes', 'customFields'],
   fields: {
     ...detailedFields,
@@ -134,9 +124,7 @@ function noType({ contact_type_id, user_id }: Contact): ContactType {
   return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
 }
 
-const sampleAsks = ['csv-sample', 'csv.headings'] as const;
-
-const sampleFile: FileResponder<(typeof sampleAsks)[number]> = (assume) => {
+const sampleFile: FileResponder = (assume) => {
   const content = assume('csv-sample');
   if (content === 'not-found') return undefined;
   if (content === 'empty-object') return { contentType: CONTENT_TYPES.json, content: '{}' };
@@ -154,7 +142,6 @@ export const contacts: Chapter = {
       form,
       reported: ['email'],
       unique,
-      asks: furtherAsks,
       invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
       makes: 'contacts',
       success: 'Contact Added Successfully',
@@ -169,14 +156,12 @@ export const contacts: Chapter = {
 
     endpoint('GET /contacts/csv-sample/download', 'Download a sample of the file to upload', {
       notFound: 'NF1',
-      asks: sampleAsks,
       success: sampleFile,
       handle: ({ assume }) => orNotFound(sampleFile(assume)),
     }),
 
     endpoint('POST /contacts/upload-csv', 'Upload contacts', {
       form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
-      asks: importAsks,
       makes: 'contacts',
       success: 'Imported Successfully',
       handle: ({ input, account, assume }) => importContacts(input.contact_type_id, input.file, account, assume),
@@ -193,7 +178,6 @@ export const contacts: Chapter = {
       reported: ['email'],
       notFound: 'update-unknown',
       unique,
-      asks: [...furtherAsks, ...updateAsks],
       invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
       success: 'Contact Updated Successfully',
       handle(context) {

@@ -19,16 +19,11 @@ export const reservedNames = (
 /** The names that are reserved by either value. */
 const ALWAYS_RESERVED: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
-function isReserved(name: string, assume: Assume<'reserved-fields.names' | 'reserved-name.case'>): boolean {
+function isReserved(name: string, assume: Assume): boolean {
   const lowercase = DYNAMIC_CONTENT.find((one) => one.length === name.length && one === name.toLowerCase());
   if (lowercase === undefined) return false;
-  const isAlways = ALWAYS_RESERVED.has(lowercase);
-  if (name !== lowercase) {
-    const isListed = isAlways || assume.peek('reserved-fields.names') === 'placeholders';
-    const matching = isListed ? assume('reserved-name.case') : assume.peek('reserved-name.case');
-    if (matching === 'exact') return false;
-  }
-  return isAlways || assume('reserved-fields.names') === 'placeholders';
+  if (name !== lowercase && assume('reserved-name.case') === 'exact') return false;
+  return ALWAYS_RESERVED.has(lowercase) || assume('reserved-fields.names') === 'placeholders';
 }
 
 /** The values of a contact but some; null for none. */
@@ -42,7 +37,6 @@ export const fields: Chapter = {
   endpoints: [
     endpoint('GET /reserve-fields', 'List the reserved fields', {
       lists: 'reservedFields',
-      asks: ['reserved-fields.names', 'list.page-size'],
       success: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
       handle(context) {
         const reserved = reservedNames(context.assume).map((field_name, index) => ({
@@ -64,7 +58,6 @@ export const fields: Chapter = {
       form: {
         field_name: refined(
           text({ pattern: /^[A-Za-z0-9_]+$/, wider: /^[\p{L}\p{M}\p{N}_]+$/u, example: 'shoe_size' }),
-          ['reserved-fields.names', 'reserved-name.case'],
           (name, { assume }) => (isReserved(name, assume) ? invalid('selected') : name),
         ),
         field_type: oneOf(FIELD_TYPES),
@@ -81,13 +74,11 @@ export const fields: Chapter = {
     deletion('DELETE /custom-fields/delete', 'Delete a custom field', {
       query: { id: key('customFields') },
       notFound: 'NF1',
-      asks: ['custom-field-delete.values'],
       remove(removed, account, assume) {
         const names = removed.map(({ field_name }) => field_name);
         const isHolder = ({ custom_field }: Contact) => names.some((name) => Object.hasOwn(custom_field ?? {}, name));
         const holders = account.contacts.all().filter(isHolder);
         account.customFields.removeAll(removed);
-        if (holders.length > 0) account.contacts.remember('custom-field-delete.values');
         if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
         account.contacts.amendAll(holders.map((one) => [one, { custom_field: without(names, one) }]));
       },

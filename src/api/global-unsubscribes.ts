@@ -12,7 +12,7 @@ import { bulkDelete } from './patterns.js';
 
 const shown = plainView('globalUnsubscribers');
 
-const tablesIn = (account: Records, assume: Assume<'global-unsubscribes.scope'>) =>
+const tablesIn = (account: Records, assume: Assume) =>
   account.unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'
     ? [account.globalUnsubscribers, account.unsubscribeGroupRecipients]
     : [account.globalUnsubscribers];
@@ -26,11 +26,9 @@ export const globalUnsubscribes: Chapter = {
   endpoints: [
     endpoint('GET /global-unsubscribes', 'List the global unsubscribers', {
       lists: 'globalUnsubscribers',
-      asks: ['global-unsubscribes.scope', 'list-order', 'list.page-size', ...shown.asks],
       success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
       handle(context) {
         const tables = tablesIn(context.account, context.assume);
-        for (const { shapers } of tables) context.assume.nameAll(shapers);
         if (tables.length === 1) return { unSubscribers: keptList(shown, context) };
         const listed = inListOrder(oldestFirst(tables.flatMap((one) => one.all())), context);
         return { unSubscribers: listed.map((one) => shown.show(one, context)) };
@@ -51,7 +49,6 @@ export const globalUnsubscribes: Chapter = {
     endpoint('DELETE /global-unsubscribes/delete', 'Delete a global unsubscriber', {
       query: { id: key('globalUnsubscribers') },
       notFound: 'NF1',
-      asks: ['global-unsubscribes.scope'],
       deletes: 'globalUnsubscribers',
       success: 'Deleted Successfully',
       handle({ input, account, assume }) {
@@ -65,7 +62,6 @@ export const globalUnsubscribes: Chapter = {
     bulkDelete('POST /global-unsubscribes/bulk-delete', 'Delete several global unsubscribers', {
       deletes: 'globalUnsubscribers',
       notFound: 'NF1',
-      asks: ['global-unsubscribes.scope'],
       from: tablesIn,
     }),
   ],

@@ -12,13 +12,13 @@ import { isUnverified } from '../mail/service-mails.js';
 export function senderId() {
   const sender = {
     ...reference('senders'),
-    example: (account: Account, assume: Assume<never>) => {
+    example: (account: Account, assume: Assume) => {
       const all = account.senders.all();
-      const isRefused = assume.peek('sender.unverified') === 'refuse';
+      const isRefused = assume('sender.unverified') === 'refuse';
       return (isRefused ? all.find((one) => !isUnverified(one)) : all[0])?.id;
     },
   };
-  return refined(sender, ['sender.unverified'], (id, { account, assume }) =>
+  return refined(sender, (id, { account, assume }) =>
     isUnverified(account.senders.find(id)) && assume('sender.unverified') === 'refuse' ? invalid('selected') : id,
   );
 }
@@ -30,7 +30,7 @@ export function copyOf<R extends Record<Identity, unknown>>({ id, utr, created_a
   return rest;
 }
 
-export function copyName(name: string, assume: Assume<'duplicate.name'>): string {
+export function copyName(name: string, assume: Assume): string {
   const value = assume('duplicate.name');
   if (value === 'same') return name;
   return (wordsOf(value) ?? '{name} copy').replace('{name}', () => name);
@@ -51,7 +51,6 @@ export const templateBodies = {
   template_html: field({
     ...optional(longtext('<p>Hello</p>')),
     excludes: 'template_json',
-    asks: [...longtext('').asks, 'template-body.blank'],
     whenMissing: (assume, form) => {
       const [id, json] = ['template_id', 'template_json'].map((name) => String(form.get(name) ?? '').trim());
       const isBare = id === String(BLANK_TEMPLATE_ID) && json === '';
@@ -63,14 +62,12 @@ export const templateBodies = {
 /** The id of a template: an example is one that needs no body. */
 export const templateId = () => ({
   ...reference('templates'),
-  example: ({ referenceData: { templates } }: Account, assume: Assume<never>) =>
-    templates.at(assume.peek('template-body.blank') === 'required' ? -1 : 0)?.id,
+  example: ({ referenceData: { templates } }: Account, assume: Assume) =>
+    templates.at(assume('template-body.blank') === 'required' ? -1 : 0)?.id,
 });
 
-export const bodyAsks = ['template-body.both', 'template-body.library'] as const;
-
 /** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */
-export function templateBody(given: Given, assume: Assume<(typeof bodyAsks)[number]>): TemplateBody {
+export function templateBody(given: Given, assume: Assume): TemplateBody {
   const { template_json = null, template_html = null, template_id = BLANK_TEMPLATE_ID } = given;
   const isBeside = template_id !== BLANK_TEMPLATE_ID && (template_json ?? template_html) !== null;
   if (isBeside && assume('template-body.library') === 'ignore') return { template_json: null, template_html: null };
@@ -81,7 +78,7 @@ export function templateBody(given: Given, assume: Assume<(typeof bodyAsks)[numb
 }
 
 type Bodied = TemplateBody & { readonly template_id: number | null };
-type BodyReader = Reader<'template-body', never>;
+type BodyReader = Reader<never>;
 
 /** A record whose two bodies are unset shows those of its template, where the assumption says so. */
 function shownBody(record: Bodied, { account, assume }: BodyReader): TemplateBody {

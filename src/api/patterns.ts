@@ -6,7 +6,6 @@ import { type Records, tableOf } from '../account/saved-account.js';
 import { orNotFound, RecordNotFound, type Table } from '../account/table.js';
 import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
 import { type Endpoint, endpoint, type Method, type NotFoundText, type Row } from '../endpoint/endpoint.js';
 import { IN_USE } from '../endpoint/failure.js';
 import { UNKNOWN_RECORD } from '../endpoint/fields.js';
@@ -23,9 +22,9 @@ const onlyIn = <V>(one: Only<V>) => Object.entries(one)[0] as [name: string, val
 
 const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
 
-interface Shown<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable> {
+interface Shown<T extends AccountTable, S extends TSchema, Reads extends AccountTable> {
   /** The member of `message`, and how it has a record. */
-  readonly success: Only<View<T, S, K, Reads>>;
+  readonly success: Only<View<T, S, Reads>>;
 }
 
 interface ByKey<T extends AccountTable> {
@@ -35,21 +34,19 @@ interface ByKey<T extends AccountTable> {
 }
 
 /** Lists the records of a table. */
-export function list<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
+export function list<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
   row: Row,
   summary: string,
-  { success, ...more }: Shown<T, S, K, Reads> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
+  { success, ...more }: Shown<T, S, Reads> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
 ): Endpoint {
   const [under, view] = onlyIn(success);
   const canFail = more.notFound !== undefined;
   return endpoint(row, summary, {
     ...more,
     lists: view.table,
-    asks: ['list-order', 'list.page-size', ...(canFail ? (['empty-list'] as const) : []), ...view.asks],
     success: messageOf(under, Type.Array(view.shape)),
     handle(context) {
       const { account, assume } = context;
-      assume.nameAll(account[view.table].shapers);
       if (canFail && account[view.table].size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
       return { [under]: keptList(view, context) };
     },
@@ -64,23 +61,20 @@ export function listOfParent<
   P extends AccountTable,
   T extends AccountTable,
   S extends TSchema,
-  K extends AssumptionId,
   Reads extends AccountTable,
 >(
   row: Row,
   summary: string,
-  { by, success, ...more }: ByKey<P> & Shown<T, S, K, Reads> & { readonly by: keyof RecordOf<T> & string },
+  { by, success, ...more }: ByKey<P> & Shown<T, S, Reads> & { readonly by: keyof RecordOf<T> & string },
 ): Endpoint {
   const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);
   return endpoint(row, summary, {
     ...more,
     lists: view.table,
-    asks: ['empty-parent', 'list-order', 'list.page-size', ...view.asks],
     success: messageOf(under, Type.Array(view.shape)),
     handle(context) {
       const { input, account } = context;
-      context.assume.nameAll(account[view.table].shapers);
       const { id } = orNotFound<Entity>(key.find(input[name], account));
       // The field holds the id of the parent.
       const records = tableOf(account, view.table).where(by, id as RecordOf<T>[typeof by]);
@@ -90,17 +84,16 @@ export function listOfParent<
 }
 
 /** Shows one record. */
-export function details<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
+export function details<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
   row: Row,
   summary: string,
-  { success, ...more }: ByKey<T> & Shown<T, S, K, Reads>,
+  { success, ...more }: ByKey<T> & Shown<T, S, Reads>,
 ): Endpoint {
   const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);
   return endpoint(row, summary, {
     ...more,
     shows: view.table,
-    asks: view.asks,
     success: messageOf(under, view.shape),
     handle: ({ input, account, assume }) => ({
       [under]: view.show(orNotFound(key.find(input[name], account)), { account, assume }),
@@ -109,16 +102,15 @@ export function details<T extends AccountTable, S extends TSchema, K extends Ass
 }
 
 /** Deletes one record. */
-export function deletion<T extends AccountTable, K extends AssumptionId = never>(
+export function deletion<T extends AccountTable>(
   row: Row,
   summary: string,
-  { usersOf, asks = [], remove, ...more }: ByKey<T> & Removal<T, K> & { readonly textUnder?: 'errors' },
+  { usersOf, remove, ...more }: ByKey<T> & Removal<T> & { readonly textUnder?: 'errors' },
 ): Endpoint {
   const [name, key] = onlyIn(more.query);
   return endpoint(row, summary, {
     ...more,
     rules: usersOf === undefined ? [] : [IN_USE],
-    asks,
     deletes: key.names,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
@@ -130,18 +122,18 @@ export function deletion<T extends AccountTable, K extends AssumptionId = never>
   });
 }
 
-interface BulkDelete<T extends AccountTable, K extends AssumptionId> extends Omit<Removal<T, K>, 'usersOf'> {
+interface BulkDelete<T extends AccountTable> extends Omit<Removal<T>, 'usersOf'> {
   readonly deletes: T;
   readonly notFound: NotFoundText;
   /** The tables of the records, if not the one: the first that has an identifier counts. */
-  readonly from?: (account: Records, assume: Assume<NoInfer<K>>) => readonly Table<RecordOf<T>>[];
+  readonly from?: (account: Records, assume: Assume) => readonly Table<RecordOf<T>>[];
 }
 
 /** Deletes several records (Conventions). */
-export function bulkDelete<T extends AccountTable, K extends AssumptionId = never>(
+export function bulkDelete<T extends AccountTable>(
   row: Row,
   summary: string,
-  { deletes, notFound, asks = [], remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T, K>,
+  { deletes, notFound, remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T>,
 ): Endpoint {
   const names = Object.keys(accountTables[deletes].schema.properties);
   // The keys of the shape are those of the record, and each has one of these.
@@ -156,12 +148,6 @@ export function bulkDelete<T extends AccountTable, K extends AssumptionId = neve
     encoding: 'urlencoded',
     form: { strIds: strIds(!isByUtr, example) },
     notFound,
-    asks: [
-      'bulk-delete.unknown',
-      'loose-id',
-      ...(isByUtr ? (['bulk-delete.key'] as const) : (['bulk-delete.without-utr'] as const)),
-      ...asks,
-    ],
     deletes,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
@@ -189,7 +175,7 @@ function findRecords<R extends Entity>(
   entry: string,
   table: Table<R>,
   by: keyof R & string,
-  assume: Assume<'bulk-delete.key' | 'bulk-delete.without-utr' | 'loose-id'>,
+  assume: Assume,
 ): readonly R[] {
   const byId = () => {
     const id = readId(entry, assume);

@@ -1,23 +1,20 @@
 /** What goes with deleted records, and what stands in the way of a delete. */
 import type { Automation, AutomationSchedule } from '../account/records/automations.js';
 import type { Contact, ContactType } from '../account/records/contacts.js';
-import type { Segment } from '../account/records/segments.js';
+import type { Segment, SegmentRecipient } from '../account/records/segments.js';
 import type { SingleSend, Target } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import type { AccountTable, RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
 import { enforce, IN_USE } from '../endpoint/failure.js';
 import { contactByAddress } from '../mail/recipients.js';
 
 /** How the records of a table are deleted, one or several. */
-export interface Removal<T extends AccountTable, K extends AssumptionId = never> {
+export interface Removal<T extends AccountTable> {
   /** The records that name one: it is refused, or takes them with it, as the assumption says. */
   readonly usersOf?: (id: number, account: Records) => Users;
-  /** The assumptions that `remove` reads. */
-  readonly asks?: readonly K[];
   /** Removes more than the records themselves. */
-  readonly remove?: (removed: readonly RecordOf<T>[], account: Records, assume: Assume<NoInfer<K>>) => void;
+  readonly remove?: (removed: readonly RecordOf<T>[], account: Records, assume: Assume) => void;
 }
 
 /** The live records that name one by a field, whatever their status. */
@@ -46,11 +43,9 @@ const usersOfSegment = (id: number, account: Records): Users => targeting('segme
  * Makes way for the delete of a record.
  * @throws {Failure} a rule failure
  */
-export function release(users: Users, account: Records, assume: Assume<'delete.in-use'>): void {
+export function release(users: Users, account: Records, assume: Assume): void {
   if (Object.values(users).every(({ length }) => length === 0)) return;
   enforce(IN_USE, assume);
-  for (const name of ['segments', 'singleSends', 'automations', 'automationSchedules'] as const)
-    if ((users[name] ?? []).length > 0) account[name].remember('delete.in-use');
   if (assume('delete.in-use') === 'accept') return;
   const { segments = [] } = users;
   const all = [users, ...segments.map(({ id }) => usersOfSegment(id, account))];
@@ -89,23 +84,17 @@ export const senderRemoval: Removal<'senders'> = {
   }),
 };
 
-const contactAsks = ['contact-delete.segment-recipients', 'segment-recipient.contact'] as const;
-type ContactAssume = Assume<(typeof contactAsks)[number]>;
-
-function removeContacts(contacts: readonly Contact[], account: Records, assume: ContactAssume): void {
-  const linked = linkedTo(contacts, account, assume);
-  const isDeleted = linked.size > 0 && assume('contact-delete.segment-recipients') === 'delete';
+function removeContacts(contacts: readonly Contact[], account: Records, assume: Assume): void {
+  const isKept = assume('contact-delete.segment-recipients') === 'keep';
+  const linked = isKept ? new Set<SegmentRecipient>() : linkedTo(contacts, account, assume);
   account.contacts.removeAll(contacts);
-  if (linked.size > 0) account.segmentRecipients.remember('contact-delete.segment-recipients');
-  if (isDeleted) account.segmentRecipients.removeAll([...linked]);
+  account.segmentRecipients.removeAll([...linked]);
 }
 
 /** The segment recipients that name some contacts, and those that their address links to them. */
-function linkedTo(contacts: readonly Contact[], account: Records, assume: ContactAssume) {
+function linkedTo(contacts: readonly Contact[], account: Records, assume: Assume) {
   const naming = contacts.flatMap(({ id }) => account.segmentRecipients.where('contact_id', id));
-  const areDeleted = assume.peek('contact-delete.segment-recipients') === 'delete';
-  const areLinked = assume.peek('segment-recipient.contact') === 'by-email';
-  if (!areDeleted && !areLinked) return new Set(naming);
+  if (assume('segment-recipient.contact') !== 'by-email') return new Set(naming);
   const removed = new Set(contacts);
   const byAddress = contacts
     .flatMap(({ email }) => account.segmentRecipients.where('email', email))
@@ -113,26 +102,21 @@ function linkedTo(contacts: readonly Contact[], account: Records, assume: Contac
       const contact = contactByAddress(one, account);
       return contact !== undefined && removed.has(contact);
     });
-  if (areDeleted && byAddress.length > 0) assume('segment-recipient.contact');
-  return new Set(areLinked ? [...naming, ...byAddress] : naming);
+  return new Set([...naming, ...byAddress]);
 }
 
-export const contactRemoval = { asks: contactAsks, remove: removeContacts };
-
-const typeAsks = ['contact-type-delete.contacts', ...contactAsks] as const;
+export const contactRemoval = { remove: removeContacts };
 
 /** Its contacts are members, whatever becomes of them. */
-export const contactTypeRemoval: Removal<'contactTypes', (typeof typeAsks)[number]> = {
+export const contactTypeRemoval: Removal<'contactTypes'> = {
   usersOf: (id, account) => ({
     ...targeting('contacts_', id, account),
     segments: account.segments.where('contact_type_id', id),
   }),
-  asks: typeAsks,
   remove(types: readonly ContactType[], account, assume) {
     const contacts = types.flatMap(({ id }) => account.contacts.where('contact_type_id', id));
     const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
     account.contactTypes.removeAll(types);
-    if (contacts.length > 0) account.contacts.remember('contact-type-delete.contacts');
     if (areDeleted) removeContacts(contacts, account, assume);
   },
 };

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { field, Invalid, type RawFields, refined, textField, type ValidationContext } from '../endpoint/fields.js';
 import { scheduledAt } from '../mail/single-sends.js';
-import { localTimeOf } from '../time/schedules.js';
 
 const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
@@ -26,7 +25,7 @@ const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get(
 const onSchedule = {
   presence: 'optional',
   isIgnored: (form: RawFields) => isOfType('0', form),
-  whenMissing: (assume: Assume<'schedule.missing'>, form: RawFields) =>
+  whenMissing: (assume: Assume, form: RawFields) =>
     isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
 } as const;
 
@@ -36,47 +35,39 @@ const DATES = {
   short: { forms: [SHORT_DATE], wanted: 'y-m-d', example: '26-1-5' },
 };
 
-const dateText = (assume: Assume<'schedule-date.format'>) => {
+const dateText = (assume: Assume) => {
   const { forms, example } = DATES[assume('schedule-date.format')];
   return Type.String({ pattern: forms.map(({ source }) => source).join('|'), examples: [example] });
 };
 
-const timeText = (assume: Assume<'schedule-time.format'>) => {
+const timeText = (assume: Assume) => {
   const form = assume('schedule-time.format');
   return Type.String({ pattern: TIMES[form], examples: [form === 'hms' ? '09:30:00' : '09:30'] });
 };
 
 export function scheduleDate() {
-  const date = textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
+  const date = textField(dateText, (value, { assume }) => {
     const { forms, wanted } = DATES[assume('schedule-date.format')];
     return forms.some((form) => isDate(value, form)) ? value : new Invalid({ rule: 'format', limit: wanted });
   });
-  return refined({ ...date, ...onSchedule }, ['schedule.past', 'time-zone'], (value, context, form) =>
-    isPast(value, form, context) && context.assume('schedule.past') === 'refuse'
+  return refined({ ...date, ...onSchedule }, (value, context, form) =>
+    context.assume('schedule.past') === 'refuse' && isPast(value, form, context)
       ? new Invalid({ rule: 'after', limit: 'now' })
       : value,
   );
 }
 
-/** No zone is so far from UTC. */
-const DAY = 86_400_000_000;
-
 /** Has the time passed? One that cannot be read has a message of its own. */
-function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext<'time-zone'>): boolean {
+function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {
   const time = String(form.get('schedule_time') ?? '').trim();
   const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;
-  const now = account.clock.now();
-  const local = localTimeOf(schedule) ?? Number.POSITIVE_INFINITY;
-  // A zone decides what a refusal depends on, and only close to the time of the clock.
-  const isClose = Math.abs(local - now) < DAY && assume.peek('schedule.past') === 'refuse';
-  const zone = isClose ? assume('time-zone') : assume.peek('time-zone');
-  const scheduled = scheduledAt(schedule, account, zone);
-  return scheduled !== undefined && scheduled <= now;
+  const scheduled = scheduledAt(schedule, account, assume('time-zone'));
+  return scheduled !== undefined && scheduled <= account.clock.now();
 }
 
 export const scheduleTime = () =>
   field({
-    ...textField(timeText, ['schedule-time.format', 'schedule.missing'], (value, { assume }) => {
+    ...textField(timeText, (value, { assume }) => {
       const form = assume('schedule-time.format');
       const [whole, , seconds] = TIME.exec(value) ?? [];
       const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');

@@ -20,15 +20,13 @@ const listed = view('segments', Listed, {
   fields: { segment_emails_count: ({ id }, { account }) => account.segmentRecipients.count('segment_id', id) },
 });
 
-const recipientAsks = ['segment-recipient.contact', 'timestamp.precision'] as const;
-type RecipientReader = Reader<(typeof recipientAsks)[number], 'contacts'>;
+type RecipientReader = Reader<'contacts'>;
 
 const ListedRecipient = extended('ListedSegmentRecipient', SegmentRecipient, FULLNAME);
 
-const listedRecipient: View<'segmentRecipients', typeof ListedRecipient, (typeof recipientAsks)[number], 'contacts'> = {
+const listedRecipient: View<'segmentRecipients', typeof ListedRecipient, 'contacts'> = {
   table: 'segmentRecipients',
   shape: ListedRecipient,
-  asks: recipientAsks,
   reads: ['contacts'],
   show: (recipient, reader) => ({
     ...showStamped(withContact(recipient, reader), reader),

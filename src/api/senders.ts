@@ -7,7 +7,7 @@ import type { EntityRow } from '../account/records/table-definition.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { ALREADY_VERIFIED, enforce } from '../endpoint/failure.js';
 import { email, invalid, optional, refined, text } from '../endpoint/fields.js';
-import { unsetBy, update, updateAsks } from '../endpoint/missing-values.js';
+import { unsetBy, update } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { showInZone, view } from '../endpoint/show.js';
 import { isUnverified, mailVerification, resendVerification } from '../mail/service-mails.js';
@@ -20,7 +20,7 @@ const address = (example: string) => text({ max: 255, example });
 
 /** A state or a city: one that lies elsewhere than what is sent with it may be refused. */
 const placeIn = (table: 'states' | 'cities', parent: 'country_id' | 'state_id') =>
-  refined(reference(table), ['sender.geography'], (id, { account, assume }, form) => {
+  refined(reference(table), (id, { account, assume }, form) => {
     const place: EntityRow | undefined = account.referenceData[table].find((one) => one.id === id);
     const sent = String(form.get(parent) ?? '').trim();
     const isElsewhere = place !== undefined && sent !== '' && String(place[parent]) !== sent;
@@ -51,7 +51,6 @@ const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as con
 const code = Type.Optional(Type.String());
 
 const shown = view('senders', Sender, {
-  asks: ['time-zone'],
   fields: { send_at: ({ send_at }, reader) => showInZone(send_at, reader) },
 });
 
@@ -59,7 +58,6 @@ export const senders: Chapter = {
   title: 'Senders and lookup',
   endpoints: [
     endpoint('GET /get/country-state-city', 'List the countries, states and cities', {
-      asks: ['geo.fields'],
       success: Type.Object({
         // Codes by assumption.
         countries: Type.Array(extended('Country', Country, { iso2: code, phone_code: code })),
@@ -100,7 +98,6 @@ export const senders: Chapter = {
       form: { sender_id: key('senders'), ...form },
       notFound: 'update-unknown',
       unique,
-      asks: ['sender.update-verification', ...updateAsks],
       success: 'Updated Successfully',
       handle({ input: { sender_id, ...given }, emptied, account, assume }) {
         const sender = account.senders.get(sender_id);
@@ -129,7 +126,6 @@ export const senders: Chapter = {
       query: { sender_id: key('senders') },
       notFound: 'NF1',
       rules: [ALREADY_VERIFIED],
-      asks: ['sender.verification', 'updated-at.service'],
       success: 'Verification Mail Send',
       handle({ input, account, assume }) {
         const sender = account.senders.get(input.sender_id);

@@ -4,7 +4,6 @@ import { record } from '../account/records/shapes.js';
 import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../account/records/single-sends.js';
 import { type Reader, showInZone, view, type When } from '../endpoint/show.js';
 import { keysInOrder } from '../mail/events.js';
-import { lifecycleAsks, readLifecycle } from '../mail/single-sends.js';
 import { normalSchedule, type Schedule } from '../time/schedules.js';
 import { shownBodies } from './mailing-fields.js';
 
@@ -17,18 +16,10 @@ export const ShownSingleSend = record('SingleSend', {
 });
 type ShownSingleSend = Static<typeof ShownSingleSend>;
 
-const asks = [
-  'template-body',
-  'single-send.sender-text',
-  ...lifecycleAsks,
-  'schedule.read-back',
-  'open-tokens.key',
-] as const;
-const reads = ['senders', 'mailEvents'] as const;
-type SendReader = Reader<(typeof asks)[number], (typeof reads)[number]>;
+const reads = ['mailEvents'] as const;
+type SendReader = Reader<(typeof reads)[number]>;
 
 export const shownSend = view('singleSends', ShownSingleSend, {
-  asks,
   reads,
   fields: {
     ...shownBodies,
@@ -42,13 +33,11 @@ export const shownSend = view('singleSends', ShownSingleSend, {
   },
 });
 
-/** The lifecycle sets the status: reads its assumptions, so that the response names them. */
-function statusOf(send: SingleSend, reader: SendReader): ShownSingleSend['status'] {
+/** The status that the lifecycle has set. */
+function statusOf({ status }: SingleSend, { assume }: SendReader): ShownSingleSend['status'] {
   const { initiate, ready } = SINGLE_SEND_STATUS;
-  const { status } = send;
   if (status === null) return initiate;
-  readLifecycle(send, reader);
-  return status === initiate && reader.assume('single-send.lifecycle') === 'waits' ? ready : status;
+  return status === initiate && assume('single-send.lifecycle') === 'waits' ? ready : status;
 }
 
 /** The texts of the sender are stored, whether responses show them or not. */

@@ -8,15 +8,15 @@ import {
   type SingleSend,
 } from '../account/records/single-sends.js';
 import { type Given, orNotFound } from '../account/table.js';
-import type { Assume, ReadValue } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
-import { clearedBy, isLike, update, updateAsks } from '../endpoint/missing-values.js';
+import { clearedBy, update } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { fromSender, scheduledAt } from '../mail/single-sends.js';
-import { bodyAsks, copyName, copyOf, senderId, templateBodies, templateBody, templateId } from './mailing-fields.js';
+import { copyName, copyOf, senderId, templateBodies, templateBody, templateId } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
 import { shownSend } from './shown-single-send.js';
@@ -48,7 +48,7 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
 /** The status of a copy; null until an update where it waits for one. */
-function statusOfCopy({ schedule_type, status }: SingleSend, assume: ReadValue<'duplicate.status'>): 0 | 1 | null {
+function statusOfCopy({ schedule_type, status }: SingleSend, assume: Assume): 0 | 1 | null {
   const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
   return isPlanned || assume('duplicate.status') === 'starts' ? firstStatus(schedule_type) : null;
 }
@@ -58,25 +58,22 @@ function planAnew(
   send: SingleSend,
   changes: Given<SingleSend> & { readonly schedule_type: ScheduleType },
   account: Account,
-  assume: Assume<(typeof anewAsks)[number]>,
+  assume: Assume,
 ) {
   const { schedule_type, schedule_date = send.schedule_date, schedule_time = send.schedule_time } = changes;
   const schedule = { schedule_type, schedule_date, schedule_time };
-  const at = scheduledAt(schedule, account, assume.peek('time-zone')) ?? Number.NEGATIVE_INFINITY;
-  const isToCome = send.status === SINGLE_SEND_STATUS.completed && at > account.clock.now();
-  if (!isToCome || assume('single-send.update-completed') === 'completed') return {};
-  assume('time-zone');
-  return { status: SINGLE_SEND_STATUS.initiate, sent_at: null };
+  const isCompleted = send.status === SINGLE_SEND_STATUS.completed;
+  if (!isCompleted || assume('single-send.update-completed') === 'completed') return {};
+  const at = scheduledAt(schedule, account, assume('time-zone')) ?? Number.NEGATIVE_INFINITY;
+  return at > account.clock.now() ? { status: SINGLE_SEND_STATUS.initiate, sent_at: null } : {};
 }
-
-const anewAsks = ['single-send.update-completed', 'time-zone'] as const;
 
 /** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
 function withoutValues(
   given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
   send: SingleSend,
   emptied: ReadonlySet<string>,
-  assume: Assume<'update.empty-field' | 'update.omitted-fields' | (typeof bodyAsks)[number]>,
+  assume: Assume,
 ) {
   // An immediate send loses its date and time anyway.
   const hasValue = (name: (typeof CLEARABLE)[number]) =>
@@ -95,7 +92,7 @@ const CLEARABLE = ['exclude_specific_recipient_id', 'schedule_date', 'schedule_t
 const BODIES = ['template_json', 'template_html'] as const;
 
 /** The details of a send have it in an array. */
-const sendInArray: View<'singleSends', TSchema, (typeof shownSend.asks)[number], (typeof shownSend.reads)[number]> = {
+const sendInArray: View<'singleSends', TSchema, (typeof shownSend.reads)[number]> = {
   ...shownSend,
   shape: Type.Array(shownSend.shape),
   show: (...one) => [shownSend.show(...one)],
@@ -109,7 +106,6 @@ export const singleSends: Chapter = {
     endpoint('POST /single/send/create', 'Create a single send', {
       form: sendForm,
       unique,
-      asks: bodyAsks,
       makes: 'singleSends',
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account, assume }) {
@@ -128,15 +124,11 @@ export const singleSends: Chapter = {
       documentedMethod: 'GET',
       query: { utr: utrKey('singleSends') },
       notFound: 'NF2',
-      asks: ['duplicate.counters', 'duplicate.name', 'duplicate.status'],
       makes: 'singleSends',
       success: 'Duplicated Successfully',
       handle({ input, account, assume }) {
         const original = withUtr(input.utr, account);
-        const isFresh = isLike(original, { ...SINGLE_SEND_PROGRESS, status: statusOfCopy(original, assume.peek) });
-        // What would be the same either way shapes no response.
-        const ask: ReadValue<'duplicate.counters'> = isFresh ? assume.peek : assume;
-        const fresh = ask('duplicate.counters') === 'fresh';
+        const fresh = assume('duplicate.counters') === 'fresh';
         account.singleSends.add({
           ...copyOf(original),
           single_send_name: copyName(original.single_send_name, assume),
@@ -156,7 +148,6 @@ export const singleSends: Chapter = {
       notFound: 'update-unknown',
       unique,
       rules: [SEND_STARTED],
-      asks: [...updateAsks, ...bodyAsks, ...anewAsks],
       success: Type.Object({ utr: Type.String() }),
       handle({ input: { utr, ...given }, emptied, account, assume }) {
         const send = withUtr(utr, account);

@@ -11,15 +11,10 @@ import { reservedNames } from './fields.js';
 /** What the service adds to the fields of a contact. */
 const ADDED = ['full_name', 'sender_name', 'sender_address', 'unsubscribe_preferences'];
 
-function placeholderNames(
-  { customFields }: Account,
-  assume: Assume<'dynamic-content.source' | 'reserved-fields.names'>,
-): readonly string[] {
+function placeholderNames({ customFields }: Account, assume: Assume): readonly string[] {
+  if (assume('dynamic-content.source') === 'constant') return DYNAMIC_CONTENT;
   const custom = customFields.all().map(({ field_name }) => field_name);
-  const known = (reserved: readonly string[]) => [...new Set([...reserved, ...custom, ...ADDED])];
-  const isSame = known(reservedNames(assume.peek)).join() === DYNAMIC_CONTENT.join();
-  const source = isSame ? assume.peek('dynamic-content.source') : assume('dynamic-content.source');
-  return source === 'constant' ? DYNAMIC_CONTENT : known(reservedNames(assume));
+  return [...new Set([...reservedNames(assume), ...custom, ...ADDED])];
 }
 
 export const templates: Chapter = {
@@ -28,7 +23,6 @@ export const templates: Chapter = {
     endpoint('GET /get-design/template', 'List the design templates', {
       notFound: 'NF1',
       lists: 'templates',
-      asks: ['empty-list', 'list-order', 'list.page-size', 'timestamp.precision'],
       success: Type.Object({ templates: Type.Array(Template) }),
       handle(context) {
         const listed = inListOrder(context.account.referenceData.templates, context, 'empty-list');
@@ -38,7 +32,7 @@ export const templates: Chapter = {
 
     endpoint('GET /get-dynamic/content', 'List the dynamic content names', {
       notFound: 'NF1',
-      asks: ['dynamic-content.source', 'list.page-size', 'reserved-fields.names'],
+      lists: 'contents',
       success: Type.Object({ contents: Type.Array(Type.String()) }),
       handle: (context) => ({ contents: onPage(placeholderNames(context.account, context.assume), context) }),
     }),

@@ -49,7 +49,6 @@ export const unsubscribeGroups: Chapter = {
       form,
       notFound: 'update-unknown',
       unique,
-      asks: ['updated-at.unchanged'],
       success: 'Updated Successfully',
       handle({ input: { id, ...given }, account, assume }) {
         update(account.unsubscribeGroups, account.unsubscribeGroups.get(id), given, assume);

@@ -7,8 +7,6 @@ interface DefinitionBase<V> {
   readonly default: V;
   /** Is it read as time passes, for the account as a whole? No endpoint narrows it. */
   readonly isTimed?: true;
-  /** Does it decide what a write stores? The records that it shaped remember it. */
-  readonly isEffect?: true;
 }
 
 /** Named values, each with its meaning; the first is the default. */
@@ -45,7 +43,7 @@ interface Unnamed {
 }
 
 const choices =
-  (mark: Pick<Definition, 'isTimed' | 'isEffect'>) =>
+  (mark: Pick<Definition, 'isTimed'>) =>
   <const K extends string>(
     question: string,
     section: string,
@@ -71,9 +69,6 @@ const choices =
  * @param meanings of the named values; of `text:`, the words of a service, and of `a,b`, two other integers
  */
 export const choice = choices({});
-
-/** Defines a choice that decides what a write stores. */
-export const effect = choices({ isEffect: true });
 
 /** Defines a choice that is read as time passes. */
 export const timed = choices({ isTimed: true });

@@ -43,19 +43,14 @@ export const defaultValues = Object.fromEntries(
 export interface PublishedDefinition
   extends Pick<Definition, 'question' | 'section'>,
     Partial<Omit<Choice & Range & ZoneChoice, keyof Definition>> {
-  /** Does it decide what is stored? Every later response with a record that it shaped names it. */
-  readonly remembered?: true;
   /** That of a choice is its first value. */
   readonly default?: string | number;
 }
 
-/** Do the records that it shaped remember it? */
-export const isRemembered = (id: AssumptionId): boolean => Boolean(registry[id].isTimed ?? registry[id].isEffect);
-
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const { isTimed, isEffect, ...definition } = definitionOf(id);
+  const { isTimed, ...definition } = definitionOf(id);
   const { default: first, ...choice } = definition;
-  return { ...('values' in definition ? choice : definition), ...(isRemembered(id) && { remembered: true }) };
+  return 'values' in definition ? choice : definition;
 }
 
 /** The possible values of an assumption, in words. */

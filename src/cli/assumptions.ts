@@ -3,9 +3,12 @@ import { type Command, Option } from 'commander';
 import { unsetFieldsOf } from '../account/records/unset.js';
 import { accountTables } from '../account/tables.js';
 import { endpoints, readers } from '../api/index.js';
+import { createAssume } from '../assumptions/assume.js';
 import type { DescribedAssumption } from '../assumptions/assumption-settings.js';
 import { AssumptionError, unknownId } from '../assumptions/overrides.js';
-import { type AssumptionId, describeValues, registry } from '../assumptions/registry.js';
+import { type AssumptionId, defaultValues, describeValues, registry } from '../assumptions/registry.js';
+import type { Endpoint } from '../endpoint/endpoint.js';
+import { isReadBy } from '../endpoint/reads.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 
@@ -34,11 +37,7 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
 /** The one with this id, or those whose id, question or values have the word, or that decide a field of this name. */
 function search(all: readonly DescribedAssumption[], word: string): readonly DescribedAssumption[] {
   if (word in registry) return all.filter(({ id }) => id === word);
-  const ofField: AssumptionId[] = endpoints.flatMap(({ query, form, unique, asks }) => {
-    const field = { ...query, ...form }[word];
-    const ofUpdates = field?.presence === 'optional' ? asks.filter((id) => id.startsWith('update.')) : [];
-    return [...(field?.asks ?? []), ...ofUpdates, ...unique.flatMap(({ field, by }) => (field === word ? [by] : []))];
-  });
+  const ofField = endpoints.flatMap((endpoint) => idsOfField(endpoint, word));
   const unset = Object.values(accountTables).flatMap(({ schema }) => unsetFieldsOf(schema));
   if (unset.some(([name, kind]) => name === word && kind !== 'assumed')) ofField.push('absent-optionals');
   const isIn = (text: string) => text.toLowerCase().includes(word.toLowerCase());
@@ -46,6 +45,19 @@ function search(all: readonly DescribedAssumption[], word: string): readonly Des
     ({ id, question, values = {} }) =>
       ofField.includes(id) || [id, question, ...Object.entries(values).flat()].some(isIn),
   );
+}
+
+/** What decides a field: the assumptions behind its schema, and those of its record. */
+function idsOfField(endpoint: Endpoint, name: string): readonly AssumptionId[] {
+  const field = { ...endpoint.query, ...endpoint.form }[name];
+  if (field === undefined) return [];
+  const assume = createAssume(defaultValues);
+  field.schema(assume);
+  if (field.names !== undefined && field.presence !== 'key') assume('dangling-reference');
+  const ofUpdates = ['update.empty-field', 'update.omitted-fields'] as const;
+  if (field.presence === 'optional') for (const id of ofUpdates) if (isReadBy(id, endpoint)) assume(id);
+  for (const { field, by } of endpoint.unique) if (field === name) assume(by);
+  return [...assume.used];
 }
 
 function write(shown: readonly DescribedAssumption[], { json, markdown }: Format): string {
@@ -71,7 +83,7 @@ const endpointsOf = ({ endpoints }: DescribedAssumption, most: number, separator
   endpoints.length > most ? `${endpoints.length} endpoints` : endpoints.join(separator);
 
 function toText(one: DescribedAssumption, most: number): string {
-  const { id, value, question, section, endpoints, remembered, scopes } = one;
+  const { id, value, question, section, endpoints, scopes } = one;
   const meanings = meaningsOf(one);
   const width = Math.max(...meanings.map(([name]) => name.length)) + 2;
   return [
@@ -79,7 +91,6 @@ function toText(one: DescribedAssumption, most: number): string {
     ...Object.entries(scopes).map(([endpoint, narrowed]) => `${id}@${endpoint}=${narrowed}`),
     `  ${question} (${section})`,
     ...meanings.map(([name, meaning]) => `    ${name.padEnd(width)}${meaning}`.trimEnd()),
-    ...(remembered ? ['  remembered by the records that it shaped'] : []),
     ...(endpoints.length === 0 ? [] : [`  read by ${endpointsOf(one, most, ', ')}`]),
     '',
   ].join('\n');

@@ -32,7 +32,7 @@ export interface FileResponse {
 }
 
 /** Gives the file of a success by the values in force; undefined when there is none. */
-export type FileResponder<K extends AssumptionId = AssumptionId> = (assume: Assume<K>) => FileResponse | undefined;
+export type FileResponder = (assume: Assume) => FileResponse | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
 export type Success = string | TObject | FileResponder;
@@ -56,10 +56,10 @@ type Input<F extends Fields, R extends string> = {
 type StarredIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'starred'> ? K : never }[keyof F] &
   string;
 
-export interface HandlerContext<Input, K extends AssumptionId = AssumptionId> {
+export interface HandlerContext<Input> {
   readonly input: Input;
   readonly account: Account;
-  readonly assume: Assume<K>;
+  readonly assume: Assume;
   /** The optional fields that were sent empty. */
   readonly emptied: ReadonlySet<string>;
   /** The form as it was sent, with fields that the document does not have. */
@@ -89,14 +89,7 @@ export type Unique = {
 }[AccountTable];
 
 /** What a row of the document says of an endpoint. */
-interface Declaration<
-  Q extends Fields,
-  F extends Fields,
-  R extends string,
-  A extends Success,
-  K extends AssumptionId,
-  When extends AssumptionId,
-> {
+interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Success> {
   /** The method that the document names, where its requests use another one. */
   readonly documentedMethod?: Method;
   /** Parameters of the query string: each names a record. */
@@ -108,18 +101,16 @@ interface Declaration<
   readonly reported?: readonly R[];
   readonly notFound?: NotFoundText;
   /** The rules that a request with valid fields can violate. */
-  readonly rules?: readonly Rule<When>[];
+  readonly rules?: readonly Rule[];
   readonly unique?: readonly Unique[];
   /** V on a field that it does not take, by the value of an assumption: its handler finds it, in another record or in an undocumented field. */
   readonly invalid?: { readonly field: string; readonly when: NonNullable<Rule['when']> };
-  /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
-  readonly asks?: readonly K[];
   /** The table that it adds records to: it needs room for them. */
   readonly makes?: AccountTable;
   /** How many records it adds at most, by its input; one by default. */
   countAdded?(input: Input<Q, never> & Input<F, R>): number;
   /** The table whose records it lists. */
-  readonly lists?: AccountTable | 'reservedFields' | 'templates';
+  readonly lists?: AccountTable | 'reservedFields' | 'templates' | 'contents';
   /** The table that it shows one record of. */
   readonly shows?: AccountTable;
   /** The table that it deletes records from. */
@@ -127,11 +118,11 @@ interface Declaration<
   readonly success: A;
   /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
   readonly textUnder?: 'errors';
-  handle(context: HandlerContext<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A>;
+  handle(context: HandlerContext<Input<Q, never> & Input<F, R>>): Data<A>;
 }
 
-type Declared = Declaration<Fields, Fields, string, Success, AssumptionId, AssumptionId>;
-type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'unique' | 'asks' | 'countAdded';
+type Declared = Declaration<Fields, Fields, string, Success>;
+type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'unique' | 'countAdded';
 
 /** A declaration with its defaults, as the service reads it. */
 export interface Endpoint
@@ -150,6 +141,8 @@ export interface Endpoint
   readonly takesNothing: boolean;
   /** Has the form a file? */
   readonly takesFile: boolean;
+  /** Is it about mailings, which time changes? Its responses name what decided that. */
+  readonly isTimed: boolean;
   readonly textUnder: 'message' | 'errors';
   handle(context: HandlerContext<Readonly<Record<string, unknown>>>): unknown;
 }
@@ -158,6 +151,8 @@ export interface Endpoint
 export interface ListedEndpoint extends Endpoint {
   readonly chapter: string;
 }
+
+const TIMED: ReadonlySet<string | undefined> = new Set<AccountTable>(['singleSends', 'automations', 'enrolments']);
 
 /** The method and the path of an endpoint, as the document's table has them. */
 export type Row = `${Method} /${string}`;
@@ -180,14 +175,16 @@ export function endpoint<
   Q extends Fields = Record<never, never>,
   F extends Fields = Record<never, never>,
   const R extends string = StarredIn<F>,
-  K extends AssumptionId = never,
-  When extends AssumptionId = never,
->(row: Row, summary: string, declared: Declaration<Q, F, R, A, K, When>): Endpoint {
+>(row: Row, summary: string, declared: Declaration<Q, F, R, A>): Endpoint {
   const [method, path] = row.split(' ');
   const fieldsIn = (place: NamedField['place']) =>
     Object.entries<Field<unknown>>(declared[place] ?? {}).map(([name, field]): NamedField => ({ name, place, field }));
   const fields = [...fieldsIn('query'), ...fieldsIn('form')];
   const takesFile = fields.some(({ field }) => field.readFile !== undefined);
+  const { lists, shows, makes, deletes } = declared;
+  const isTimed = [lists, shows, makes, deletes, ...fields.map(({ field }) => field.names)].some((one) =>
+    TIMED.has(one),
+  );
   const key = fields.find(({ field }) => field.presence === 'key')?.name;
   const defaults = {
     query: {},
@@ -195,11 +192,10 @@ export function endpoint<
     encoding: 'multipart',
     rules: [],
     unique: [],
-    asks: [],
     textUnder: 'message',
   };
   const countAdded = () => 1;
-  const found = { method, path, summary, fields, key, takesFile, takesNothing: fields.length === 0 };
+  const found = { method, path, summary, fields, key, takesFile, isTimed, takesNothing: fields.length === 0 };
   // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
   return { ...found, ...defaults, countAdded, ...declared } as Endpoint;
 }
@@ -212,11 +208,7 @@ export const isRead = ({ method, makes, success }: Endpoint): boolean =>
   method === 'GET' && makes === undefined && typeof success !== 'string';
 
 /** The accepted methods of an endpoint whose used and documented methods differ. */
-export function methodsOf(
-  method: Method,
-  documentedMethod: Method,
-  assume: Assume<'method-mismatch'>,
-): readonly Method[] {
+export function methodsOf(method: Method, documentedMethod: Method, assume: Assume): readonly Method[] {
   const accepted = assume('method-mismatch');
   return accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];
 }

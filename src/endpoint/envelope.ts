@@ -22,8 +22,6 @@ export const lengthOf = (body: Body): number =>
 /** A response that is ready to be sent. */
 export interface ServiceResponse {
   readonly status: number;
-  /** Is its status that of a success? The assumption is named only where the response is sent: a fault may replace it. */
-  readonly isSuccess?: true;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
 }
@@ -35,15 +33,15 @@ const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
  */
 export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
   const { success } = endpoint;
-  const status = assume.peek('http-status.success');
+  const status = assume('http-status.success');
   // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
   if (typeof success !== 'function') {
     const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
-    return { status, isSuccess: true, headers: JSON_TYPE, body };
+    return { status, headers: JSON_TYPE, body };
   }
   const { contentType, fileName, content } = data as FileResponse;
   const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
-  return { status, isSuccess: true, headers: { 'content-type': contentType, ...attachment }, body: content };
+  return { status, headers: { 'content-type': contentType, ...attachment }, body: content };
 }
 
 function objectBody(endpoint: Endpoint, data: object): Body {

@@ -12,18 +12,19 @@ export const NF1 = 'Record Not Found';
 export const NF2 = 'Record not found';
 
 /** A rule that a request with valid fields can violate. */
-export interface Rule<K extends AssumptionId = AssumptionId> {
+export interface Rule {
   readonly text: string;
   /** The value of an assumption that makes it a rule; absent where the document states the rule. */
-  readonly when?: { [Id in K]: readonly [id: Id, value: AssumptionValue<Id>] }[K];
+  readonly when?: { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
 }
 
-const rule = <K extends AssumptionId>(id: K, value: AssumptionValue<K>, text: string): Rule<K> => ({
+const rule = <K extends AssumptionId>(id: K, value: AssumptionValue<K>, text: string): Rule => ({
   text,
-  when: [id, value],
+  // The compiler does not know which id this is.
+  when: [id, value] as NonNullable<Rule['when']>,
 });
 
-export const NO_GROUP_TO_LIVE: Rule<never> = { text: 'Unsubscribe group require to live automation' };
+export const NO_GROUP_TO_LIVE: Rule = { text: 'Unsubscribe group require to live automation' };
 export const PAUSE_NOT_LIVE = rule('pause.not-live', 'rule', 'Only live automation can be paused');
 export const ALREADY_LIVE = rule('set-live.already-live', 'rule', 'Automation is already live');
 export const INCOMPLETE_TO_LIVE = rule('set-live.incomplete', 'rule', 'Schedule and target require to live automation');
@@ -33,14 +34,14 @@ export const SEND_STARTED = rule('single-send.update', 'refuse', 'Single send is
 export const IN_USE = rule('delete.in-use', 'refuse', 'Record is in use');
 
 /** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */
-export function ruleText<K extends AssumptionId>({ text, when }: Rule<K>, assume: Assume<K>): string | undefined {
+export function ruleText({ text, when }: Rule, assume: Assume): string | undefined {
   if (when === undefined) return text;
   const value = assume(when[0]);
   return value === when[1] ? text : wordsOf(String(value));
 }
 
 /** @throws {Failure} where it is a rule */
-export function enforce<K extends AssumptionId>(rule: Rule<K>, assume: Assume<K>): void {
+export function enforce(rule: Rule, assume: Assume): void {
   const text = ruleText(rule, assume);
   if (text !== undefined) throw ruleFailure(text);
 }
@@ -71,10 +72,7 @@ const WRONG_BOTH = { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY };
 const WRONG_SECRETS = { 'public-key': WRONG_PUBLIC_KEY, 'secret-key': WRONG_SECRET_KEY, both: WRONG_BOTH };
 
 /** @param isSecret is the secret key alone wrong? */
-export function wrongCredentials(
-  isSecret: boolean,
-  assume: Assume<'wrong-credentials' | 'wrong-credentials.field'>,
-): Failure {
+export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
   const value = assume('wrong-credentials');
   const errors = () => (isSecret ? WRONG_SECRETS[assume('wrong-credentials.field')] : WRONG_PUBLIC_KEY);
   const told = value === 'invalid-key' ? errors() : (wordsOf(value) ?? 'Unauthorized');
@@ -94,10 +92,7 @@ export function ensureRoom(account: Pick<Account, 'findBound'>, added: number): 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 
 /** Violated rules other than required: V, or a rule failure with the first text (Errors 2 and 8). */
-export function violationFailure(
-  errors: Readonly<Record<string, readonly string[]>>,
-  assume: Assume<'rule-violations'>,
-): Failure {
+export function violationFailure(errors: Readonly<Record<string, readonly string[]>>, assume: Assume): Failure {
   if (assume('rule-violations') === 'object') return validationFailure(errors);
   return ruleFailure(String(Object.values(errors).flat()[0]));
 }

@@ -4,8 +4,8 @@ import { IsIdnEmail } from 'typebox/format';
 import type { Account } from '../account/account.js';
 import { HIGHEST_ID } from '../account/records/shapes.js';
 import type { AccountTable, ReferenceTable } from '../account/tables.js';
-import type { Assume, ReadValue } from '../assumptions/assume.js';
-import { type AssumptionId, registry } from '../assumptions/registry.js';
+import type { Assume } from '../assumptions/assume.js';
+import { registry } from '../assumptions/registry.js';
 import { MAX_ADDRESS_OCTETS, MIN_ADDRESS_OCTETS } from '../protocol.js';
 import type { CsvFile } from './csv.js';
 import type { Violation } from './messages.js';
@@ -31,9 +31,9 @@ export type RawValue = string | Elements | Upload;
 
 export type RawFields = ReadonlyMap<string, RawValue>;
 
-export interface ValidationContext<in K extends AssumptionId = AssumptionId> {
+export interface ValidationContext {
   readonly account: Account;
-  readonly assume: Assume<K>;
+  readonly assume: Assume;
   readonly warn: Warn;
 }
 
@@ -49,14 +49,12 @@ export type Rejection = Invalid | typeof UNKNOWN_RECORD | typeof DANGLING_REFERE
 /** Starred fields are required; a key names the record of the endpoint. */
 export type Presence = 'starred' | 'optional' | 'key';
 
-export interface Field<T, P extends Presence = Presence, K extends AssumptionId = AssumptionId> {
+export interface Field<T, P extends Presence = Presence> {
   readonly presence: P;
   /** The schema of the value by the values in force, for the OpenAPI document. */
   readonly schema: (assume: Assume) => TSchema;
   /** A value, or an element, that names a record which the account has. */
   readonly example?: (account: Account, assume: Assume) => string | number | undefined;
-  /** The assumptions that it reads. */
-  readonly asks: readonly K[];
   /** The table of the record that a value names; targets name a contact type or a segment. */
   readonly names?: AccountTable | ReferenceTable | 'targets';
   /** The value is stored as it was sent, not trimmed. */
@@ -66,27 +64,25 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   /** Do the other sent values make this one meaningless? */
   readonly isIgnored?: (sent: RawFields) => boolean;
   /** What follows from a missing value, if not the star decides it. */
-  readonly whenMissing?: (assume: Assume<K>, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
+  readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
   /** Reads an upload, before validation. */
-  readonly readFile?: (bytes: Buffer, assume: Assume<never>) => CsvFile;
+  readonly readFile?: (bytes: Buffer, assume: Assume) => CsvFile;
   /** @param form all values that were sent with it */
-  readonly read: (sent: RawValue, context: ValidationContext<K>, name: string, form: RawFields) => T | Rejection;
+  readonly read: (sent: RawValue, context: ValidationContext, name: string, form: RawFields) => T | Rejection;
   /** Of a key: the record that a value names that was read. */
   readonly find?: (value: unknown, account: Account) => unknown;
 }
 
 /** Cuts off the blanks around a value that was sent in a place, where the assumption says so. */
-export function trimIn(place: 'form' | 'query', text: string, assume: ReadValue<'trimming'>): string {
+export function trimIn(place: 'form' | 'query', text: string, assume: Assume): string {
   const rest = text.trim();
   if (rest === text) return text;
   const trimming = assume('trimming');
   return trimming === 'all' || trimming === place ? rest : text;
 }
 
-/** Declares a field: the compiler refuses one that reads an assumption without listing it. */
-export const field = <T, P extends Presence, K extends AssumptionId = never>(
-  declared: Omit<Field<T, P, NoInfer<K>>, 'asks'> & { readonly asks: readonly K[] },
-): Field<T, P, K> => declared;
+/** Declares a field. */
+export const field = <T, P extends Presence>(declared: Field<T, P>): Field<T, P> => declared;
 
 /** The result of reading a value that violates rules. */
 export class Invalid {
@@ -102,19 +98,17 @@ export const isRejection = (read: unknown): read is Rejection => read instanceof
 export const invalid = (rule: Exclude<Violation, { limit: number | string }>['rule']) => new Invalid({ rule });
 
 /** The same field without its star. */
-export const optional = <T, K extends AssumptionId>(field: Field<T, Presence, K>): Field<T, 'optional', K> => ({
+export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({
   ...field,
   presence: 'optional',
 });
 
 /** The same field with a further rule on the values that it accepts. */
-export const refined = <T, P extends Presence, K extends AssumptionId, U, More extends AssumptionId>(
-  base: Field<T, P, K>,
-  asks: readonly More[],
-  refine: (value: T, context: ValidationContext<NoInfer<More>>, form: RawFields) => U | Rejection,
-): Field<U, P, K | More> => ({
+export const refined = <T, P extends Presence, U>(
+  base: Field<T, P>,
+  refine: (value: T, context: ValidationContext, form: RawFields) => U | Rejection,
+): Field<U, P> => ({
   ...base,
-  asks: [...base.asks, ...asks],
   read(sent, context, name, form) {
     const value = base.read(sent, context, name, form);
     return isRejection(value) ? value : refine(value, context, form);
@@ -122,14 +116,12 @@ export const refined = <T, P extends Presence, K extends AssumptionId, U, More e
 });
 
 /** A field of one text; `read` gets it trimmed. */
-export const textField = <T, K extends AssumptionId = never>(
+export const textField = <T>(
   schema: Field<T>['schema'],
-  asks: readonly K[],
-  read: (text: string, context: ValidationContext<NoInfer<K>>) => T | Rejection,
-): Field<T, 'starred', K | 'message-style'> => ({
+  read: (text: string, context: ValidationContext) => T | Rejection,
+): Field<T, 'starred'> => ({
   presence: 'starred',
   schema,
-  asks: [...asks, 'message-style'],
   read: (sent, context) => (typeof sent === 'string' ? read(sent, context) : invalid('string')),
 });
 
@@ -143,20 +135,19 @@ const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 const { minimum: FEWEST } = registry['text.max-length'];
 
 /** What is wrong with the length of a text without a stated limit. */
-function tooLong(text: string, read: ReadValue<'text.max-length'>): Violation[] {
+function tooLong(text: string, assume: Assume): Violation[] {
   // No value of the assumption refuses a shorter one.
   if (!isLonger(text, FEWEST)) return [];
-  const limit = read('text.max-length');
+  const limit = assume('text.max-length');
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }
 
 /** The same of a field that may have no limit. */
-function longTooLong(text: string, assume: Assume<'text.max-length' | 'text-fields.max-length'>): Violation[] {
-  if (tooLong(text, assume.peek).length > 0) assume('text-fields.max-length');
-  return assume.peek('text-fields.max-length') === 'none' ? [] : tooLong(text, assume);
+function longTooLong(text: string, assume: Assume): Violation[] {
+  return isLonger(text, FEWEST) && assume('text-fields.max-length') === 'same' ? tooLong(text, assume) : [];
 }
 
-const isWide = (assume: Assume<'custom-field.letters'>): boolean => assume('custom-field.letters') === 'any';
+const isWide = (assume: Assume): boolean => assume('custom-field.letters') === 'any';
 
 interface TextRules {
   /** Lengths count code points. */
@@ -184,12 +175,6 @@ export const text = ({ min = 0, max, isLong = false, pattern, wider, example }: 
         ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
       });
     },
-    [
-      ...(max === undefined ? (['text.max-length'] as const) : []),
-      ...(isLong ? (['text-fields.max-length'] as const) : []),
-      ...(pattern === undefined ? [] : SEVERAL),
-      ...(wider === undefined ? [] : (['custom-field.letters'] as const)),
-    ],
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
       const ofMost = (): Violation[] =>
@@ -204,9 +189,6 @@ export const text = ({ min = 0, max, isLong = false, pattern, wider, example }: 
     },
   );
 
-/** A value can violate several of its rules. */
-const SEVERAL = ['errors-per-field'] as const;
-
 /** A template body: it is stored verbatim, and has no limit. */
 export const longtext = (example: string) =>
   field({ ...text({ max: Number.POSITIVE_INFINITY, example }), verbatim: true });
@@ -215,7 +197,6 @@ export const longtext = (example: string) =>
 export const oneOf = <const W extends readonly string[]>(words: W) =>
   textField<W[number]>(
     () => Type.String({ enum: words }),
-    [],
     (value) => words.find((word) => word === value) ?? invalid('selected'),
   );
 
@@ -223,12 +204,11 @@ export const oneOf = <const W extends readonly string[]>(words: W) =>
 export const flag = () =>
   textField<0 | 1>(
     () => Type.Integer({ enum: [0, 1] }),
-    [],
     (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
   );
 
 /** Is a text longer than an address can be? */
-export function isTooLong(value: string, assume: Assume<'limits.address-octets'>): boolean {
+export function isTooLong(value: string, assume: Assume): boolean {
   const octets = Buffer.byteLength(value);
   // No limit is higher than the one, or lower than the other.
   if (octets > MAX_ADDRESS_OCTETS) return true;
@@ -236,7 +216,7 @@ export function isTooLong(value: string, assume: Assume<'limits.address-octets'>
 }
 
 /** Is this text accepted as an address? */
-export const isAddress = (value: string, assume: Assume<'email-format' | 'limits.address-octets'>): boolean =>
+export const isAddress = (value: string, assume: Assume): boolean =>
   // Links in mails hold addresses: one that is no text in Unicode is none.
   value.isWellFormed() &&
   Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS &&
@@ -256,12 +236,9 @@ export const email = () =>
       const format = assume('email-format') === 'checked' && { format: 'idn-email' };
       return Type.String({ ...format, maxLength, examples: exampleAddresses(maxLength).slice(0, 1) });
     },
-    ['email-format', 'limits.address-octets', 'text.max-length', ...SEVERAL],
     (value, { assume }) => {
       const violations: Violation[] = isAddress(value, assume) ? [] : [{ rule: 'email' }];
-      // Behind another message that is told alone, the length makes no difference.
-      const isTold = violations.length === 0 || assume.peek('errors-per-field') === 'all';
-      violations.push(...tooLong(value, isTold ? assume : assume.peek));
+      violations.push(...tooLong(value, assume));
       return violations.length === 0 ? value : new Invalid(violations);
     },
   );
@@ -273,7 +250,7 @@ export const email = () =>
 export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids' | 'limits.upload-rows', T>(
   id: Id,
   values: readonly T[],
-  assume: Assume<Id | 'over-limit'>,
+  assume: Assume,
   isMore = false,
 ): readonly T[] | Invalid {
   // No limit is lower than 1.
@@ -294,7 +271,6 @@ export const addresses = () =>
         description: `One or more addresses separated by commas, at most ${assume('limits.addresses')}.`,
         examples: [exampleAddresses(assume('limits.address-octets')).slice(0, assume('limits.addresses')).join(', ')],
       }),
-    ['limits.addresses', 'over-limit', 'address-list.bad', 'email-format', 'limits.address-octets'],
     (value, { assume }) => {
       const pieces = value.split(',', MAX_PIECES + 1);
       const given = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
@@ -320,21 +296,18 @@ export function parseInteger(value: string): number | undefined {
 export const integer = () =>
   textField(
     () => Type.Integer({ minimum: 0, maximum: HIGHEST_ID }),
-    [],
     (value) => {
       const number = parseInteger(value);
       return number === undefined || number < 0 ? invalid('integer') : number;
     },
   );
 
-export const arrayField = <T, K extends AssumptionId = never>(
+export const arrayField = <T>(
   element: Field<T>['schema'],
-  asks: readonly K[],
-  read: (values: readonly string[], context: ValidationContext<NoInfer<K>>) => T | Rejection,
-): Field<T, 'starred', K | 'message-style'> => ({
+  read: (values: readonly string[], context: ValidationContext) => T | Rejection,
+): Field<T, 'starred'> => ({
   presence: 'starred',
   schema: (assume) => Type.Array(element(assume)),
-  asks: [...asks, 'message-style'],
   read(sent, context, name) {
     if (typeof sent === 'string') context.warn('array-key', name);
     if (typeof sent === 'string' || !('values' in sent)) return invalid('array');

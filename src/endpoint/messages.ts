@@ -49,7 +49,7 @@ export const label = (name: string): string =>
         .toLowerCase();
 
 /** The text of a violation in the wording in force. */
-export function textOf(violation: Violation, name: string, assume: Assume<'message-style'>): string {
+export function textOf(violation: Violation, name: string, assume: Assume): string {
   if (violation.text !== undefined) return violation.text;
   const template = TEXTS[violation.rule];
   const field = label(name);

@@ -6,10 +6,7 @@ import type { Assume } from '../assumptions/assume.js';
 import type { HandlerContext } from './endpoint.js';
 
 /** What a handler knows of the optional fields of an update. */
-type Update = Pick<
-  HandlerContext<Readonly<Record<string, unknown>>, 'update.omitted-fields' | 'update.empty-field'>,
-  'input' | 'emptied' | 'assume'
->;
+type Update = Pick<HandlerContext<Readonly<Record<string, unknown>>>, 'input' | 'emptied' | 'assume'>;
 
 /**
  * @param hasValue does the record have a value to lose?
@@ -24,20 +21,12 @@ export function clearedBy<const N extends string>(
   return names.filter((name) => input[name] === undefined && hasValue(name) && isCleared(name));
 }
 
-/** The assumptions of an update of a record with optional fields. */
-export const updateAsks = ['update.empty-field', 'update.omitted-fields', 'updated-at.unchanged'] as const;
-
 /** Does a record have these values already? */
 export const isLike = (record: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(values).every(([key, value]) => value === undefined || isDeepStrictEqual(value, record[key]));
 
 /** Updates a record; one that stays as it was may keep its time (Eloquent). */
-export function update<R extends EntityRow>(
-  table: Table<R>,
-  record: R,
-  changes: Given<R>,
-  assume: Assume<'updated-at.unchanged'>,
-): R {
+export function update<R extends EntityRow>(table: Table<R>, record: R, changes: Given<R>, assume: Assume): R {
   return isLike(record, changes) && assume('updated-at.unchanged') === 'keep'
     ? table.amend(record, {})
     : table.update(record, changes);

@@ -6,7 +6,6 @@ import { type Tables, tableOf } from '../account/saved-account.js';
 import type { Table } from '../account/table.js';
 import type { AccountTable, RecordOf, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
 import {
   arrayField,
   DANGLING_REFERENCE,
@@ -36,37 +35,31 @@ export function exists(account: Account, table: AccountTable | ReferenceTable, i
 }
 
 /** The integer id of another record; `react` says what one that does not exist is read as. */
-const idOf = <K extends AssumptionId>(
-  table: AccountTable | ReferenceTable,
-  asks: readonly K[],
-  react: (id: number, assume: Assume<NoInfer<K>>) => number | Rejection,
-) => {
+const idOf = (table: AccountTable | ReferenceTable, react: (id: number, assume: Assume) => number | Rejection) => {
   const example = (account: Account) =>
     (isReferenceTable(table, account) ? account.referenceData[table] : account[table].all())[0]?.id;
-  return refined({ ...integer(), names: table, example }, asks, (id, { account, assume }) =>
+  return refined({ ...integer(), names: table, example }, (id, { account, assume }) =>
     exists(account, table, id) ? id : react(id, assume),
   );
 };
 
 /** The integer id of a record of another table. */
-export const reference = (table: AccountTable | ReferenceTable) => idOf(table, ['dangling-reference'], dangling);
+export const reference = (table: AccountTable | ReferenceTable) => idOf(table, dangling);
 
 /** The integer id of the record that a new one belongs to. */
-export const parent = (table: AccountTable) => idOf(table, PARENT_ASKS, danglingParent);
+export const parent = (table: AccountTable) => idOf(table, danglingParent);
 
 /** What a value is read as that names no record. */
-function dangling<T>(value: T, assume: Assume<'dangling-reference'>): T | Rejection {
+function dangling<T>(value: T, assume: Assume): T | Rejection {
   const reaction = assume('dangling-reference');
   if (reaction === 'accept') return value;
   return reaction === 'invalid' ? invalid('selected') : DANGLING_REFERENCE;
 }
 
-const PARENT_ASKS = ['dangling-parent', 'dangling-reference'] as const;
-
 /** The same of the record that a new one belongs to. */
-function danglingParent<T>(value: T, assume: Assume<(typeof PARENT_ASKS)[number]>): T | Rejection {
+function danglingParent<T>(value: T, assume: Assume): T | Rejection {
   // Where every reference is a lookup failure, the parent makes no difference.
-  const isLike = assume.peek('dangling-reference') === 'not-found' || assume('dangling-parent') === 'invalid';
+  const isLike = assume('dangling-reference') === 'not-found' || assume('dangling-parent') === 'invalid';
   return isLike ? dangling(value, assume) : DANGLING_REFERENCE;
 }
 
@@ -75,7 +68,6 @@ export const automationUtr = () =>
   field({
     ...textField(
       () => Type.String(),
-      PARENT_ASKS,
       (utr, { account, assume }) =>
         account.automations.first('utr', utr) === undefined ? danglingParent(utr, assume) : utr,
     ),
@@ -95,7 +87,7 @@ function parseTarget(value: string): Target | undefined {
   return { id, table: prefix === 'segments_' ? prefix : 'contacts_' };
 }
 
-function readTarget(value: string, { account, assume }: ValidationContext<'dangling-reference'>): Target | Rejection {
+function readTarget(value: string, { account, assume }: ValidationContext): Target | Rejection {
   const target = parseTarget(value);
   if (target === undefined) return invalid('selected');
   return targetExists(account, target) ? target : dangling(target, assume);
@@ -116,7 +108,7 @@ function targetIn(account: Account): string | undefined {
 /** A contact type or a segment (Single sends, Recipient addressing). */
 export const target = () =>
   field({
-    ...textField<Target, 'dangling-reference'>(targetText, ['dangling-reference'], readTarget),
+    ...textField(targetText, readTarget),
     names: 'targets',
     example: targetIn,
   });
@@ -124,25 +116,19 @@ export const target = () =>
 /** Contact types and segments. */
 export const targets = () =>
   field({
-    ...arrayField<Target[], 'dangling-reference' | 'array-errors'>(
-      targetText,
-      ['dangling-reference', 'array-errors'],
-      (values, context) => {
-        // One message for all elements: those of another form are enough for it.
-        const at = values.findIndex((value) => parseTarget(value) === undefined);
-        if (at >= 0 && context.assume.peek('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
-        const read = values.map((value) => readTarget(value, context));
-        const bad = [...read.keys()].filter((at) => read[at] instanceof Invalid);
-        // A target of another form goes before one that dangles.
-        if (bad.length > 0) return new Invalid(bad.map((at) => ({ rule: 'selected', at })));
-        return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
-      },
-    ),
+    ...arrayField<Target[]>(targetText, (values, context) => {
+      // One message for all elements: those of another form are enough for it.
+      const at = values.findIndex((value) => parseTarget(value) === undefined);
+      if (at >= 0 && context.assume('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
+      const read = values.map((value) => readTarget(value, context));
+      const bad = [...read.keys()].filter((at) => read[at] instanceof Invalid);
+      // A target of another form goes before one that dangles.
+      if (bad.length > 0) return new Invalid(bad.map((at) => ({ rule: 'selected', at })));
+      return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
+    }),
     names: 'targets',
     example: targetIn,
   });
-
-const ID_LIST_ASKS = ['limits.bulk-ids', 'over-limit', 'bulk-delete.empty', 'loose-id'] as const;
 
 /**
  * The identifiers of a bulk delete.
@@ -153,7 +139,6 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
   field({
     ...arrayField(
       (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-      [...ID_LIST_ASKS, ...(areIds ? (['array-errors', 'bulk-delete.without-utr'] as const) : [])],
       (values, { assume, warn }) => {
         const kept = upTo('limits.bulk-ids', values, assume);
         if (kept instanceof Invalid || !areIds || assume('bulk-delete.without-utr') === 'address') return kept;
@@ -171,7 +156,7 @@ const BEGINS_AS_INTEGER = /^\s*[-+]?\d/;
 const READERS = { coerced: Number.parseInt, numeric: Number.parseFloat };
 
 /** Parses the id of a record as a client sent it. */
-export function readId(value: string, assume: Assume<'loose-id'>): number | typeof UNKNOWN_RECORD {
+export function readId(value: string, assume: Assume): number | typeof UNKNOWN_RECORD {
   const id = parseInteger(value);
   if (id !== undefined) return id;
   const reading = BEGINS_AS_INTEGER.test(value) ? assume('loose-id') : 'not-found';
@@ -180,8 +165,7 @@ export function readId(value: string, assume: Assume<'loose-id'>): number | type
 }
 
 /** A field that names the record of the endpoint. */
-export interface Key<T extends AccountTable, V extends number | string = number | string>
-  extends Field<V, 'key', 'loose-id' | 'message-style'> {
+export interface Key<T extends AccountTable, V extends number | string = number | string> extends Field<V, 'key'> {
   readonly names: T;
   /** @param value as it was read */
   find(value: unknown, account: Tables): RecordOf<T> | undefined;
@@ -193,7 +177,6 @@ export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
   names: table,
   schema: () => Type.Integer(),
   example: (account) => account[table].all()[0]?.id,
-  asks: ['loose-id', 'message-style'],
   read(sent, { assume, warn }, name) {
     if (typeof sent !== 'string') return UNKNOWN_RECORD;
     if (parseInteger(sent) === undefined) {
@@ -213,7 +196,6 @@ export const utrKey = <T extends TableWithUtr>(table: T): Key<T, string> => ({
   names: table,
   schema: () => Type.String(),
   example: (account) => account[table].all()[0]?.utr,
-  asks: [],
   read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
   find(utr, account) {
     const records: Pick<Table<RecordOf<T> & { readonly utr: string }>, 'first'> = tableOf(account, table);

@@ -4,25 +4,22 @@ import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
 import type { Records, Tables } from '../account/saved-account.js';
 import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
-import { shapersOf } from '../assumptions/provenance.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../time/timestamps.js';
 
 /**
  * What shows a record.
- * @typeParam K the assumptions that it reads
  * @typeParam Reads the tables that it reads besides the record
  */
-export interface Reader<in K extends AssumptionId = AssumptionId, Reads extends AccountTable = AccountTable> {
-  readonly assume: Assume<K>;
+export interface Reader<Reads extends AccountTable = AccountTable> {
+  readonly assume: Assume;
   readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
 }
 
 type Stamp = string | null;
-type StampAssume = Assume<'timestamp.precision'>;
 
 /** The store has microseconds (Resources, General rules). */
-const showStamp = (stamp: Stamp, assume: StampAssume): Stamp =>
+const showStamp = (stamp: Stamp, assume: Assume): Stamp =>
   stamp === null || isWholeSecond(stamp) || assume('timestamp.precision') === 'microseconds'
     ? stamp
     : toWholeSecond(stamp);
@@ -33,11 +30,10 @@ interface Stamped {
   readonly updated_at: Stamp;
 }
 
-/** A record without fields that may be unset; what shaped it is named. */
-export function showStamped<R extends Stamped>(record: R, { assume }: { readonly assume: StampAssume }): R {
+/** A record without fields that may be unset. */
+export function showStamped<R extends Stamped>(record: R, { assume }: { readonly assume: Assume }): R {
   const created_at = showStamp(record.created_at, assume);
   const updated_at = showStamp(record.updated_at, assume);
-  assume.nameAll(shapersOf(record));
   const isSame = created_at === record.created_at && updated_at === record.updated_at;
   return isSame ? record : { ...record, created_at, updated_at };
 }
@@ -45,57 +41,38 @@ export function showStamped<R extends Stamped>(record: R, { assume }: { readonly
 const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
 const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<ShownAs, 0 | null>;
 
-const STAMPED = ['timestamp.precision'] as const;
-const SHOWN = ['absent-optionals', ...STAMPED] as const;
-
-/** The assumptions that shape records of every kind. */
-type ShownAssumption = (typeof SHOWN)[number];
-
 /** Computes fields of a response that the record has not, or has in another form. */
 type Computed<R, S, Re> = { readonly [N in keyof S]?: (record: R, reader: Re) => S[N] } & {
   readonly [N in Exclude<keyof S, keyof R>]: (record: R, reader: Re) => S[N];
 };
 
-type ReadField = (record: object, reader: { readonly assume: Assume<ShownAssumption> }) => unknown;
+type ReadField = (record: object, reader: { readonly assume: Assume }) => unknown;
 
 /** How responses have the records of a table. */
-export interface View<
-  T extends AccountTable,
-  S extends TSchema,
-  K extends AssumptionId = never,
-  Reads extends AccountTable = never,
-> {
+export interface View<T extends AccountTable, S extends TSchema, Reads extends AccountTable = never> {
   readonly table: T;
   readonly shape: S;
-  /** The assumptions that it reads. */
-  readonly asks: readonly K[];
   /** The tables that it reads besides the record: kept bytes depend on them. */
   readonly reads: readonly Reads[];
   /** A function of the record and what it reads, the same one for each call. */
-  readonly show: (record: RecordOf<T>, reader: Reader<K, Reads>) => Static<S>;
+  readonly show: (record: RecordOf<T>, reader: Reader<Reads>) => Static<S>;
 }
 
-interface ViewDeclaration<R, S, K extends AssumptionId, Reads extends AccountTable> {
-  readonly asks?: readonly K[];
+interface ViewDeclaration<R, S, Reads extends AccountTable> {
   readonly reads?: readonly Reads[];
   /** Of a field that may be unset, null stands for that. */
-  readonly fields: Computed<R, S, Reader<NoInfer<K> | ShownAssumption, NoInfer<Reads>>>;
+  readonly fields: Computed<R, S, Reader<NoInfer<Reads>>>;
 }
 
 /**
  * Declares a view of records in a shape: fields that are not computed are those of the record.
  * The shape is compiled: a list of 100,000 contacts takes half of the time of copies by spread, whose hidden classes differ.
  */
-export function view<
-  T extends AccountTable,
-  S extends TObject,
-  K extends AssumptionId = never,
-  Reads extends AccountTable = never,
->(
+export function view<T extends AccountTable, S extends TObject, Reads extends AccountTable = never>(
   table: T,
   shape: S,
-  { asks = [], reads = [], fields: computed }: ViewDeclaration<RecordOf<T>, Static<S>, K, Reads>,
-): View<T, S, K | ShownAssumption, Reads> {
+  { reads = [], fields: computed }: ViewDeclaration<RecordOf<T>, Static<S>, Reads>,
+): View<T, S, Reads> {
   const kinds = new Map(unsetFieldsOf(shape));
   const own: Readonly<Record<string, unknown>> = computed;
   const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
@@ -114,33 +91,31 @@ export function view<
   const blank: Readonly<Record<string, unknown>> = JSON.parse(
     JSON.stringify(Object.fromEntries(fields.map(([name]) => [name, null]))),
   );
-  const show = (record: RecordOf<T>, reader: Reader<K | ShownAssumption, Reads>): Static<S> => {
+  const show = (record: RecordOf<T>, reader: Reader<Reads>): Static<S> => {
     const shown = { ...blank };
     for (const [name, read] of fields) shown[name] = read(record, reader);
-    reader.assume.nameAll(shapersOf(record));
     // It has the keys of the shape.
     return shown as Static<S>;
   };
-  return { table, shape, asks: [...(kinds.size > 0 ? SHOWN : STAMPED), ...asks], reads, show };
+  return { table, shape, reads, show };
 }
 
 type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
 
 /** A view of the records of a table as they are, which have no fields that may be unset. */
-export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>, 'timestamp.precision'> => ({
+export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>> => ({
   table,
   shape: accountTables[table].schema,
-  asks: STAMPED,
   reads: [],
   // Such records have timestamps, and are in their shape.
-  show: showStamped as View<T, SchemaOf<T>, 'timestamp.precision'>['show'],
+  show: showStamped as View<T, SchemaOf<T>>['show'],
 });
 
 /**
  * `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules).
  * @param text the time in UTC
  */
-export function showInZone(text: string, { assume, account }: Reader<'time-zone', never>): string {
+export function showInZone(text: string, { assume, account }: Reader<never>): string {
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;
   const at = parseTimestamp(`${text.replace(' ', 'T')}Z`);

@@ -5,7 +5,7 @@ import type { AccountDirectory } from '../account/account-directory.js';
 import { isFailing } from '../account/journal.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import { AssumptionError } from '../assumptions/overrides.js';
-import type { AssumptionValue, BroadOverrides } from '../assumptions/registry.js';
+import type { BroadOverrides } from '../assumptions/registry.js';
 import type { Endpoint, ListedEndpoint } from '../endpoint/endpoint.js';
 import { toFailure } from '../endpoint/envelope.js';
 import { Failure } from '../endpoint/failure.js';
@@ -21,31 +21,22 @@ interface ReadQuery {
   readonly page: number;
 }
 
-export function readQuery(
-  sent: unknown,
-  endpoint: Pick<Endpoint, 'query' | 'asks'>,
-  assume: Assume<'repeated-field' | 'list.page-size'>,
-  warn: Warn,
-): ReadQuery {
+export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn): ReadQuery {
   const takesPage = isPaged(endpoint, assume);
-  const isKnown = (name: string) => Object.hasOwn(endpoint.query, name) || (takesPage && name === PAGE);
   const parameters = new Map<string, string>();
   for (const [name, value] of Object.entries(sent as Readonly<Record<string, string | string[]>>)) {
     if (typeof value !== 'string') warn('repeated-field', name);
-    // What decides on a parameter that the endpoint does not have shapes no response.
-    const reader = isKnown(name) ? assume : assume.peek;
-    parameters.set(name, typeof value === 'string' ? value : oneOf(value, reader));
+    parameters.set(name, typeof value === 'string' ? value : oneOf(value, assume));
   }
   const text = parameters.get(PAGE);
   // Without a page size, the parameter is warned of.
-  if (text !== undefined && endpoint.asks.includes('list.page-size')) assume('list.page-size');
   if (text === undefined || !takesPage) return { parameters, page: 1 };
   parameters.delete(PAGE);
   return { parameters, page: parsePage(text) };
 }
 
 /** The value that counts of a repeated parameter. */
-function oneOf(values: readonly string[], assume: (id: 'repeated-field') => AssumptionValue<'repeated-field'>): string {
+function oneOf(values: readonly string[], assume: Assume): string {
   // What is repeated is there twice at least.
   const [first, last] = [values[0], values.at(-1)] as [string, string];
   return first === last || assume('repeated-field') === 'last' ? last : first;
@@ -97,12 +88,7 @@ interface SentInput {
 }
 
 /** What was sent in the other place counts too, where the assumption says so. */
-function mergedInput(
-  endpoint: Endpoint,
-  query: ReadonlyMap<string, string>,
-  form: RawFields,
-  assume: Assume<'merged-input'>,
-) {
+function mergedInput(endpoint: Endpoint, query: ReadonlyMap<string, string>, form: RawFields, assume: Assume) {
   const inForm = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   const parameters = inForm.filter(([name, value]) => name in endpoint.query && query.get(name) !== value);
   const fields = [...query].filter(([name]) => name in endpoint.form && !form.has(name));

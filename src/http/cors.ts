@@ -67,7 +67,7 @@ export async function allowOrigins(
 
 /** Keeps a response from pages of other origins where that is assumed; only those see a difference. */
 export function withholdFromOrigins({ headers }: FastifyRequest, reply: FastifyReply, assume: Assume): void {
-  const value = headers.origin === undefined ? assume.peek('cors') : assume('cors');
+  const value = headers.origin === undefined ? assume.inForce.cors : assume('cors');
   if (value !== 'none') return;
   for (const name of Object.keys(reply.getHeaders()))
     if (/^(access-control-|vary$)/.test(name)) reply.removeHeader(name);

@@ -57,12 +57,8 @@ export function readOverride(
 
 /** @throws {Failure} 429 with Retry-After when the minute is used up */
 export function limitRate(account: Account, assume: Assume, reply: FastifyReply): void {
-  const isTold = assume.peek('rate-limit.headers') === 'every-response';
-  if (assume.peek('rate-limit') === 'none') {
-    // A limit would tell, or refuse.
-    if (isTold || account.countedRequests > 0) assume('rate-limit');
-    return;
-  }
+  // Every request is looked at: a response names a limit that is in force alone.
+  if (assume.inForce['rate-limit'] === 'none') return;
   const { requests, retryAfter, reset } = account.countRequest();
   const limit = Number(assume('rate-limit'));
   const isOver = requests > limit;
@@ -84,7 +80,7 @@ export function admitMethod(
   const isHead = request.method === 'HEAD';
   if (documentedMethod === undefined && !isHead) return;
   const allowed = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
-  if (documentedMethod !== undefined && assume.peek('method-mismatch') === 'both') {
+  if (documentedMethod !== undefined && assume('method-mismatch') === 'both') {
     warn('ambiguous-method', path, documentedMethod, method);
   }
   const isAllowed = allowed.some((one) => one === (isHead ? 'GET' : request.method));

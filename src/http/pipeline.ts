@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountDirectory } from '../account/account-directory.js';
 import { createAssume } from '../assumptions/assume.js';
+import type { AssumptionValues } from '../assumptions/registry.js';
 import { isRead, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../endpoint/envelope.js';
 import { ensureRoom } from '../endpoint/failure.js';
@@ -133,19 +134,20 @@ export class Pipeline {
       // Named, not spread: a rest and its spread took 18 of the 64 µs of a small response.
       const { input, emptied, sent, isNoOp } = valid;
       if (endpoint.makes !== undefined) ensureRoom(account, endpoint.countAdded(input));
+      const catchUpBy = (values: AssumptionValues) => {
+        const reading = createAssume(values);
+        catchUp(account, reading);
+        if (endpoint.isTimed) for (const id of reading.used) assume(id);
+      };
       // The values of one request never change the state that others see.
-      const own = override === undefined ? assume : createAssume(account.assumptions.values);
-      catchUp(account, own);
+      const { values } = account.assumptions;
+      catchUpBy(values);
       // What they let pass is seen by it alone.
       const isApart = override !== undefined && isRead(endpoint);
       const run = () => {
-        if (isApart) catchUp(account, assume);
-        const handle = () => endpoint.handle({ input, emptied, sent, account, assume, page });
-        const data = isNoOp ? undefined : account.provenance.during(assume, handle);
-        // What it let pass, or left out, the next list shows.
-        for (const { by, table } of endpoint.unique)
-          if (by === 'duplicate-email' && assume.used.has(by)) account[table].remember(by);
-        if (!isRead(endpoint)) catchUp(account, own);
+        if (isApart) catchUpBy(assume.inForce);
+        const data = isNoOp ? undefined : endpoint.handle({ input, emptied, sent, account, assume, page });
+        if (!isRead(endpoint)) catchUpBy(values);
         return renderSuccess(endpoint, data, assume);
       };
       return isUndone || isApart ? account.withRollback(run) : run();
@@ -167,7 +169,6 @@ export class Pipeline {
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
     withholdFromOrigins(context.request, reply, attempt.assume);
-    if (given.isSuccess) attempt.assume('http-status.success');
     // Fastify's type lets any header be a number. A spread takes four times as long.
     const headers: OutgoingHttpHeaders = Object.assign(
       reply.getHeaders() as OutgoingHttpHeaders,

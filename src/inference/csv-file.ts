@@ -18,9 +18,9 @@ export class Unknown extends Error {
 }
 
 /** @throws {Unknown} for a file that was not recorded, or cannot be read */
-export function csvOf(text: string | undefined, { peek }: Assume): CsvFile {
+export function csvOf(text: string | undefined, assume: Assume): CsvFile {
   if (text === undefined || text.includes('\uFFFD')) throw new Unknown('file');
-  const file = readCsv(Buffer.from(text), peek('limits.upload-rows') + 1);
+  const file = readCsv(Buffer.from(text), assume('limits.upload-rows') + 1);
   if (file.broken !== undefined) throw new Unknown('file');
   return file;
 }

@@ -5,7 +5,7 @@ import { wordsOf } from '../assumptions/custom-text.js';
 import { type AssumptionId, defaultValues, registry } from '../assumptions/registry.js';
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
 import { missingCredentials, NF1, NF2 } from '../endpoint/failure.js';
-import { assumptionsOf, isReadByForm } from '../endpoint/reads.js';
+import { assumptionsOf, isReadBy } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { BODILESS_STATUSES } from '../protocol.js';
 import { absencesIn } from './absent-values.js';
@@ -32,7 +32,7 @@ function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, reado
 /** The texts of its lookup failures. */
 function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
   const { notFound } = endpoint;
-  if (isReadByForm('dangling-reference', endpoint)) return [NF1, NF2];
+  if (isReadBy('dangling-reference', endpoint)) return [NF1, NF2];
   if (notFound === undefined) return [];
   return notFound === 'NF1' ? [NF1] : notFound === 'NF2' ? [NF2] : [NF1, NF2];
 }
@@ -61,7 +61,7 @@ const isInOwnWords = (id: AssumptionId): boolean => 'text' in registry[id] && id
 /** Has it failures whose text the document does not show? Ids alone are plain; with AUTH alone, wrong keys are one. */
 const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
   (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
-  assumptionsOf(endpoint, endpoint.method).some(
+  assumptionsOf(endpoint).some(
     (id) => (LEAVE_OPEN.has(id) && (!isPlain || id === 'method-mismatch')) || isInOwnWords(id),
   );
 

@@ -193,7 +193,8 @@ class Walk {
   /** Does a read fail because its record does not exist? */
   #isAbsence(exchange: Exchange): boolean {
     if (lookupText(exchange) === undefined || exchange.kind !== 'call') return false;
-    const isOpen = exchange.endpoint.asks.includes('empty-parent');
+    const { lists, key } = exchange.endpoint;
+    const isOpen = lists !== undefined && key !== undefined;
     return !isOpen || this.#domains.settled('empty-parent', exchange.name) === 'empty-array';
   }
 

@@ -242,7 +242,6 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
       now: () => toTimestamp(time),
       generate: (kind) => random.generate(kind),
       count: nothing,
-      provenance: account.provenance,
     };
     Object.defineProperty(account, 'random', { value: random });
     for (const name of accountTableNames) {
@@ -318,7 +317,6 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): T
     isValid = true;
     const data = isNoOp ? undefined : endpoint.handle({ input, emptied, sent, account, assume, page });
     const response = renderSuccess(endpoint, data, assume);
-    assume('http-status.success');
     return { ...toTwinResponse(response), ...(request.method === 'HEAD' && { text: '' }) };
   } catch (error) {
     if (error instanceof Unknown) return new Unknown(error.message, error.shows, isValid);
@@ -344,7 +342,7 @@ function queryIn({ request }: Exchange): Readonly<Record<string, string | string
 }
 
 function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: Warnings): RawFields {
-  const fields = new FormFields(endpoint.form, assume, warn, new FormLog());
+  const fields = new FormFields(assume, warn, new FormLog());
   const { form, headers } = request;
   const type = form === undefined ? headers.get('content-type') : (TYPES[form.encoding] ?? headers.get('content-type'));
   if (request.method !== 'POST' || type === undefined) return fields.collect();

@@ -11,7 +11,7 @@ import {
 import type { Enrolment } from '../account/records/enrolments.js';
 import type { Records } from '../account/saved-account.js';
 import type { Chunk } from '../account/table.js';
-import { type Assume, createAssume } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/assume.js';
 import { parseTimestamp, TimestampReader, TimestampWriter } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
@@ -49,11 +49,11 @@ interface LiveAutomation {
 }
 
 /** Adds the mails of live automations that fell due since the last catch-up. */
-export function dueMails(account: Account, assume: Assume<never>, agenda: Agenda): void {
+export function dueMails(account: Account, assume: Assume, agenda: Agenda): void {
   const live = new Map<number, LiveAutomation>();
   for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
     const isCustom = automation.automation_type === AUTOMATION_TYPE.custom;
-    const isForExisting = isCustom && assume.peek('automation.audience') === 'existing';
+    const isForExisting = isCustom && assume('automation.audience') === 'existing';
     const what = `an email of the automation ${automation.automation_name}`;
     live.set(automation.id, { automation, plans: plansOf(automation, account, assume), isForExisting, what });
   }
@@ -65,8 +65,8 @@ export function dueMails(account: Account, assume: Assume<never>, agenda: Agenda
 }
 
 /** The schedules of an automation. */
-function plansOf(automation: Automation, account: Account, assume: Assume<never>): readonly Plan[] {
-  const inTurn = assume.peek('automation.waiting-from') === 'previous-mail';
+function plansOf(automation: Automation, account: Account, assume: Assume): readonly Plan[] {
+  const inTurn = assume('automation.waiting-from') === 'previous-mail';
   let before = 0;
   return account.automationSchedules.where('automation_id', automation.id).map((schedule) => {
     const wait = before + waitOf(schedule);
@@ -123,7 +123,7 @@ function addMails(
   automation: Automation,
   plans: readonly Plan[],
   account: Account,
-  assume: Assume<never>,
+  assume: Assume,
   agenda: Agenda,
 ): void {
   const unsubscribed = unsubscribedFrom(account, Number(automation.unsubscribe_group_id));
@@ -147,40 +147,20 @@ function addMails(
     }
   }
   if (latest === Number.NEGATIVE_INFINITY) return;
-  const used = createAssume(assume.inForce);
-  readDeciders(automation, account, used);
-  const changes = { total_triggered, total_delivered, ...touchedAt(latest, used) };
-  account.provenance.during(used, () => account.automations.amend(automation, changes));
-}
-
-/** The assumptions that decide which emails of an automation go out, and when. */
-export const deciders = ['automation.waiting-from', 'automation.audience', 'sender.unverified'] as const;
-
-/** Reads those that decide it for an automation. */
-export function readDeciders(
-  automation: Automation,
-  account: Pick<Records, 'automationSchedules' | 'senders'>,
-  assume: Assume<(typeof deciders)[number]>,
-): void {
-  const { id, status, automation_type } = automation;
-  const schedules = status === AUTOMATION_STATUS.live ? account.automationSchedules.where('automation_id', id) : [];
-  if (schedules.length === 0) return;
-  // The first one waits from the joining alone.
-  if (schedules.length > 1) assume('automation.waiting-from');
-  if (automation_type === AUTOMATION_TYPE.custom) assume('automation.audience');
-  if (schedules.some((one) => isFromUnverified(one, account))) assume('sender.unverified');
+  const changes = { total_triggered, total_delivered, ...touchedAt(latest, assume) };
+  account.automations.amend(automation, changes);
 }
 
 /** Are the emails of a schedule left out? */
-const isHeld = (schedule: AutomationSchedule, account: Records, assume: Assume<never>): boolean =>
-  isFromUnverified(schedule, account) && assume.peek('sender.unverified') === 'never-sent';
+const isHeld = (schedule: AutomationSchedule, account: Records, assume: Assume): boolean =>
+  isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent';
 
 /** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
 function memberOf(
   enrolment: Enrolment,
   { automation_for }: Automation,
   account: Records,
-  assume: Assume<never>,
+  assume: Assume,
 ): Recipient | undefined {
   const contact = account.contacts.find(enrolment.contact_id ?? 0);
   const recipient = account.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);

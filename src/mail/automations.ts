@@ -49,7 +49,7 @@ export function enrol(
  * those who are there. Nobody who joined before gets a mail of it any more.
  * @throws {Failure} 507
  */
-export function enrolAnew(account: Account, automation: Automation, assume: Assume<'automation.audience'>): void {
+export function enrolAnew(account: Account, automation: Automation, assume: Assume): void {
   const { enrolments } = account;
   const ended = enrolments.where('automation_id', automation.id);
   const existing = existingMembers(account, automation, assume);
@@ -61,7 +61,7 @@ export function enrolAnew(account: Account, automation: Automation, assume: Assu
 function existingMembers(
   records: Records,
   { automation_type, automation_for, automation_for_table: table }: Automation,
-  assume: Assume<'automation.audience'>,
+  assume: Assume,
 ): readonly { readonly [member: string]: number }[] {
   if (automation_type !== AUTOMATION_TYPE.custom || automation_for === null || !table) return [];
   const members =

@@ -6,8 +6,11 @@ import { Agenda } from './agenda.js';
 import { dueMails } from './automation-mails.js';
 import { dueTransitions } from './single-sends.js';
 
-/** Runs everything that fell due, in the order of time. */
-export function catchUp(account: Account, assume: Assume<never>): void {
+/**
+ * Runs everything that fell due, in the order of time.
+ * @param assume learns also what was read when nothing was found to do
+ */
+export function catchUp(account: Account, assume: Assume): void {
   const now = account.clock.now();
   const dependencies = dependenciesOf(account, assume);
   const { idle } = account;
@@ -18,19 +21,26 @@ export function catchUp(account: Account, assume: Assume<never>): void {
     idle.from <= now &&
     now < idle.until &&
     dependencies.every((one, index) => one === idle.dependencies[index]);
-  if (isIdle) return;
+  if (isIdle) {
+    for (const id of idle.used) assume(id);
+    return;
+  }
   const agenda = new Agenda(now);
-  dueTransitions(account, assume, agenda);
-  dueMails(account, assume, agenda);
+  const reading = createAssume(assume.inForce);
+  dueTransitions(account, reading, agenda);
+  dueMails(account, reading, agenda);
   for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
+  for (const id of reading.used) assume(id);
   // A transition may make another one due, and a reset may bring the same versions back: the next request checks again.
   account.idle =
-    agenda.due.length === 0 ? { from: now, until: agenda.next, expected: agenda.expected, dependencies } : undefined;
+    agenda.due.length === 0
+      ? { from: now, until: agenda.next, expected: agenda.expected, dependencies, used: reading.used }
+      : undefined;
 }
 
 const dependenciesOf = (
   { since, singleSends, automations, automationSchedules, enrolments, senders }: Account,
-  { inForce }: Assume<never>,
+  { inForce }: Assume,
 ): readonly unknown[] => [
   singleSends.version,
   automations.version,

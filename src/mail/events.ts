@@ -10,7 +10,6 @@ import { recipientsIn, recipientsOf, targetOf } from './recipients.js';
 import { touchedAt } from './service-time.js';
 
 type Event = MailEvent['event'];
-type CounterAssumption = 'bounce.delivered' | 'updated-at.service';
 
 /** The addresses that got a mailing, by normalised address: those in the outbox, else those that would get it now. */
 export function reachedBy(mailing: SingleSend | Automation, account: Account): ReadonlyMap<string, string> {
@@ -32,7 +31,7 @@ export function applySendEvent(
   send: SingleSend,
   addresses: readonly string[],
   account: Account,
-  assume: Assume<CounterAssumption | 'single-send.open-tokens'>,
+  assume: Assume,
 ): SingleSend {
   const keysOf = (fresh: readonly string[]) => {
     const hasTokens = event === 'open' && fresh.length > 0 && assume('single-send.open-tokens') === 'on-open';
@@ -50,7 +49,7 @@ export function applySendEvent(
     unique_open_token: { ...send.unique_open_token, ...Object.fromEntries(tokens) },
     ...touchedAt(account.clock.now(), assume),
   };
-  return account.provenance.during(assume, () => account.singleSends.amend(send, counters));
+  return account.singleSends.amend(send, counters);
 }
 
 /** Makes an event of an automation happen, once for each address. */
@@ -59,7 +58,7 @@ export function applyAutomationEvent(
   automation: Automation,
   addresses: readonly string[],
   account: Account,
-  assume: Assume<CounterAssumption>,
+  assume: Assume,
 ): Automation {
   const { utr, unsubscribe_group_id } = automation;
   const added = applyEvent(event, utr, Number(unsubscribe_group_id), addresses, account, assume);
@@ -71,7 +70,7 @@ export function applyAutomationEvent(
     total_unsubscribe: automation.total_unsubscribe + added.unsubscribes,
     ...touchedAt(account.clock.now(), assume),
   };
-  return account.provenance.during(assume, () => account.automations.amend(automation, counters));
+  return account.automations.amend(automation, counters);
 }
 
 /** Finds those of some addresses that are not among others, each once. */
@@ -90,7 +89,7 @@ function applyEvent(
   group: number | null,
   addresses: readonly string[],
   { mailEvents, unsubscribeGroupRecipients }: Account,
-  assume: Assume<'bounce.delivered'>,
+  assume: Assume,
   keysOf: (fresh: readonly string[]) => readonly string[] = () => [],
 ) {
   const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);

@@ -39,13 +39,13 @@ export const contactByAddress = (
   { contacts }: Pick<Records, 'contacts'>,
 ): Contact | undefined => (contact_id === null ? contacts.first('email', email) : undefined);
 
-function contactOf(recipient: SegmentRecipient, account: Records, assume: Assume<never>): Contact | undefined {
+function contactOf(recipient: SegmentRecipient, account: Records, assume: Assume): Contact | undefined {
   if (recipient.contact_id !== null) return account.contacts.find(recipient.contact_id);
-  return assume.peek('segment-recipient.contact') === 'by-email' ? contactByAddress(recipient, account) : undefined;
+  return assume('segment-recipient.contact') === 'by-email' ? contactByAddress(recipient, account) : undefined;
 }
 
 /** Adds the linked contact to a segment recipient. */
-export function recipientOf(person: Person, account: Records, assume: Assume<never>): Recipient {
+export function recipientOf(person: Person, account: Records, assume: Assume): Recipient {
   const contact = 'contact_id' in person ? contactOf(person, account, assume) : undefined;
   // Without a contact the record itself is used: a send to many makes no copies.
   return contact === undefined ? person : { ...person, contact };
@@ -75,7 +75,7 @@ export function unsubscribedFrom(
 }
 
 /** Creates a function that lists the recipients of a send, for one step of the account: sends to the same share a list. */
-export function createRecipientLists(account: Records, assume: Assume<never>) {
+export function createRecipientLists(account: Records, assume: Assume) {
   const listOf = (send: SingleSend) => {
     const { triggered, reached } = recipientsOf(send, account);
     return { triggered, recipients: reached.map((one) => recipientOf(one, account, assume)) };

@@ -14,7 +14,7 @@ type Write = (recipient: Recipient) => MailContent;
 const preferencesOf = (utr: string, address: string): string =>
   `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address.toWellFormed())}`;
 
-export const writeSingleSend = (send: SingleSend, account: Records, assume: Assume<never>): Write =>
+export const writeSingleSend = (send: SingleSend, account: Records, assume: Assume): Write =>
   writer(send, account, assume, (sender) => ({
     from: send.from_sender,
     from_name: send.sender_name ?? sender?.from_name ?? '',
@@ -22,7 +22,7 @@ export const writeSingleSend = (send: SingleSend, account: Records, assume: Assu
     preheader: send.preheader,
   }));
 
-export const writeScheduled = (schedule: AutomationSchedule, account: Records, assume: Assume<never>): Write =>
+export const writeScheduled = (schedule: AutomationSchedule, account: Records, assume: Assume): Write =>
   writer(schedule, account, assume, (sender) => ({
     from: sender?.from_email ?? '',
     from_name: sender?.from_name ?? '',
@@ -34,7 +34,7 @@ export const writeScheduled = (schedule: AutomationSchedule, account: Records, a
 function writer(
   { utr, sender_id, subject, template_id, template_html }: SingleSend | AutomationSchedule,
   account: Records,
-  assume: Assume<never>,
+  assume: Assume,
   headOf: (sender: Sender | undefined) => Pick<MailContent, 'from' | 'from_name' | 'reply_to' | 'preheader'>,
 ): Write {
   const sender = account.senders.find(sender_id ?? 0);
@@ -43,9 +43,9 @@ function writer(
   // The given HTML, else that of the template: template_json is not rendered.
   const template = account.referenceData.templates.find(({ id }) => id === template_id);
   const html = template_html || (template?.html_code ?? '');
-  const unfilled = assume.peek('placeholder.unfilled');
-  const isInSubject = assume.peek('placeholder.subject') === 'filled';
-  const write = assume.peek('placeholder.escaping') === 'escaped' ? escapeHtml : verbatim;
+  const unfilled = assume('placeholder.unfilled');
+  const isInSubject = assume('placeholder.subject') === 'filled';
+  const write = assume('placeholder.escaping') === 'escaped' ? escapeHtml : verbatim;
   return (recipient) => {
     const values = valuesFor(recipient, sender, customFields, preferencesOf(utr, recipient.email));
     const room = createRoom();

@@ -4,8 +4,7 @@ import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import type { EntityRow } from '../account/records/table-definition.js';
 import type { Records } from '../account/saved-account.js';
-import { type Assume, createAssume } from '../assumptions/assume.js';
-import type { Reader } from '../endpoint/show.js';
+import type { Assume } from '../assumptions/assume.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
@@ -24,8 +23,7 @@ interface Transition {
 }
 
 /** Adds the due transitions of each single send. */
-export function dueTransitions(account: Account, assume: Assume<never>, agenda: Agenda): void {
-  if (assume.peek('single-send.lifecycle') === 'never') return;
+export function dueTransitions(account: Account, assume: Assume, agenda: Agenda): void {
   const apply = createTransitions(account, assume);
   for (const send of account.singleSends.all()) {
     for (const transition of dueOf(send, account, assume, agenda)) {
@@ -35,15 +33,15 @@ export function dueTransitions(account: Account, assume: Assume<never>, agenda: 
 }
 
 /** The last of the transitions that fell due for a send; two where mails go out between them. */
-function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
+function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): readonly Transition[] {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
-  if (now === null || now === completed) return [];
-  const isAtOnce = assume.peek('single-send.lifecycle') === 'immediate';
-  const pause = isAtOnce ? 0 : assume.peek('single-send.step-seconds') * SECOND;
-  const scheduled = scheduledAt(send, account, assume.peek('time-zone'));
-  if (now === initiate && hasPassed(scheduled, send) && assume.peek('schedule.past') === 'never') return [];
-  const isMoved = now === running && assume.peek('updated-at.service') === 'move';
+  if (now === null || now === completed || assume('single-send.lifecycle') === 'never') return [];
+  const isAtOnce = assume('single-send.lifecycle') === 'immediate';
+  const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
+  const scheduled = scheduledAt(send, account, assume('time-zone'));
+  if (now === initiate && hasPassed(scheduled, send) && assume('schedule.past') === 'never') return [];
+  const isMoved = now === running && assume('updated-at.service') === 'move';
   const base = account.baseline.tables.singleSends.find(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
   const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
@@ -56,14 +54,14 @@ function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda
   // A send that was under way then, and would have been completed, goes on from there.
   const isOverdue = (began === ready || began === running) && due + 2 * pause < since;
   const from = isOverdue ? since - (began - ready) * pause : due;
-  const isHeld = isFromUnverified(send, account) && assume.peek('sender.unverified') === 'never-sent';
+  const isHeld = isFromUnverified(send, account) && assume('sender.unverified') === 'never-sent';
   const last = isHeld ? ready : completed;
   const transitions = [
     { status: ready, at: from },
     { status: running, at: from + pause },
     { status: completed, at: from + 2 * pause },
   ];
-  const isStart = assume.peek('send.counted-at') === 'start';
+  const isStart = assume('send.counted-at') === 'start';
   // A send that began when its mails went out at the end has yet to send them.
   const first = isStart && send.sent_at === null ? Math.min(now + 1, running) : now + 1;
   return transitions
@@ -78,30 +76,27 @@ function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda
 }
 
 /** Creates a function that changes the status of a send, and sends it; for one step of the account. */
-function createTransitions(account: Account, assume: Assume<never>): (id: number, transition: Transition) => void {
+function createTransitions(account: Account, assume: Assume): (id: number, transition: Transition) => void {
   const listOf = createRecipientLists(account, assume);
   const notify = createNotifier(account, assume);
   const { running, completed } = SINGLE_SEND_STATUS;
-  const counted = assume.peek('send.counted-at') === 'start' ? running : completed;
   return (id, { status, at }) => {
     const send = account.singleSends.get(id);
-    const used = createAssume(assume.inForce);
-    readLifecycle(send, { assume: used, account });
-    if (status >= running && hasPause(used)) used('send.counted-at');
-    const changes = { status, ...touchedAt(at, used) };
+    const counted = assume('send.counted-at') === 'start' ? running : completed;
+    const changes = { status, ...touchedAt(at, assume) };
     const sender = account.senders.find(send.sender_id ?? 0);
     const isSent = send.status === running && send.sent_at !== null;
     const list = status >= counted && !isSent ? listOf(send) : undefined;
     const own =
-      list !== undefined && isEdited(send, sender) && used('single-send.sender') === 'sent' ? fromSender(sender) : {};
-    account.provenance.during(used, () => {
-      if (list === undefined) return account.singleSends.amend(send, changes);
+      list !== undefined && isEdited(send, sender) && assume('single-send.sender') === 'sent' ? fromSender(sender) : {};
+    if (list === undefined) account.singleSends.amend(send, changes);
+    else {
       const { triggered, recipients } = list;
       const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
       const sent = account.singleSends.amend(send, { ...changes, ...counts, ...own });
       const write = writeSingleSend(sent, account, assume);
       account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
-    });
+    }
     if (status === completed) notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
   };
 }
@@ -116,35 +111,6 @@ export const fromSender = (sender: Sender | undefined) => ({
 
 const isEdited = (send: EntityRow, sender: Sender | undefined): boolean =>
   sender !== undefined && Object.entries(fromSender(sender)).some(([name, value]) => send[name] !== value);
-
-/** Is there time between two transitions? */
-const hasPause = ({ peek }: Assume<never>): boolean =>
-  peek('single-send.lifecycle') !== 'immediate' && peek('single-send.step-seconds') > 0;
-
-/** The assumptions that decide when a send changes its status. */
-export const lifecycleAsks = [
-  'single-send.lifecycle',
-  'single-send.step-seconds',
-  'sender.unverified',
-  'time-zone',
-  'schedule.past',
-] as const;
-
-/** Reads those that decide it for a send. */
-export function readLifecycle(
-  send: SingleSend,
-  { assume, account }: Reader<(typeof lifecycleAsks)[number], 'senders'>,
-): void {
-  // A completed one remembers what completed it.
-  if (send.status === null || send.status === SINGLE_SEND_STATUS.completed) return;
-  const lifecycle = assume('single-send.lifecycle');
-  if (lifecycle === 'never') return;
-  if (lifecycle !== 'immediate') assume('single-send.step-seconds');
-  if (isFromUnverified(send, account)) assume('sender.unverified');
-  if (send.schedule_type === 0 || localTimeOf(send) === undefined) return;
-  const scheduled = scheduledAt(send, account, assume('time-zone'));
-  if (send.status === SINGLE_SEND_STATUS.initiate && hasPassed(scheduled, send)) assume('schedule.past');
-}
 
 type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
 

@@ -57,7 +57,7 @@ export const constant = (text: string): JsonObject => ({ type: 'string', const: 
 
 /** A TypeBox schema as JSON Schema: records by reference, the rest in the keywords that most tools support. */
 export function toSchema(schema: TSchema, components: Components, assume: Assume): JsonObject {
-  const text = JSON.stringify(published(schema, assume.peek('absent-optionals')));
+  const text = JSON.stringify(published(schema, assume('absent-optionals')));
   // A part comes before the whole.
   return JSON.parse(text, (_, value: Json) => {
     if (!isObject(value)) return value;
@@ -87,7 +87,7 @@ function inForce(when: Json, [shape, other]: readonly JsonObject[], assume: Assu
   // The keyword is typed where it is written.
   const { id, value } = when as When;
   // The union has two.
-  return (assume.peek(id) === value ? other : shape) as JsonObject;
+  return (assume(id) === value ? other : shape) as JsonObject;
 }
 
 /** A union of constants becomes an enumeration, and a union with null a second type. */

@@ -1,11 +1,12 @@
 /** All responses that an operation can have, by the values in force. */
 
+import { Type } from 'typebox';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { danglingFailure, toFailure } from '../endpoint/envelope.js';
 import * as failure from '../endpoint/failure.js';
-import { isReadByForm } from '../endpoint/reads.js';
+import { isReadBy } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { strictText, warningText } from '../endpoint/warnings.js';
 import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
@@ -91,7 +92,7 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
   const isChecked =
     others.length > 0 ||
     Object.values(form).some(({ presence }) => presence !== 'key') ||
-    (assume('loose-id') === 'invalid' && fields.some(({ field }) => field.asks.includes('loose-id')));
+    (assume('loose-id') === 'invalid' && isReadBy('loose-id', endpoint));
   const areTexts = assume('rule-violations') === 'text';
   const any = { ...ANY_TEXT, name: 'ViolatedRule', status: assume('http-status.rule') };
   const violated = failureCase('The text of a violated rule', {}, assume, any);
@@ -101,7 +102,7 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
     ...(missing !== undefined && { 'fields missing': missing }),
     ...(isUnknown && { 'no such record': unknown }),
   };
-  const byElement = Object.entries(form).filter(([, { asks }]) => asks.includes('array-errors'));
+  const byElement = Object.entries(form).filter(([, { schema }]) => Type.IsArray(schema(assume)));
   const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
   const schema = failureSchema(messagesFor([...fields.map(({ name }) => name), ...others], components, arrays));
   const status = assume('http-status.validation');
@@ -111,8 +112,8 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
 /** NF1 or NF2, or the words of a service. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
   const dangles =
-    (isReadByForm('dangling-reference', endpoint) && assume('dangling-reference') === 'not-found') ||
-    (isReadByForm('dangling-parent', endpoint) && assume('dangling-parent') === 'not-found');
+    (isReadBy('dangling-reference', endpoint) && assume('dangling-reference') === 'not-found') ||
+    (isReadBy('dangling-parent', endpoint) && assume('dangling-parent') === 'not-found');
   const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
   const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
   return [...new Set(texts)].map((text) => {

@@ -3,7 +3,6 @@ import { type Automation, automations } from '../../src/account/records/automati
 import { type Contact, contacts } from '../../src/account/records/contacts.js';
 import { globalUnsubscribers, type Unsubscriber } from '../../src/account/records/unsubscribes.js';
 import { createBase, orNotFound, RecordNotFound } from '../../src/account/table.js';
-import { Provenance } from '../../src/assumptions/provenance.js';
 
 function createStamps() {
   let generatedCount = 0;
@@ -13,7 +12,6 @@ function createStamps() {
     now: () => `time ${++now}`,
     generate: (kind: string) => `${kind} ${++generatedCount}`,
     count: () => undefined,
-    provenance: new Provenance(),
   };
 }
 

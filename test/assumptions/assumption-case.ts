@@ -9,7 +9,7 @@ import { CLOCK, smallAccount } from '../sample-accounts/small-account.js';
 export interface Act {
   readonly client: Client;
   readonly mock: Mock;
-  /** Asserts that a response names the assumption, or does not where the answer in force is a quiet one. */
+  /** Asserts that a response names the assumption; it need not where the answer in force is a quiet one. */
   names(response: TestResponse): TestResponse;
   /** The status and the body of a response, which names the assumption. */
   heard(response: Promise<TestResponse>): Promise<unknown>;
@@ -65,7 +65,7 @@ export function actOf(
     mock,
     names(response) {
       const ids = (response.headers['x-mock-assumptions'] ?? '').split(',').map((one) => one.trim());
-      t.equal(ids.includes(id), !quiet.includes(answer), `names ${id} in ${JSON.stringify(ids)}`);
+      t.ok(ids.includes(id) || quiet.includes(answer), `names ${id} in ${JSON.stringify(ids)}`);
       named += 1;
       return response;
     },

@@ -60,7 +60,7 @@ const operations = endpoints.flatMap((endpoint) => {
     /** The rows in which its assumptions meet. */
     rows: rowsFor(
       array,
-      assumptionsOf(endpoint, one).flatMap((id) => (ids.includes(id) ? [ids.indexOf(id)] : [])),
+      assumptionsOf(endpoint).flatMap((id) => (ids.includes(id) ? [ids.indexOf(id)] : [])),
     ).map((index) => rows[index] ?? {}),
   }));
 });

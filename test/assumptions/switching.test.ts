@@ -50,11 +50,10 @@ t.test('a default that the start gives wins over the fixture', async (t) => {
 t.test('the control plane lists every assumption with its question, place, default and value', async (t) => {
   const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
   const expected = assumptionIds.map((id) => {
-    const { isTimed, isEffect, ...definition }: Definition = registry[id];
+    const { isTimed, ...definition }: Definition = registry[id];
     return {
       id,
       ...definition,
-      ...((isTimed || isEffect) && { remembered: true }),
       default: defaultValues[id],
       value: id === 'http-status.not-found' ? 410 : defaultValues[id],
       endpoints: readers.endpointsOf(id),
@@ -159,13 +158,6 @@ t.test('a response names each assumption that shaped it once, separated by comma
   t.equal(headers['x-mock-assumptions'], 'rule-violations, message-style, http-status.validation');
   const added = await client.post('/contacts-type/add', { name: 'Ada' });
   t.equal(added.headers['x-mock-assumptions'], 'http-status.success');
-});
-
-t.test('a response does not name an assumption that did not shape it', async (t) => {
-  const sends = [1, 2].map((id) => ({ id, single_send_name: `Send ${id}`, utr: `${id}a5f`, status: 3 }));
-  const { client } = await start(t, { fixture: fixture({ single_sends: sends }) });
-  const { headers } = await client.postUrlencoded('/single/send/bulk-delete', { strIds: ['1a5f'] });
-  t.equal(headers['x-mock-assumptions'], 'bulk-delete.key, http-status.success', 'a utr that is known is no loose id');
 });
 
 t.test('each mock has assumptions of its own', async (t) => {

@@ -3,14 +3,13 @@ import { type TSchema, Type } from 'typebox';
 import type { Account } from '../../src/account/account.js';
 import type { Contact } from '../../src/account/records/contacts.js';
 import { createAssume } from '../../src/assumptions/assume.js';
-import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { keptList, SerializedList } from '../../src/endpoint/lists.js';
 import type { Reader, View } from '../../src/endpoint/show.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
-/** May read any assumption. */
-export type ShowContact = (contact: Contact, reader: Reader<AssumptionId, 'contactTypes'>) => unknown;
+export type ShowContact = (contact: Contact, reader: Reader<'contactTypes'>) => unknown;
 
 /** Some accounts on one baseline: their contacts have the ids from 1 on, odd ones are of the first type. */
 export function openAccounts(contacts: number, count: number): [Account, ...Account[]] {
@@ -37,10 +36,9 @@ export const assumeIn = (account: Account, override?: AssumptionOverrides) =>
 
 /** A list of contacts that is no page. */
 export function wholeList(account: Account, show: ShowContact, assume = assumeIn(account)): SerializedList {
-  const view: View<'contacts', TSchema, AssumptionId, 'contactTypes'> = {
+  const view: View<'contacts', TSchema, 'contactTypes'> = {
     table: 'contacts',
     shape: Type.Unknown(),
-    asks: [],
     reads: ['contactTypes'],
     show,
   };

@@ -72,7 +72,7 @@ t.test('of a far index its element alone is kept', async (t) => {
     ['other', 4_294_967_296],
     ['__proto__', 1_000_000_000],
   ] as const) {
-    const fields = new FormFields({}, createAssume(defaultValues), () => {}, new FormLog());
+    const fields = new FormFields(createAssume(defaultValues), () => {}, new FormLog());
     fields.add(`${name}[${places - 1}]`, '1');
     t.strictSame(fields.collect(), new Map([[name, { values: ['1'], indexes: [places - 1] }]]));
   }

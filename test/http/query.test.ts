@@ -1,7 +1,6 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
-import { key } from '../../src/endpoint/record-fields.js';
 import type { Warn } from '../../src/endpoint/warnings.js';
 import { readQuery } from '../../src/http/attempt.js';
 import { start } from '../helper.js';
@@ -11,7 +10,7 @@ function read(query: unknown, values: AssumptionOverrides = {}) {
   const warned: unknown[] = [];
   const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
   const assume = createAssume({ ...defaultValues, ...values });
-  const endpoint = { query: { id: key('contacts') }, asks: ['list.page-size'] } as const;
+  const endpoint = { lists: 'contacts' } as const;
   const { parameters, page } = readQuery(query, endpoint, assume, warn);
   return { fields: [...parameters], page, used: [...assume.used], warned };
 }

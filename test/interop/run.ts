@@ -23,7 +23,7 @@ t.test('the README is played from its first block to its last', async (t) => {
 });
 // Their tests are of this run: a compiler, an installer, a balancer or a browser judges in each.
 await import('../package/package.test.js');
-for (const name of ['literal-types', 'typed-client', 'declared-assumptions']) await import(`../types/${name}.test.js`);
+for (const name of ['literal-types', 'typed-client']) await import(`../types/${name}.test.js`);
 const browsers = ['browser', 'dev-server', 'mails', 'reference', 'page-views', 'page-safety', 'page-access'];
 for (const name of browsers) await import(`../browser/${name}.test.js`);
 await import('../scale/scale.test.js');

@@ -3,7 +3,6 @@ import type { Account } from '../../src/account/account.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
-import { readDeciders } from '../../src/mail/automation-mails.js';
 import { enrol, enrolAnew } from '../../src/mail/automations.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
@@ -102,18 +101,6 @@ t.test('waiting periods add up where they count from the previous mail', async (
     '06T10:00 a@example.com Three',
     '06T12:00 a@example.com Four',
   ]);
-});
-
-t.test('readDeciders names where waiting counts from where there are several emails', async (t) => {
-  for (const [live, isNamed] of [
-    [hello, false],
-    [tips, true],
-  ] as const) {
-    const { account } = create(live);
-    const assume = createAssume(account.assumptions.values);
-    readDeciders(account.automations.get(1), account, assume);
-    t.equal(assume.used.has('automation.waiting-from'), isNamed);
-  }
 });
 
 t.test('a record with an unreadable time is never due', async (t) => {

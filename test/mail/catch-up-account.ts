@@ -2,8 +2,8 @@
 
 import type { Account } from '../../src/account/account.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../../src/account/records/single-sends.js';
-import { type Assume, createAssume } from '../../src/assumptions/assume.js';
-import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { enrol } from '../../src/mail/automations.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { createDirectory } from '../sample-accounts/directory.js';
@@ -40,26 +40,11 @@ export function openMailing(): Account {
 export const setTime = (account: Account, seconds: number): void =>
   account.clock.set({ frozen: START + seconds * SECOND });
 
-/** The assumptions of an account, with a record of the ids that were read. */
-function watched(
-  account: Account,
-  override?: AssumptionOverrides,
-): { readonly assume: Assume; readonly readIds: AssumptionId[] } {
-  const assume = createAssume(account.assumptions.values, override);
-  const { peek } = assume;
-  const readIds: AssumptionId[] = [];
-  const tracked: Assume['peek'] = (id) => {
-    readIds.push(id);
-    return peek(id);
-  };
-  return { assume: Object.assign(assume, { peek: tracked }), readIds };
-}
-
 /** Catches an account up to its clock. @returns whether it searched for due changes */
 export function hasSearched(account: Account, override?: AssumptionOverrides): boolean {
-  const { assume, readIds } = watched(account, override);
-  catchUp(account, assume);
-  return readIds.length > 0;
+  const { idle } = account;
+  catchUp(account, createAssume(account.assumptions.values, override));
+  return idle === undefined || account.idle !== idle;
 }
 
 /** A contact joins a type. */

@@ -1,5 +1,5 @@
 /** What the document leaves open of contacts, segments, unsubscribes and fields. */
-import { choice, effect } from '../definition.js';
+import { choice } from '../definition.js';
 
 const CONTACTS = 'Endpoints: Contacts';
 const CONTACT = 'Resources: Contact';
@@ -10,11 +10,11 @@ export const contacts = {
     microseconds: '`09:30:00.123456Z`',
     seconds: '`09:30:00.000000Z`: records of one second share it',
   }),
-  'contact-type-delete.contacts': effect('The contacts of a deleted contact type', 'Endpoints: Contact types', {
+  'contact-type-delete.contacts': choice('The contacts of a deleted contact type', 'Endpoints: Contact types', {
     delete: 'are deleted',
     keep: 'stay',
   }),
-  'delete.in-use': effect(
+  'delete.in-use': choice(
     'Delete of a contact type, a segment or a sender that a segment, a single send, an automation or a schedule names',
     'Endpoints',
     {
@@ -25,7 +25,7 @@ export const contacts = {
       'text:': 'a rule failure in these words',
     },
   ),
-  'contact-delete.segment-recipients': effect('The segment recipients that a deleted contact is linked to', CONTACTS, {
+  'contact-delete.segment-recipients': choice('The segment recipients that a deleted contact is linked to', CONTACTS, {
     keep: 'stay',
     delete: 'are deleted',
   }),
@@ -54,7 +54,7 @@ export const contacts = {
     names: 'id, name / id, country_id, name / id, state_id, name',
     'with-codes': 'iso2 and phone_code of a country and iso2 of a state too',
   }),
-  'contact-form.further': effect(
+  'contact-form.further': choice(
     'alt_email and `custom_field[name]` in the form of contacts/add and contacts/update',
     CONTACTS,
     {
@@ -67,12 +67,12 @@ export const contacts = {
     'csv-file': 'a text/csv attachment with the header row',
     'not-found': '`Record Not Found`: there is no sample file',
   }),
-  'csv-columns': effect('The columns of an upload', CONTACTS, {
+  'csv-columns': choice('The columns of an upload', CONTACTS, {
     'header-row': 'names of contact fields and custom fields in any order',
     'fixed-order':
       'no header: first_name, last_name, email, country, state, city, address_line1, address_line2, state_province_region, postal_code',
   }),
-  'csv.headings': effect('The headings of an upload and of its sample', CONTACTS, {
+  'csv.headings': choice('The headings of an upload and of its sample', CONTACTS, {
     names: '`first_name`',
     labels: '`First Name`',
     either: 'a name or a label; the sample has names',
@@ -81,7 +81,7 @@ export const contacts = {
     'reject-file': 'a validation failure that names the line; nothing is imported',
     'skip-row': 'left out',
   }),
-  'csv-known-address': effect('An uploaded address that a contact of the type, or an earlier row, has', CONTACTS, {
+  'csv-known-address': choice('An uploaded address that a contact of the type, or an earlier row, has', CONTACTS, {
     'duplicate-email': 'what `duplicate-email` says',
     update: 'the values of the row that are not empty replace those of the contact',
   }),
@@ -89,7 +89,7 @@ export const contacts = {
     accept: 'is stored',
     refuse: 'a bad row, as `csv-bad-row` says',
   }),
-  'csv-field-value': effect('A value of an uploaded row that is none of the type of its custom field', CONTACTS, {
+  'csv-field-value': choice('A value of an uploaded row that is none of the type of its custom field', CONTACTS, {
     accept: 'is stored',
     refuse: 'a bad row, as `csv-bad-row` says',
     empty: 'is stored as none',
@@ -112,7 +112,7 @@ export const contacts = {
     own: 'those that it has',
     all: 'every custom field of the account, with null as the value of the others',
   }),
-  'custom-field.letters': effect('The letters and digits of the name of a custom field', FIELDS, {
+  'custom-field.letters': choice('The letters and digits of the name of a custom field', FIELDS, {
     ascii: 'those of ASCII',
     any: 'those of every script',
   }),
@@ -121,7 +121,7 @@ export const contacts = {
     'custom-fields':
       'the reserved fields, the custom fields of the account, full_name, sender_name, sender_address, unsubscribe_preferences',
   }),
-  'custom-field-delete.values': effect('The values that contacts hold of a deleted custom field', FIELDS, {
+  'custom-field-delete.values': choice('The values that contacts hold of a deleted custom field', FIELDS, {
     keep: 'stay',
     delete: 'are deleted',
   }),

@@ -1,6 +1,6 @@
 /** What the document leaves open of how a failure, a method and a body look on the wire. */
 import { MAX_ADDRESS_OCTETS, MIN_ADDRESS_OCTETS } from '../../protocol.js';
-import { choice, effect, integer } from '../definition.js';
+import { choice, integer } from '../definition.js';
 
 const CONVENTIONS = 'Endpoints: Conventions';
 const STATUS = [200, 499] as const;
@@ -63,16 +63,16 @@ export const http = {
     refused: '400 or 415 with a text',
     empty: 'as if nothing was sent',
   }),
-  'array-keys': effect('Array keys other than `name[0]`', CONVENTIONS, {
+  'array-keys': choice('Array keys other than `name[0]`', CONVENTIONS, {
     any: '`name[]` is an array too',
     indexed: '`name[]` is an unknown field',
   }),
-  trimming: effect('Blanks around the values of a form and of a query string', CONVENTIONS, {
+  trimming: choice('Blanks around the values of a form and of a query string', CONVENTIONS, {
     form: 'those of a form are cut off',
     all: 'those of a query string too',
     none: 'all stay: blanks alone are a value',
   }),
-  'merged-input': effect(
+  'merged-input': choice(
     'A field in the query string of a POST, and a parameter in the body of a POST or DELETE',
     CONVENTIONS,
     {
@@ -80,7 +80,7 @@ export const http = {
       merged: 'counts; where both are sent, that of the body',
     },
   ),
-  'repeated-field': effect('A field or query parameter that is sent twice', CONVENTIONS, {
+  'repeated-field': choice('A field or query parameter that is sent twice', CONVENTIONS, {
     last: 'the last value counts',
     first: 'the first value counts',
   }),

@@ -1,5 +1,5 @@
 /** What the document leaves open of single sends, automations, senders and notifications. */
-import { choice, effect, integer, timed } from '../definition.js';
+import { choice, integer, timed } from '../definition.js';
 
 const STATES = 'States and transitions';
 const CONTENT = 'Resources: Dynamic content names';
@@ -23,7 +23,7 @@ export const mailings = {
     refuse: 'a rule failure, `Single send is already running or completed`',
     'text:': 'a rule failure in these words',
   }),
-  'single-send.update-completed': effect('A completed single send that an update gives a time to come', STATES, {
+  'single-send.update-completed': choice('A completed single send that an update gives a time to come', STATES, {
     completed: 'stays completed',
     again: 'goes out again',
   }),
@@ -32,12 +32,12 @@ export const mailings = {
     'Resources: Single send',
     { saved: 'are those of the time when it was saved', sent: 'are read again when it goes out' },
   ),
-  'single-send.open-tokens': effect(
+  'single-send.open-tokens': choice(
     'What unique_open_token holds, when a recipient opens for the first time',
     'Resources: Single send',
     { 'on-open': 'one more token', none: 'what it held before' },
   ),
-  'bounce.delivered': effect('Does a bounce take back what delivered counted?', 'Resources: Single send, Automation', {
+  'bounce.delivered': choice('Does a bounce take back what delivered counted?', 'Resources: Single send, Automation', {
     kept: 'no',
     less: 'yes',
   }),
@@ -70,7 +70,7 @@ export const mailings = {
     hm: '`09:30`',
     hms: '`09:30:00`',
   }),
-  'schedule.missing': effect('schedule_type 1 without date or time', SENDS, {
+  'schedule.missing': choice('schedule_type 1 without date or time', SENDS, {
     accept: 'zeros stand for what is missing; without a date it is due at once',
     required: 'a validation failure',
   }),
@@ -78,12 +78,12 @@ export const mailings = {
     empty: 'are empty',
     template: 'are those of the template',
   }),
-  'template-body.both': effect('template_json and template_html are both given', MAILINGS, {
+  'template-body.both': choice('template_json and template_html are both given', MAILINGS, {
     json: 'template_json counts',
     html: 'template_html counts',
     keep: 'both are stored',
   }),
-  'template-body.library': effect(
+  'template-body.library': choice(
     'A template_json or template_html beside the template_id of another than template 1',
     MAILINGS,
     {
@@ -103,26 +103,26 @@ export const mailings = {
       refuse: 'a validation failure, `The selected <field> is invalid.`',
     },
   ),
-  'duplicate.name': effect('The name of a duplicate', MAILINGS, {
+  'duplicate.name': choice('The name of a duplicate', MAILINGS, {
     'copy-suffix': '`<name> copy`',
     same: 'the same name',
     'text:': 'these words, with the name in the place of `{name}`',
   }),
-  'duplicate.counters': effect('Counters, status, live_at and sent_at of a copy', MAILINGS, {
+  'duplicate.counters': choice('Counters, status, live_at and sent_at of a copy', MAILINGS, {
     fresh: 'as if newly created',
     same: 'those of the original',
   }),
-  'duplicate.schedules': effect('Does the copy of an automation get its schedules?', AUTOMATIONS, {
+  'duplicate.schedules': choice('Does the copy of an automation get its schedules?', AUTOMATIONS, {
     copied: 'yes, each with a utr of its own',
     none: 'no',
   }),
-  'pause.next-status': effect('The status of an automation after pause', STATES, { draft: '0', live: '1' }),
+  'pause.next-status': choice('The status of an automation after pause', STATES, { draft: '0', live: '1' }),
   'pause.not-live': choice('Pausing an automation that is not live', STATES, {
     'not-found-2': '`Record not found`',
     rule: 'a rule failure, `Only live automation can be paused`',
     'text:': 'a rule failure in these words',
   }),
-  'set-live.already-live': effect('Setting an automation live that is live', STATES, {
+  'set-live.already-live': choice('Setting an automation live that is live', STATES, {
     accept: 'success, and nothing changes',
     restart: 'success, and live_at is set anew',
     rule: 'a rule failure, `Automation is already live`',
@@ -142,15 +142,15 @@ export const mailings = {
     'previous-mail': 'when the email before it went out',
   }),
   'automation.exit-criteria': integer('exit_criteria of a new automation', 'Resources: Automation', 0, [0, 9]),
-  'automation.group-zero': effect('unsubscribe_group_id of 0 on automations/create', AUTOMATIONS, {
+  'automation.group-zero': choice('unsubscribe_group_id of 0 on automations/create', AUTOMATIONS, {
     none: 'an automation without a group',
     invalid: 'names a group that does not exist',
   }),
-  'sender.verification': effect('How is_verified becomes 1', STATES, {
+  'sender.verification': choice('How is_verified becomes 1', STATES, {
     'by-link': 'by following the link of the verification mail',
     'on-resend': 'when the verification mail is sent again',
   }),
-  'sender.update-verification': effect('Does an update of the address of a sender take is_verified back?', STATES, {
+  'sender.update-verification': choice('Does an update of the address of a sender take is_verified back?', STATES, {
     'on-email-change': 'yes, and the verification mail is sent',
     never: 'no',
   }),

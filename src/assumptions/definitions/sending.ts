@@ -1,5 +1,5 @@
 /** What the document leaves open of how sends and automations begin and end, and of what they leave behind. */
-import { choice, effect, timed, zone } from '../definition.js';
+import { choice, timed, zone } from '../definition.js';
 
 const STATES = 'States and transitions';
 
@@ -25,7 +25,7 @@ export const sending = {
     completion: 'as the status becomes 3',
     start: 'as the status becomes 2',
   }),
-  'duplicate.status': effect('The copy of an immediate or completed single send', STATES, {
+  'duplicate.status': choice('The copy of an immediate or completed single send', STATES, {
     waits: 'stays at 0 until it is updated; a fixture has it at null',
     starts: 'has the status of a new send',
   }),

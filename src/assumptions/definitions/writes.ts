@@ -1,5 +1,5 @@
 /** What the document leaves open of what a write must and may hold. */
-import { choice, effect } from '../definition.js';
+import { choice } from '../definition.js';
 
 export const writes = {
   'required-fields': choice('Which fields are required where the stars and the failure cell differ', 'Endpoints', {
@@ -11,7 +11,7 @@ export const writes = {
     accept: 'it is stored',
     'not-found': 'the lookup failure of `lookup-unlisted`',
   }),
-  'duplicate-email': effect('An address that is already in the same contact type, segment or list', 'Endpoints', {
+  'duplicate-email': choice('An address that is already in the same contact type, segment or list', 'Endpoints', {
     accept: 'it is there twice',
     taken: 'a validation failure, `The <field> has already been taken.`',
     ignore: 'success, and nothing is added or changed',
@@ -30,11 +30,11 @@ export const writes = {
     empty: '`""` for text, null for ids',
     null: 'null',
   }),
-  'update.empty-field': effect('Optional fields that an update sends empty', 'Endpoints', {
+  'update.empty-field': choice('Optional fields that an update sends empty', 'Endpoints', {
     clear: 'become absent',
     keep: 'stay as they are',
   }),
-  'updated-at.unchanged': effect(
+  'updated-at.unchanged': choice(
     'updated_at of a record that an update leaves as it was',
     'Resources and their fields',
     {
@@ -42,7 +42,7 @@ export const writes = {
       keep: 'stays',
     },
   ),
-  'update.omitted-fields': effect('Optional fields left out of an update', 'Endpoints', {
+  'update.omitted-fields': choice('Optional fields left out of an update', 'Endpoints', {
     keep: 'stay as they are',
     clear: 'become absent',
   }),

@@ -1,6 +1,5 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
 import type { Assume } from '../../assumptions/assume.js';
-import type { Fields } from '../../endpoint/endpoint.js';
 import { type RawFields, type RawValue, trimIn, type Upload } from '../../endpoint/fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
@@ -19,17 +18,12 @@ interface Sparse {
 export class FormFields {
   readonly #fields = new Map<string, string | Upload>();
   readonly #arrays = new Map<string, Sparse>();
-  readonly #declared: Fields;
   readonly #assume: Assume;
   readonly #warn: Warn;
   readonly #sent: FormLog;
 
-  /**
-   * @param declared the fields that the endpoint has
-   * @param sent takes down what is added
-   */
-  constructor(declared: Fields, assume: Assume, warn: Warn, sent: FormLog) {
-    this.#declared = declared;
+  /** @param sent takes down what is added */
+  constructor(assume: Assume, warn: Warn, sent: FormLog) {
     this.#assume = assume;
     this.#warn = warn;
     this.#sent = sent;
@@ -47,15 +41,10 @@ export class FormFields {
   }
 
   /** Does this value count, or the one that was sent before? */
-  #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string, base = name): boolean {
+  #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string): boolean {
     if (earlier === undefined) return true;
     this.#warn('repeated-field', name);
-    return value !== earlier && this.#assumeFor(base)('repeated-field') === 'last';
-  }
-
-  /** What decides on a field that the endpoint does not have shapes no response. */
-  #assumeFor(name: string): Assume | Assume['peek'] {
-    return Object.hasOwn(this.#declared, name) ? this.#assume : this.#assume.peek;
+    return value !== earlier && this.#assume('repeated-field') === 'last';
   }
 
   /** Gaps take no memory; an element without an index takes the next place. */
@@ -64,7 +53,7 @@ export class FormFields {
     this.#arrays.set(base, array);
     const index = given ?? array.places;
     array.places = Math.max(array.places, index + 1);
-    if (this.#isKept(value, array.elements.get(index), `${base}[${index}]`, base)) array.elements.set(index, value);
+    if (this.#isKept(value, array.elements.get(index), `${base}[${index}]`)) array.elements.set(index, value);
   }
 
   /** Everything by name; arrays close their gaps, and an array of blanks alone is an empty field. */
@@ -72,9 +61,8 @@ export class FormFields {
     if (this.#arrays.size === 0) return this.#fields;
     const sent = new Map<string, RawValue>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
-      const assume = this.#assumeFor(name);
       if (sent.has(name)) this.#warn('repeated-field', name);
-      const given = [...elements].map(([index, value]) => [index, trimIn('form', value, assume)] as const);
+      const given = [...elements].map(([index, value]) => [index, trimIn('form', value, this.#assume)] as const);
       const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
       const values = kept.map(([, value]) => value);
       const isDense = values.length === places;

@@ -115,8 +115,8 @@ async function readUpload(
   assume: Assume,
   sent: FormLog,
 ): Promise<Upload> {
-  const maxBytes = assume.peek('limits.upload-bytes');
-  const isRefused = assume.peek('over-limit.upload') === 'refuse';
+  const maxBytes = assume('limits.upload-bytes');
+  const isRefused = assume('over-limit.upload') === 'refuse';
   const readFile = form[fieldname ?? '']?.readFile;
   const log = sent.file(fieldname ?? '', filename, mimetype);
   const chunks: Buffer[] = [];
@@ -128,10 +128,8 @@ async function readUpload(
     if (readFile !== undefined && bytes <= maxBytes) chunks.push(chunk);
   }
   log.end();
-  // No limit is lower than 1.
-  if (bytes > 1) assume('limits.upload-bytes');
   const isOver = bytes > maxBytes;
-  if (isOver && assume('over-limit.upload') === 'refuse') throw tooLarge(`a file of more than ${maxBytes} bytes`);
+  if (isOver && isRefused) throw tooLarge(`a file of more than ${maxBytes} bytes`);
   const csv = readFile?.(Buffer.concat(chunks), assume);
   return { fileName: filename, ...(csv !== undefined && { csv }), ...(isOver && { maxBytes }) };
 }

@@ -94,7 +94,7 @@ export function admitForm(
 export async function readForm(request: FormRequest, endpoint: Endpoint, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
   const { assume, warn, sent } = reading;
-  const fields = new FormFields(endpoint.form, assume, warn, sent);
+  const fields = new FormFields(assume, warn, sent);
   if (isEmpty(raw)) return fields.collect();
   if (hasHungUp(raw)) throw hungUp();
   if (raw.method === 'DELETE') return readParameters(raw, endpoint, assume);
@@ -117,7 +117,7 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
  * @throws {Failure} 400 for a body that breaks off
  */
 async function readParameters(raw: FormRequest['raw'], endpoint: Endpoint, assume: Assume): Promise<RawFields> {
-  const fields = new FormFields(endpoint.form, createAssume(assume.inForce), () => undefined, new FormLog());
+  const fields = new FormFields(createAssume(assume.inForce), () => undefined, new FormLog());
   const encoding =
     codingOf(raw.headers) === undefined ? encodingOf(mediaTypeOf(raw.headers['content-type'])) : undefined;
   const isRead = encoding === 'urlencoded' || encoding === 'json';

@@ -105,12 +105,12 @@ export default [
   assumptionCase({
     id: 'contact-form.further',
     fixture: fixture({ ...types, custom_fields: [{ field_name: 'shoe_size' }, { field_name: 'rank' }] }),
-    async act({ client, heard, names }) {
+    async act({ client, heard }) {
       const [required, custom] = [{ contact_type_id: 1, country: 1 }, (name: string) => `custom_field[${name}]`];
       const save = (path: string, fields: Fields) =>
         client.post(`/contacts/${path}`, { ...required, email: 'ada@example.com', ...fields });
       const shown = async () => {
-        const { body } = names(await client.get('/contacts/details', { contact_id: 1 }));
+        const { body } = await client.get('/contacts/details', { contact_id: 1 });
         const { contact } = (body as { message: { contact: Record<string, unknown> } }).message;
         return [contact.alt_email, contact.custom_field];
       };

@@ -354,7 +354,6 @@ export default [
         at(second);
         rows.push(...(await columns(client, '/single-send/list', ['status', 'updated_at'])));
       }
-      names(await client.get('/single-send/list'));
       at(60);
       names(await client.get('/sender/resend-mail', { sender_id: 1 }));
       return [...rows, await column(client, '/senders', 'updated_at')];

@@ -283,7 +283,6 @@ export default [
       for (const one of touch) names(await one());
       const lists = ['/contacts-type', '/contacts/list', '/unsubscribes-groups', '/senders', '/single-send/list'];
       const times = () => Promise.all(lists.map((path) => column(client, path, 'updated_at')));
-      names(await client.get('/contacts-type/view', { contact_type_id: 1 }));
       return (await times()).flat().map((one) => String(one).slice(17, 19));
     },
     values: { move: Array(5).fill('01'), keep: Array(5).fill('00') },

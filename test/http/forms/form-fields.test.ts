@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createAssume } from '../../../src/assumptions/assume.js';
 import { type AssumptionOverrides, defaultValues } from '../../../src/assumptions/registry.js';
-import { text, type Upload } from '../../../src/endpoint/fields.js';
+import type { Upload } from '../../../src/endpoint/fields.js';
 import type { Warn } from '../../../src/endpoint/warnings.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
 import { FormLog, groupByName } from '../../../src/http/recording/form-log.js';
@@ -12,7 +12,7 @@ function collect(pairs: readonly (readonly [string, string | Upload])[], answers
   const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
   const sent = new FormLog();
   sent.isRead = true;
-  const fields = new FormFields({ x: text(), y: text() }, assume, warn, sent);
+  const fields = new FormFields(assume, warn, sent);
   for (const [name, value] of pairs) fields.add(name, value);
   return {
     fields: [...fields.collect()],

@@ -7,7 +7,7 @@ import { addMembers } from '../../../src/http/forms/json.js';
 import { FormLog } from '../../../src/http/recording/form-log.js';
 
 function read(text: string): unknown {
-  const fields = new FormFields({}, createAssume(defaultValues), () => undefined, new FormLog());
+  const fields = new FormFields(createAssume(defaultValues), () => undefined, new FormLog());
   addMembers(text, fields);
   return [...fields.collect()];
 }

@@ -7,7 +7,7 @@ import { addPairs } from '../../../src/http/forms/read-form.js';
 import { FormLog } from '../../../src/http/recording/form-log.js';
 
 function read(text: string): unknown {
-  const fields = new FormFields({}, createAssume(defaultValues), () => undefined, new FormLog());
+  const fields = new FormFields(createAssume(defaultValues), () => undefined, new FormLog());
   addPairs(text, fields);
   return [...fields.collect()];
 }
