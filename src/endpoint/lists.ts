@@ -8,14 +8,13 @@ import { RecordNotFound } from '../account/table.js';
 import type { AccountTable } from '../account/tables.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import type { AssumptionId, AssumptionValues } from '../assumptions/registry.js';
-import type { Endpoint } from './endpoint.js';
 import type { View } from './show.js';
 
 /** The query parameter that picks a page, as the framework names it. */
 export const PAGE = 'page';
 
 /** Has the endpoint the parameter, by the values in force? */
-export const isPaged = ({ lists }: Pick<Endpoint, 'lists'>, assume: Assume): boolean =>
+export const isPaged = ({ lists }: { readonly lists?: unknown }, assume: Assume): boolean =>
   lists !== undefined && assume('list.page-size') !== 'none';
 
 /** The page that a text stands for: the first one, unless it is a positive integer (Laravel, `paginate`). */

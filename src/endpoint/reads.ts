@@ -11,10 +11,10 @@ export function isReadBy(id: AssumptionId, endpoint: Pick<Endpoint, 'method' | '
   return endpoints === 'all' || endpoints.includes(nameOf(endpoint));
 }
 
-/** Do all endpoints read it, or half of them? */
+/** Do all endpoints read it, or many? */
 export const isGeneral = (id: AssumptionId): boolean => READ_BY[id] === 'all' || READ_BY[id].length > MANY;
 
-const MANY = 32;
+const MANY = 24;
 
 export const assumptionsOf = (endpoint: Endpoint): readonly AssumptionId[] =>
   assumptionIds.filter((id) => isReadBy(id, endpoint));

@@ -22,7 +22,6 @@ interface ReadQuery {
 }
 
 export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn): ReadQuery {
-  const takesPage = isPaged(endpoint, assume);
   const parameters = new Map<string, string>();
   for (const [name, value] of Object.entries(sent as Readonly<Record<string, string | string[]>>)) {
     if (typeof value !== 'string') warn('repeated-field', name);
@@ -30,7 +29,7 @@ export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assu
   }
   const text = parameters.get(PAGE);
   // Without a page size, the parameter is warned of.
-  if (text === undefined || !takesPage) return { parameters, page: 1 };
+  if (text === undefined || !isPaged(endpoint, assume)) return { parameters, page: 1 };
   parameters.delete(PAGE);
   return { parameters, page: parsePage(text) };
 }
@@ -90,8 +89,8 @@ interface SentInput {
 /** What was sent in the other place counts too, where the assumption says so. */
 function mergedInput(endpoint: Endpoint, query: ReadonlyMap<string, string>, form: RawFields, assume: Assume) {
   const inForm = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  const parameters = inForm.filter(([name, value]) => name in endpoint.query && query.get(name) !== value);
-  const fields = [...query].filter(([name]) => name in endpoint.form && !form.has(name));
+  const parameters = inForm.filter(([name, value]) => Object.hasOwn(endpoint.query, name) && query.get(name) !== value);
+  const fields = [...query].filter(([name]) => Object.hasOwn(endpoint.form, name) && !form.has(name));
   if (parameters.length + fields.length === 0 || assume('merged-input') === 'separate') return { query, form };
   return { query: new Map([...query, ...parameters]), form: new Map([...form, ...fields]) };
 }

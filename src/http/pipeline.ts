@@ -98,7 +98,11 @@ export class Pipeline {
       wait: this.#options.wait,
       // After a wait, the account may be another one.
       respond: (isUndone) => this.#step(context, this.#openAttempt(context), isUndone),
-      replace: (failure) => renderFailure(failure, context.attempt.assume),
+      replace: (failure) => {
+        // What the step read shapes no response that a fault replaces.
+        context.attempt = { ...attempt, warnings: context.attempt.warnings };
+        return renderFailure(failure, attempt.assume);
+      },
     });
     return response.then((one) => {
       const [fault] = context.faults.filter(({ kind }) => kind === 'close');

@@ -39,7 +39,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
   endpoints.flatMap((one) => {
     const table = one.lists ?? one.shows;
-    if (table === undefined || typeof one.success !== 'object') return [];
+    if (table === undefined || table === 'contents' || typeof one.success !== 'object') return [];
     // A table that is shown is a kind, and such a success has one member.
     const [[member, { type }]] = Object.entries<{ readonly type?: string }>(one.success.properties) as [
       [string, { readonly type?: string }],

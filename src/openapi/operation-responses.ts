@@ -103,7 +103,8 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
     ...(isUnknown && { 'no such record': unknown }),
   };
   const byElement = Object.entries(form).filter(([, { schema }]) => Type.IsArray(schema(assume)));
-  const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
+  const isTold = isReadBy('array-errors', endpoint) && assume('array-errors') === 'element';
+  const arrays = isTold ? byElement.map(([name]) => name) : [];
   const schema = failureSchema(messagesFor([...fields.map(({ name }) => name), ...others], components, arrays));
   const status = assume('http-status.validation');
   return [failureCase('V: validation failure', failures, assume, { schema, status }), ...violations];

@@ -124,20 +124,3 @@ const shown = (contact: Contact): Contact => ({
 });
 
 const noType = (id: number) => ({ id, user_id: 1, name: '', deleted_at: null, created_at: null, updated_at: null });
-
-const isFine = ({ created_at, updated_at }: { readonly created_at: unknown; readonly updated_at: unknown }): boolean =>
-  [created_at, updated_at].some((stamp) => typeof stamp === 'string' && !stamp.endsWith('.000000Z'));
-
-/** The assumptions that a list of contacts uses, in the order of the alphabet. */
-export function usedBy(state: State): string[] {
-  const contacts = live(state, 'contacts');
-  const types = live(state, 'contactTypes').filter(({ id }) => contacts.some((one) => one.contact_type_id === id));
-  return [
-    // No contact has all fields, and none has custom ones.
-    ...(contacts.length > 0 ? ['absent-optionals'] : []),
-    ...(contacts.some(({ country }) => country !== null && country in COUNTRIES) ? ['country.text'] : []),
-    ...(contacts.length > 0 ? ['custom-field.absent'] : []),
-    ...(contacts.length > 1 ? ['list-order', 'list.page-size'] : []),
-    ...([...contacts, ...types].some(isFine) ? ['timestamp.precision'] : []),
-  ];
-}

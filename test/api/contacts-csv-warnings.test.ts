@@ -61,6 +61,9 @@ t.test('a strict account refuses an upload with an unknown column, and names wha
     );
   const refused = await upload('csv.headings=names');
   t.equal(refused.status, 400);
-  t.equal(refused.headers['x-mock-assumptions'], 'limits.upload-bytes, csv-columns, csv.headings');
+  t.equal(
+    refused.headers['x-mock-assumptions'],
+    'limits.upload-bytes, over-limit.upload, limits.upload-rows, csv-columns, csv.headings',
+  );
   t.equal((await upload('csv.headings=labels')).status, 200);
 });

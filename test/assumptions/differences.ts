@@ -1,4 +1,4 @@
-/** Random requests in random accounts, each under several values of an assumption: who differs must be named, and the named differ. */
+/** Random requests in random accounts, each under several values of an assumption: a response that differs names it. */
 
 import type { Account } from '../../src/account/account.js';
 import { Random } from '../../src/account/random.js';
@@ -8,7 +8,6 @@ import type { Definition } from '../../src/assumptions/definition.js';
 import { writePair } from '../../src/assumptions/pairs.js';
 import { type AssumptionId, assumptionIds, registry } from '../../src/assumptions/registry.js';
 import { nameOf } from '../../src/endpoint/endpoint.js';
-import { writeAccount } from '../../src/fixtures/write-fixture.js';
 import { type Mock, startMock } from '../../src/mock.js';
 import { urlOf } from '../api/call.js';
 import { samples } from '../api/samples.js';
@@ -43,15 +42,6 @@ interface Outcome {
   readonly named: ReadonlySet<string>;
   /** Status, headers and body, without what only the mock has. */
   readonly response: string;
-  /** The records and the mails after it. */
-  readonly state: string;
-}
-
-export interface Report {
-  /** Differing responses that do not name the assumption. */
-  readonly unnamed: readonly string[];
-  /** Assumptions that some response named, and no value of them ever changed a response or a state. */
-  readonly idle: readonly string[];
 }
 
 /** Telling values of an assumption, the default among them. */
@@ -131,12 +121,10 @@ function encoded(entries: readonly [string, string | File][], isUrlencoded: bool
   };
 }
 
-/** @param wantsState is what the request does to the state looked at? */
 async function send(
   { mock, account, saved }: Scene,
   sent: Sent,
   own: readonly string[] = [],
-  wantsState = false,
 ): Promise<Outcome> {
   account.restore(saved);
   const { method, url, keys, body } = sent;
@@ -160,12 +148,8 @@ async function send(
   return {
     named,
     response: JSON.stringify([response.status, seen, await response.text()]),
-    state: wantsState ? stateOf(account) : '',
   };
 }
-
-/** The records and the mails of an account. */
-const stateOf = (account: Account): string => JSON.stringify([writeAccount(account), account.outbox.find({}, 100)]);
 
 const SECOND = 1_000_000;
 const DAY = 86_400 * SECOND;
@@ -201,58 +185,27 @@ async function randomScene(mock: Mock, random: Random): Promise<Scene> {
 /** Requests of a scene: a new one costs as much as some ten of them. */
 const REQUESTS = 20;
 
-/** Those that were named and have not been seen to differ come first. */
-function chooseId(named: ReadonlySet<string>, differing: ReadonlySet<string>, random: Random): AssumptionId {
+/** What was named may not be under another value. */
+function chooseId(named: ReadonlySet<string>, random: Random): AssumptionId {
   const likely = assumptionIds.filter((id) => named.has(id));
-  const unproven = likely.filter((id) => !differing.has(id));
-  if (unproven.length > 0 && isLucky(70, random)) return pick(unproven, random);
   return pick(likely.length > 0 && isLucky(40, random) ? likely : assumptionIds, random);
 }
 
-/** Requests whose responses named an assumption that has made no difference yet: so many are kept of each. */
-const WITNESSES = 8;
-
-/** What was seen in a run. */
-class Findings {
-  readonly unnamed = new Set<string>();
-  readonly differing = new Set<AssumptionId>();
-  readonly #witnesses = new Map<AssumptionId, (readonly [Scene, Sent])[]>();
-
-  /** Sends a request under every telling value of an assumption. */
-  async tryValues(id: AssumptionId, scene: Scene, sent: Sent, isNamed: boolean): Promise<void> {
-    const outcomes: Outcome[] = [];
-    for (const value of valuesOf(id)) outcomes.push(await send(scene, sent, [writePair(id, value)], isNamed));
-    const areResponsesAlike = new Set(outcomes.map(({ response }) => response)).size === 1;
-    const areStatesAlike = new Set(outcomes.map(({ state }) => state)).size === 1;
-    if (!(areResponsesAlike && areStatesAlike)) this.differing.add(id);
-    if (areResponsesAlike) return;
-    for (const [index, { named }] of outcomes.entries()) {
-      if (!named.has(id)) this.unnamed.add(`${id}=${valuesOf(id)[index]} at ${sent.name}`);
-    }
-  }
-
-  keep(ids: readonly AssumptionId[], scene: Scene, sent: Sent): void {
-    for (const id of ids) {
-      const known = this.#witnesses.get(id) ?? [];
-      if (known.length < WITNESSES && !this.differing.has(id)) this.#witnesses.set(id, [...known, [scene, sent]]);
-    }
-  }
-
-  /** Plays what was kept. @returns the assumptions that make no difference there either */
-  async playKept(): Promise<readonly AssumptionId[]> {
-    for (const [id, witnesses] of this.#witnesses) {
-      for (const [scene, sent] of witnesses) {
-        if (!this.differing.has(id)) await this.tryValues(id, scene, sent, true);
-      }
-    }
-    return [...this.#witnesses.keys()].filter((id) => !this.differing.has(id));
-  }
+/** Sends a request under every telling value of an assumption. @returns the values whose response differs, and does not name it */
+async function unnamedAt(id: AssumptionId, scene: Scene, sent: Sent): Promise<readonly string[]> {
+  const outcomes: (Outcome & { readonly value: Value })[] = [];
+  for (const value of valuesOf(id)) outcomes.push({ value, ...(await send(scene, sent, [writePair(id, value)])) });
+  if (new Set(outcomes.map(({ response }) => response)).size === 1) return [];
+  return outcomes.flatMap(({ value, named }) => (named.has(id) ? [] : [`${id}=${value} at ${sent.name}`]));
 }
 
-/** @param count requests, each under every telling value of one assumption */
-export async function findDifferences(seed: number, count: number): Promise<Report> {
+/**
+ * @param count requests, each under every telling value of one assumption
+ * @returns differing responses that do not name the assumption
+ */
+export async function findUnnamed(seed: number, count: number): Promise<readonly string[]> {
   const random = new Random({ seed });
-  const findings = new Findings();
+  const unnamed = new Set<string>();
   const mocks = await Promise.all([sampleAccount, 'default', 'edge-cases'].map((fixture) => startMock({ fixture })));
   try {
     for (let done = 0; done < count; done += REQUESTS) {
@@ -260,17 +213,10 @@ export async function findDifferences(seed: number, count: number): Promise<Repo
       for (let left = Math.min(REQUESTS, count - done); left > 0; left -= 1) {
         const sent = randomRequest(random, scene.mock.keys);
         const { named } = await send(scene, sent);
-        findings.keep(
-          assumptionIds.filter((id) => named.has(id)),
-          scene,
-          sent,
-        );
-        const id = chooseId(named, findings.differing, random);
-        await findings.tryValues(id, scene, sent, named.has(id));
+        for (const one of await unnamedAt(chooseId(named, random), scene, sent)) unnamed.add(one);
       }
     }
-    const idle = await findings.playKept();
-    return { unnamed: [...findings.unnamed].sort(), idle: [...idle].sort() };
+    return [...unnamed].sort();
   } finally {
     for (const mock of mocks) await mock.close();
   }

@@ -53,7 +53,6 @@ t.test('a file is the whole body', async (t) => {
   const made = endpoint('GET /here', 'Do', { success: () => file, handle: () => file });
   t.strictSame(rendered(made, file), {
     status: 200,
-    isSuccess: true,
     headers: { 'content-type': 'text/csv' },
     body: 'a,b',
   });

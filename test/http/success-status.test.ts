@@ -59,5 +59,5 @@ t.test('a success that a fault replaces does not name its status, one that it di
   await order(client, { kind: 'failure', failure: 'NF1', when: 'after' });
   t.equal(await named(), 'http-status.not-found');
   await order(client, { kind: 'truncated' });
-  t.equal(await named(), ID);
+  t.match(await named(), ID);
 });

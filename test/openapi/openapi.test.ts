@@ -94,7 +94,8 @@ t.test('under a page size a list takes a page', async (t) => {
 
 t.test('a bulk delete has this operation, with its array under indexed keys', async (t) => {
   // Which assumptions it names is held by test/assumptions/named.test.ts.
-  const { 'x-assumptions': _, ...operation } = Object(document.paths['/single/send/bulk-delete']?.post);
+  const { 'x-assumptions': _, description, ...operation } = Object(document.paths['/single/send/bulk-delete']?.post);
+  t.match(description, /^Assumed where the document is silent:\n\n- .*`bulk-delete.key`/s);
   t.strictSame(operation, bulkDelete);
   t.strictSame(form(document, 'SingleSendBulkDeleteForm'), {
     type: 'object',

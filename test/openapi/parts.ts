@@ -107,15 +107,6 @@ const formIn = { schema: ref('schemas/SingleSendBulkDeleteForm') };
 export const bulkDelete = {
   operationId: 'singleSendBulkDelete',
   summary: 'Delete several single sends',
-  description: [
-    'Assumed where the document is silent:\n',
-    '- Most identifiers in a bulk delete: 10000 (`limits.bulk-ids`)',
-    '- Ids such as `1abc` and `1.5`: name no record (`loose-id`)',
-    '- What strIds holds for records that have a utr: id or utr (`bulk-delete.key`)',
-    '- Some of strIds exist and some do not: those that exist are deleted; fails when there is none (`bulk-delete.unknown`)',
-    '- strIds is missing or empty: a validation failure, `The str ids field is required.` (`bulk-delete.empty`)',
-    '- More than `limits.bulk-ids`, `limits.addresses` or `limits.upload-rows`: a validation failure (`over-limit`)',
-  ].join('\n'),
   tags: ['Single sends'],
   requestBody: {
     description:

@@ -136,7 +136,7 @@ export default [
   assumptionCase({
     id: 'single-send.step-seconds',
     fixture: account(),
-    act: async (act) => statuses(act, utrIn(await create(act.client, send)), [0, 5, 10, 29, 30, 60]),
+    act: async (act) => statuses(act, utrIn(act.names(await create(act.client, send))), [0, 5, 10, 29, 30, 60]),
     values: {
       0: pairs([3, 3, 3, 3, 3, 3], Array(6).fill('2026-01-05 09:00:00')),
       5: pairs([1, 2, 3, 3, 3, 3], [null, null, ...Array(4).fill('2026-01-05 09:00:10')]),

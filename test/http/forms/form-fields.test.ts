@@ -95,22 +95,6 @@ t.test('blanks around elements stay where that is assumed', async (t) => {
   }
 });
 
-t.test('an unknown field names neither what trims it nor which of its values counts', async (t) => {
-  const { fields, used, warned } = collect([
-    ['z[0]', ' a '],
-    ['z[0]', 'b '],
-    ['z', '1'],
-    ['z', '2'],
-  ]);
-  t.strictSame(fields, [['z', { values: ['b'] }]]);
-  t.strictSame(used, []);
-  t.strictSame(warned, [
-    ['repeated-field', 'z[0]'],
-    ['repeated-field', 'z'],
-    ['repeated-field', 'z'],
-  ]);
-});
-
 t.test('a value that is sent twice unchanged names no assumption', async (t) => {
   const { fields, used, warned } = collect([
     ['x', 'a'],
