@@ -37,14 +37,14 @@ t.test('assumptions finds a word in ids, questions and values, and what decides 
   const searches = [
     ['Lifecycle', 'single-send.lifecycle'],
     ['Octets', 'limits.address-octets over-limit'],
-    ['group_name', 'message-style duplicate-name text.max-length'],
+    ['group_name', 'duplicate-name text.max-length'],
     [
       'country',
-      'message-style dangling-reference absent-optionals segment-recipient.contact country.text geo.fields csv-columns csv-country sender.geography',
+      'dangling-reference absent-optionals segment-recipient.contact country.text geo.fields csv-columns csv-country sender.geography',
     ],
     [
       'first_name',
-      'message-style absent-optionals update.empty-field update.omitted-fields text.max-length csv-columns csv.headings reserved-name.case',
+      'absent-optionals update.empty-field update.omitted-fields text.max-length csv-columns csv.headings reserved-name.case',
     ],
   ] as const;
   for (const [word, ids] of searches) {
