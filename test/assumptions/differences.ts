@@ -121,11 +121,7 @@ function encoded(entries: readonly [string, string | File][], isUrlencoded: bool
   };
 }
 
-async function send(
-  { mock, account, saved }: Scene,
-  sent: Sent,
-  own: readonly string[] = [],
-): Promise<Outcome> {
+async function send({ mock, account, saved }: Scene, sent: Sent, own: readonly string[] = []): Promise<Outcome> {
   account.restore(saved);
   const { method, url, keys, body } = sent;
   const [tried = ''] = own.map((pair) => pair.slice(0, pair.indexOf('=') + 1));
