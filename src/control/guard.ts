@@ -1,5 +1,6 @@
 /** Keeps other machines and foreign web pages out of the control plane, by the socket and the headers of a request. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import { foreignHost, foreignMachine, foreignOrigin } from './failures.js';
 
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
@@ -17,6 +18,8 @@ export interface Caller {
   readonly isLink: boolean;
 }
 
+const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
+
 export const isLoopback = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
 
 /** The foreign page that a request names as its origin: `a page of http://evil.com`. */
@@ -27,18 +30,42 @@ export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): strin
   return site === 'same-origin' || site === 'none' ? undefined : `a ${site} page`;
 }
 
+/** The clients and hosts that a proxy or a tunnel names, in the headers of RFC 7239 or in the older ones. */
+function forwardedBy(headers: IncomingHttpHeaders) {
+  const listIn = (name: string, separator: RegExp) =>
+    String(headers[name] ?? '')
+      .split(separator)
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+  const pairs = listIn('forwarded', /[,;]/).map((pair) => pair.split(/\s*=\s*(.*)/s));
+  const named = (wanted: string) =>
+    pairs.flatMap(([name = '', value = '']) => (name.toLowerCase() === wanted ? [value.replaceAll('"', '')] : []));
+  return {
+    clients: [...listIn('x-forwarded-for', /,/), ...listIn('x-real-ip', /,/), ...named('for')],
+    hosts: [...listIn('x-forwarded-host', /,/), ...named('host')],
+  };
+}
+
+/** @param client an address, with or without a port; a header can hold anything else */
+function isLoopbackClient(client: string): boolean {
+  const address = client.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  return isIP(address) > 0 && isLoopback(address);
+}
+
 /** @param allowed host names beside the loopback ones, and the only ones for other machines */
 export function createGuard(allowed: readonly string[]) {
   const names = allowed.map((one) => one.toLowerCase());
   /** @throws {ControlFailure} 403 */
   return ({ headers, remoteAddress = '', scheme, isLink }: Caller): void => {
     const { host = '', 'sec-fetch-dest': destination } = headers;
-    const name = host.replace(/:\d+$/, '').toLowerCase();
-    if (!names.includes(name)) {
-      // Anyone can send the name; whoever is gone already must not be taken for this machine.
-      if (!isLoopback(remoteAddress)) throw foreignMachine(host);
-      if (!LOOPBACK_NAME.test(name)) throw foreignHost(host);
-    }
+    const { clients, hosts } = forwardedBy(headers);
+    const isAllowed = (name: string) => names.includes(withoutPort(name));
+    // Anyone can send the name; whoever is gone already must not be taken for this machine.
+    const isHere = isLoopback(remoteAddress) && clients.every(isLoopbackClient);
+    const meant = (hosts.length > 0 ? hosts : [host]).find((name) => !isAllowed(name));
+    if (meant !== undefined && !isHere) throw foreignMachine(meant);
+    const other = [host, ...hosts].find((name) => !isAllowed(name) && !LOOPBACK_NAME.test(withoutPort(name)));
+    if (other !== undefined) throw foreignHost(other);
     if (isLink && destination === 'document') return;
     const page = foreignPage(headers, scheme);
     if (page !== undefined) throw foreignOrigin(page);

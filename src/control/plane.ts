@@ -22,9 +22,12 @@ type PlaneRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
+/** Every call and page. */
+export const controlRoutes = [...callsByName.values(), ...mailPages, ...referencePages, ...pageFiles, eventPage];
+
 function createRoutes() {
   const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
-  for (const route of [...callsByName.values(), ...mailPages, ...referencePages, ...pageFiles, eventPage]) {
+  for (const route of controlRoutes) {
     const method = 'method' in route ? route.method : 'GET';
     const paths = route.path === '/' ? ['', '/'] : [route.path];
     // The router finds and calls nothing: its handlers take what Node gives.
