@@ -2,7 +2,7 @@
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.js';
 import { beginningOf, Clock } from '../time/clock.js';
-import { TimestampWriter } from '../time/timestamps.js';
+import { toTimestamp } from '../time/timestamps.js';
 import { Zones } from '../time/zones.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
@@ -97,10 +97,9 @@ export class Account extends WithTables {
   ) {
     const { publicKey, secretKey, userId, referenceData } = baseline;
     const clock = new Clock(baseline.clock);
-    const timestamps = new TimestampWriter();
     const stamps: Stamps = {
       userId,
-      now: () => timestamps.write(clock.now()),
+      now: () => toTimestamp(clock.now()),
       generate: (kind) => this.#random.generate(kind),
       count: keeper.counted,
     };

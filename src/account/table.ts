@@ -1,4 +1,4 @@
-/** One table of an account: records in chunks that copies share, indexes of their fields, and what a new record is stamped with. */
+/** One table of an account: a tree of its records and one for each index, which copies share, and what a new record is stamped with. */
 import { BTree, FieldIndex } from './field-index.js';
 import {
   compose,
@@ -29,37 +29,18 @@ export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
 type Amendment<R> = Given<R> & { readonly updated_at?: string };
 
-/** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
-export interface Chunk<R> {
-  readonly records: readonly R[];
-  /** What a reader derived from the records, for the next reader: it lives as long as the chunk. */
-  derived?: unknown;
-}
-
-/** The identity of a table's content: a change replaces it. */
-export interface Version<R> {
-  live?: readonly R[];
-  /** What a reader derived from the table, for the next reader: it lives as long as the version. */
-  derived?: unknown;
-}
-
-/** Ids in one chunk: a changed record invalidates what was made of so many. */
-const CHUNK_IDS = 128;
-const chunkOf = (id: number): number => Math.floor(id / CHUNK_IDS);
-
-/** An index is built anew when it was of no use more often than there are records: what it costs is then paid. */
-const MIN_WEAR = 1000;
-
 /** What a table holds: copies share it until one of them changes. */
 interface Content<R extends Entity> {
-  readonly chunks: BTree<number, Chunk<R>>;
+  /** By id, the deleted ones too. */
+  readonly records: BTree<number, R>;
   readonly indexes: Map<string, FieldIndex<R>>;
   nextId: number;
   /** How many records are live. */
   size: number;
-  /** How many records there are, the deleted ones too. */
-  stored: number;
-  version: Version<R>;
+  /** The identity of the content: a change replaces it. */
+  version: object;
+  /** The live records, once somebody has asked for all of them. */
+  live?: readonly R[] | undefined;
 }
 
 /**
@@ -90,7 +71,7 @@ export class Table<R extends Entity> {
   }
 
   find(id: number): R | undefined {
-    return liveOf(recordIn(this.#content, id));
+    return liveOf(this.#content.records.get(id));
   }
 
   /** @throws {RecordNotFound} */
@@ -105,7 +86,7 @@ export class Table<R extends Entity> {
 
   /** How many records there are, the deleted ones too. */
   get stored(): number {
-    return this.#content.stored;
+    return this.#content.records.size;
   }
 
   get nextId(): number {
@@ -113,24 +94,18 @@ export class Table<R extends Entity> {
   }
 
   /** The same object until something changes. */
-  get version(): Version<R> {
+  get version(): object {
     return this.#content.version;
   }
 
   /** The live records, oldest first. */
   all(): readonly R[] {
-    const { version } = this.#content;
-    version.live ??= this.allWithDeleted().filter(isLive);
-    return version.live;
+    this.#content.live ??= this.allWithDeleted().filter(isLive);
+    return this.#content.live;
   }
 
   allWithDeleted(): readonly R[] {
-    return this.#content.chunks.valuesArray().flatMap(({ records }) => records);
-  }
-
-  /** Records with neighbouring ids, lowest first, the deleted ones too. */
-  chunks(): Iterable<Chunk<R>> {
-    return this.#content.chunks.values();
+    return this.#content.records.valuesArray();
   }
 
   /** The live records whose field has this value, oldest first; the definition says where the case of a text is ignored. */
@@ -145,27 +120,25 @@ export class Table<R extends Entity> {
   }
 
   count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
-    return this.index(field).count(value) ?? this.where(field, value).length;
+    return this.where(field, value).length;
   }
 
   *#having(field: keyof R & string, value: unknown): Generator<R> {
-    const index = this.index(field);
-    const key = index.keyFor(value);
-    for (const id of index.idsOf(key)) {
-      const record = recordIn(this.#content, id);
-      // No record has left an index that is not worn: a list of 50,000 takes two thirds of the time.
-      if (record !== undefined && (index.wear === 0 || (isLive(record) && index.keyOf(record) === key))) yield record;
-      else index.wear += 1;
+    const { records } = this.#content;
+    for (const id of this.index(field).idsOf(value)) {
+      const record = records.get(id);
+      if (record !== undefined) yield record;
     }
   }
 
-  /** The live records by the values of a field; built by the first call, then kept current, and built anew when it is worn. */
+  /** The live records by the values of a field; built by the first call, then kept current. */
   index(field: keyof R & string): FieldIndex<R> {
     const { indexes } = this.#content;
     const known = indexes.get(field);
-    if (known !== undefined && known.wear <= this.size + MIN_WEAR) return known;
+    if (known !== undefined) return known;
     const ignoresCase = this.#definition.lookups.some((one) => one.field === field && one.ignoresCase);
-    const index = new FieldIndex<R>(field, ignoresCase, this.all());
+    const index = new FieldIndex<R>(field, ignoresCase);
+    for (const record of this.all()) index.change(undefined, record);
     indexes.set(field, index);
     return index;
   }
@@ -262,7 +235,9 @@ export class Table<R extends Entity> {
   #change(records: readonly R[], isDelete: boolean): void {
     this.#own();
     const { stored } = this;
-    for (const [key, some] of byChunk(records)) changeChunk(this.#content, key, some, isDelete);
+    for (const record of records) changeRecord(this.#content, record, isDelete);
+    this.#content.version = {};
+    this.#content.live = undefined;
     this.#stamps?.count(this.stored - stored);
   }
 
@@ -272,76 +247,25 @@ export class Table<R extends Entity> {
   }
 }
 
-const copyOf = <R extends Entity>({ chunks, indexes, ...numbers }: Content<R>): Content<R> => ({
-  ...numbers,
-  chunks: chunks.clone(),
+const copyOf = <R extends Entity>({ records, indexes, ...rest }: Content<R>): Content<R> => ({
+  ...rest,
+  records: records.clone(),
   indexes: new Map([...indexes].map(([name, index]) => [name, index.copy()])),
 });
 
-const recordsOf = <R extends Entity>({ chunks }: Content<R>, key: number): readonly R[] =>
-  chunks.get(key)?.records ?? [];
-
-function recordIn<R extends Entity>(content: Content<R>, id: number): R | undefined {
-  const records = recordsOf(content, chunkOf(id));
-  const record = records[placeOf(id, records)];
-  return record?.id === id ? record : undefined;
-}
-
-function changeChunk<R extends Entity>(content: Content<R>, key: number, some: readonly R[], isDelete: boolean): void {
-  const kept = recordsOf(content, key);
-  const there = kept.slice();
-  for (const record of some) {
-    const at = placeOf(record.id, there);
-    const before = there[at]?.id === record.id ? there[at] : undefined;
-    if (isDelete) there.splice(at, Number(before !== undefined));
-    else if (before === undefined) there.splice(at, 0, record);
-    else there[at] = record;
-    follow(content, before, isDelete ? undefined : Object.freeze(record));
-  }
-  // What grew is copied without room to grow: saves 4 bytes of each record.
-  if (there.length > 0) content.chunks.set(key, { records: there.length > kept.length ? there.slice() : there });
-  else content.chunks.delete(key);
-}
-
-/** Follows a record that was added, deleted or replaced. */
-function follow<R extends Entity>(content: Content<R>, before: R | undefined, after: R | undefined): void {
-  const [from, to] = [liveOf(before), liveOf(after)];
-  for (const index of content.indexes.values()) index.change(from, to);
-  content.stored += Number(after !== undefined) - Number(before !== undefined);
+function changeRecord<R extends Entity>(content: Content<R>, record: R, isDelete: boolean): void {
+  const { records, indexes } = content;
+  const from = liveOf(records.get(record.id));
+  const to = isDelete ? undefined : liveOf(record);
+  if (isDelete) records.delete(record.id);
+  else records.set(record.id, Object.freeze(record));
+  for (const index of indexes.values()) index.change(from, to);
   content.size += Number(to !== undefined) - Number(from !== undefined);
-  content.nextId = Math.max(content.nextId, (after?.id ?? -1) + 1);
-  content.version = {};
+  if (!isDelete) content.nextId = Math.max(content.nextId, record.id + 1);
 }
 
 const liveOf = <R extends Entity>(record: R | undefined): R | undefined =>
   record !== undefined && isLive(record) ? record : undefined;
-
-/** Where the record with this id is, or would be, among records in the order of their ids. */
-function placeOf(id: number, records: readonly Entity[]): number {
-  // Where no id is left out it stands here: saves the look at seven other records.
-  const place = id - (records[0]?.id ?? id);
-  if (records[place]?.id === id) return place;
-  let [from, to] = [0, records.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    // The middle is below the length.
-    if ((records[middle] as Entity).id < id) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** Records with those that share their chunks. */
-function byChunk<R extends Entity>(records: readonly R[]): Map<number, R[]> {
-  const chunks = new Map<number, R[]>();
-  for (const record of records) {
-    const key = chunkOf(record.id);
-    const some = chunks.get(key);
-    if (some === undefined) chunks.set(key, [record]);
-    else some.push(record);
-  }
-  return chunks;
-}
 
 /**
  * The table that a baseline has: accounts share it, and never change it.
@@ -355,16 +279,13 @@ export function createBase<R extends Entity>(
   const sorted = records.toSorted((one, other) => one.id - other.id);
   for (const record of sorted) Object.freeze(record);
   const live = sorted.filter(isLive);
-  const chunks = new BTree<number, Chunk<R>>();
-  // A copy has no room to grow: saves 4 bytes of each record.
-  for (const [key, some] of byChunk(sorted)) chunks.set(key, { records: some.slice() });
   const base = new Table<R>(definition, {
-    chunks,
+    records: new BTree(sorted.map((one): [number, R] => [one.id, one])),
     indexes: new Map(),
     nextId: Math.max(nextId, (sorted.at(-1)?.id ?? 0) + 1),
     size: live.length,
-    stored: sorted.length,
-    version: { live },
+    version: {},
+    live,
   });
   // The indexes are built once for all copies. A definition names fields of its records.
   for (const { field } of definition.lookups) base.index(field as keyof R & string);

@@ -9,15 +9,8 @@ import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from 
 import { SerializedList } from './lists.js';
 import { textOf } from './messages.js';
 
-/** A long body is a list of buffers, which caches hold too. */
-export type Body = string | readonly Buffer[];
-
-/** The body in one buffer. */
-export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body));
-
-/** How many bytes a body has. */
-export const lengthOf = (body: Body): number =>
-  typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);
+/** A buffer is that of a list, which is kept. */
+export type Body = string | Buffer;
 
 /** A response that is ready to be sent. */
 export interface ServiceResponse {
@@ -48,8 +41,8 @@ function objectBody(endpoint: Endpoint, data: object): Body {
   const [[name = '', shown] = []] = Object.entries(data);
   if (!(shown instanceof SerializedList)) return writeSuccess(endpoint, data);
   const empty = writeSuccess(endpoint, { [name]: [] });
-  const at = empty.indexOf('[]') + 1;
-  return shown.wrap(empty.slice(0, at), empty.slice(at));
+  const at = empty.indexOf('[]');
+  return shown.bodyWith(empty.slice(0, at), empty.slice(at + 2));
 }
 
 const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>

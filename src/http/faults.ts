@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type FaultDefinition, problemsOfFault, readMember } from '../account/fault-definition.js';
 import { type Fault, Faults } from '../account/faults.js';
 import { pairsIn, unquoted } from '../assumptions/pairs.js';
-import { bytesOf, type ServiceResponse } from '../endpoint/envelope.js';
+import type { ServiceResponse } from '../endpoint/envelope.js';
 import {
   Failure,
   lookupFailure,
@@ -109,8 +109,8 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
 
 function disrupt(response: WireResponse, fault: Fault): WireResponse {
   if (fault.kind !== 'truncated') return response;
-  const whole = bytesOf(response.body);
-  return { ...response, body: [whole.subarray(0, Math.floor(whole.length / 2))] };
+  const whole = Buffer.from(response.body);
+  return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }
 
 /** @throws {Failure} 400 for what is no fault of one request */

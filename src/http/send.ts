@@ -1,8 +1,7 @@
 /** Puts a response on the wire: its `x-mock-*` headers, then its body, or neither. */
-import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../account/faults.js';
-import { type Body, lengthOf } from '../endpoint/envelope.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../protocol.js';
 import type { Attempt } from './attempt.js';
 import type { WireResponse } from './faults.js';
@@ -27,15 +26,15 @@ export function send(
 ): void {
   const { raw } = reply;
   const lines = linesOf(headers);
-  if (hasLength(status)) lines.push('content-length', lengthOf(body));
+  if (hasLength(status)) lines.push('content-length', Buffer.byteLength(body));
   // A head that cannot be written is left to Fastify, as an error.
   if (!raw.destroyed && breaks === undefined) raw.writeHead(status, lines);
-  // Fastify joins no pieces, breaks no connection, and takes 1.4 of 34 µs longer for a short text.
+  // Fastify breaks no connection, and takes 1.4 of 34 µs longer for a short text.
   reply.hijack();
   if (raw.destroyed) return;
   if (breaks === 'reset' && hasSocket(request)) request.raw.socket.resetAndDestroy();
   else if (breaks !== undefined) raw.destroy();
-  else write(raw, body);
+  else raw.end(body);
 }
 
 /** A response without content has no length of it (RFC 9110, 8.6); that of a 205 is 0. */
@@ -46,14 +45,6 @@ function linesOf(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
   const lines: OutgoingHttpHeader[] = [];
   for (const name in headers) lines.push(name, headers[name] as OutgoingHttpHeader);
   return lines;
-}
-
-/** Hands the pieces of a body over together. */
-function write(raw: ServerResponse, body: Body): void {
-  const pieces = typeof body === 'string' ? [body] : body;
-  raw.cork();
-  for (const piece of pieces.slice(0, -1)) raw.write(piece);
-  raw.end(pieces.at(-1));
 }
 
 /** Node's clients take 16 KiB of headers in all: warnings that do not fit here are left out, the journal has them. */

@@ -1,13 +1,13 @@
 /** The twin: an account of the mock as far as a recording has shown it, and one request on it without a socket. */
 import { Account } from '../account/account.js';
 import { Random } from '../account/random.js';
-import { compose, type EntityRow, isLive, type TableDefinition } from '../account/records/table-definition.js';
+import { compose, type EntityRow, type TableDefinition } from '../account/records/table-definition.js';
 import type { AccountBaseline } from '../account/saved-account.js';
 import { createBase, type Given, type Stamps, Table } from '../account/table.js';
 import { type AccountTable, accountTableNames, accountTables } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import { isRead } from '../endpoint/endpoint.js';
-import { bytesOf, renderFailure, renderSuccess, type ServiceResponse } from '../endpoint/envelope.js';
+import { renderFailure, renderSuccess, type ServiceResponse } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
 import { validate } from '../endpoint/validate.js';
 import { Warnings } from '../endpoint/warnings.js';
@@ -121,9 +121,7 @@ class TwinTable extends Table<EntityRow> {
   /** The live records by their ids. */
   byId(): ReadonlyMap<number, EntityRow> {
     this.#isIndexed = true;
-    return new Map(
-      [...super.chunks()].flatMap(({ records }) => records.filter(isLive).map((one) => [one.id, one] as const)),
-    );
+    return new Map(super.all().map((one) => [one.id, one]));
   }
 
   override count<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): number {
@@ -144,11 +142,6 @@ class TwinTable extends Table<EntityRow> {
     } finally {
       this.#isIndexed = false;
     }
-  }
-
-  override chunks(): ReturnType<Table<EntityRow>['chunks']> {
-    this.#expectWhole();
-    return super.chunks();
   }
 }
 
@@ -329,7 +322,7 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): T
 const toTwinResponse = ({ status, headers, body }: ServiceResponse): TwinResponse => ({
   status,
   type: String(headers['content-type']),
-  text: bytesOf(body).toString(),
+  text: body.toString(),
 });
 
 function queryIn({ request }: Exchange): Readonly<Record<string, string | string[]>> {

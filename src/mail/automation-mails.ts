@@ -10,9 +10,8 @@ import {
 } from '../account/records/automations.js';
 import type { Enrolment } from '../account/records/enrolments.js';
 import type { Records } from '../account/saved-account.js';
-import type { Chunk } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
-import { parseTimestamp, TimestampReader, TimestampWriter } from '../time/timestamps.js';
+import { parseTimestamp, toTimestamp } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
@@ -79,15 +78,15 @@ function plansOf(automation: Automation, account: Account, assume: Assume): read
 /** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
 function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
   const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
-  const timestamps = new TimestampWriter();
-  for (const { enrolment, joined, mailedUntil } of enrolmentTimes(account)) {
+  for (const enrolment of account.enrolments.all()) {
     const automation = live.get(enrolment.automation_id);
     if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) continue;
+    const { joined, mailedUntil } = timesOf(enrolment, account);
     let latest: DueMail | undefined;
     for (const { written, wait, due } of automation.plans) {
       const at = account.momentOf(joined) + wait;
       if (!(at >= written && at > (mailedUntil ?? account.since) && agenda.isDue(at, automation.what))) continue;
-      const mail = due.get(at) ?? { at, enrolments: [], changes: { mailed_until: timestamps.write(at) } };
+      const mail = due.get(at) ?? { at, enrolments: [], changes: { mailed_until: toTimestamp(at) } };
       if (mail.enrolments.length === 0) due.set(at, mail);
       mail.enrolments.push(enrolment);
       if (latest === undefined || latest.at < at) latest = mail;
@@ -97,26 +96,14 @@ function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, ag
   if (mailed.length > 0) account.enrolments.amendAll(mailed);
 }
 
-/**
- * The times of all enrolments, oldest first: a chunk keeps them until a record in it changes.
- * They are microseconds since 1970; NaN for what cannot be read.
- */
-function enrolmentTimes(account: Account) {
-  const [joined, mailed] = [new TimestampReader(), new TimestampReader()];
-  const timesOf = (enrolment: Enrolment) => {
-    const { created_at, mailed_until } = enrolment;
-    const isFirst = account.baseline.tables.enrolments.find(enrolment.id) === enrolment;
-    // A mail that was due before the account began is history: accounts on one baseline share the chunks.
-    const unmailed = isFirst ? undefined : Number.NEGATIVE_INFINITY;
-    const mailedUntil = mailed_until === null ? unmailed : mailed.read(mailed_until);
-    return { enrolment, joined: joined.read(created_at), mailedUntil };
-  };
-  return [...account.enrolments.chunks()].flatMap((chunk: Chunk<Enrolment>) => {
-    // Nothing else is kept with the chunks of this table.
-    const times = (chunk.derived ?? chunk.records.map(timesOf)) as readonly ReturnType<typeof timesOf>[];
-    chunk.derived = times;
-    return times;
-  });
+/** The times of an enrolment: microseconds since 1970; NaN for what cannot be read. */
+function timesOf(enrolment: Enrolment, { baseline }: Account) {
+  const { created_at, mailed_until } = enrolment;
+  const isFirst = baseline.tables.enrolments.find(enrolment.id) === enrolment;
+  // A mail that was due before the account began is history.
+  const unmailed = isFirst ? undefined : Number.NEGATIVE_INFINITY;
+  const mailedUntil = mailed_until === null ? unmailed : (parseTimestamp(mailed_until) ?? Number.NaN);
+  return { joined: parseTimestamp(created_at) ?? Number.NaN, mailedUntil };
 }
 
 function addMails(

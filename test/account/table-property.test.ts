@@ -8,7 +8,7 @@ import { contacts } from '../../src/api/contacts.js';
 import { globalUnsubscribes } from '../../src/api/global-unsubscribes.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { Endpoint } from '../../src/endpoint/endpoint.js';
-import { type Body, bytesOf, renderSuccess } from '../../src/endpoint/envelope.js';
+import { type Body, renderSuccess } from '../../src/endpoint/envelope.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 import * as model from './model.js';
 import { type Pair, perform, type Step, step } from './operations.js';
@@ -84,7 +84,7 @@ async function listIn(account: Account, [list]: readonly Endpoint[], override: m
   const assume = createAssume(account.assumptions.values, overrides);
   const data = list?.handle({ input: {}, emptied: new Set<string>(), sent: new Map(), account, assume, page: 1 });
   const { body } = await renderSuccess(list as Endpoint, data, assume);
-  return { body, text: bytesOf(body).toString() };
+  return { body, text: body.toString() };
 }
 
 async function compareLists(
@@ -179,7 +179,7 @@ async function play({ ids, steps, from }: Scenario): Promise<void> {
     }
   }
   // Readers get the bytes of their request despite later writes, and a fresh account has the baseline.
-  for (const { body, text } of readers) assert.equal(bytesOf(body).toString(), text);
+  for (const { body, text } of readers) assert.equal(body.toString(), text);
   for (const pair of pairs) for (const one of late) compareIndex(pair, one, new Set(valuesIn(pair, one)).add(CLOCK));
   compareContents({ account: directory.open(), start, state: start, saved: new Map() });
 }

@@ -100,12 +100,11 @@ t.test('where finds live records by a field', async (t) => {
   t.same(ids(table.where('email', 'b@example.com')), [2, 3, 4]);
 });
 
-t.test('look-ups stay right, and their index is built anew, after many changes of its field', async (t) => {
+t.test('look-ups stay right after many changes of their field', async (t) => {
   const table = contactTable();
   const [first, second] = table.addAll([{ email: 'a@example.com' }, { email: 'b@example.com' }]) as [Contact, Contact];
-  const index = table.index('city');
   const ids = (city: string) => table.where('city', city).map(({ id }) => id);
-  for (let count = 0; count < 501; count += 1) {
+  for (let count = 0; count < 50; count += 1) {
     table.amend(first, { city: 'Pune' });
     table.amend(second, { city: 'Pune' });
     table.amend(second, { city: 'Kochi' });
@@ -113,8 +112,6 @@ t.test('look-ups stay right, and their index is built anew, after many changes o
     table.amend(first, { city: 'Kochi' });
     t.strictSame([ids('Pune'), ids('Kochi'), table.count('city', 'Kochi')], [[], [1, 2], 2]);
   }
-  t.not(table.index('city'), index);
-  t.equal(table.index('city'), table.index('city'));
 });
 
 t.test('a copy is looked up apart from its table', async (t) => {
@@ -163,11 +160,10 @@ t.test('a base is sorted and frozen, and its ids continue after the highest', as
 
 t.test('an earlier result keeps its records', async (t) => {
   const table = createBase(globalUnsubscribers, [{ id: 1 }], 1).copy();
-  const [before, chunks, { version }] = [table.all(), [...table.chunks()], table];
+  const [before, { version }] = [table.all(), table];
   t.equal(table.all(), before, 'the list is built once');
   table.put([{ id: 6 }]);
   t.equal(before.length, 1);
-  t.same(chunks, [{ records: before }]);
   t.not(table.version, version);
   t.not(table.all(), before);
 });

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultValues } from '../../src/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../src/endpoint/endpoint.js';
-import { bytesOf, renderSuccess } from '../../src/endpoint/envelope.js';
+import { renderSuccess } from '../../src/endpoint/envelope.js';
 import { Failure } from '../../src/endpoint/failure.js';
 import { openOne, wholeList } from './list-account.js';
 
@@ -21,31 +21,27 @@ const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
 
 const rendered = (made: Endpoint, data: unknown) => renderSuccess(made, data, createAssume(defaultValues));
 
-const bodyOf = (made: Endpoint, data: unknown) => bytesOf(rendered(made, data).body).toString();
+const bodyOf = (made: Endpoint, data: unknown) => rendered(made, data).body.toString();
 
 t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
   const account = openOne(2);
-  const records = wholeList(account, ({ id }) => ({ id }));
+  const records = () => wholeList(account, ({ id }) => ({ id }));
   t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
   t.equal(bodyOf(declare('Done', 'errors'), undefined), '{"status":"success","errors":"Done"}');
   const listed = '{"status":"success","message":{"records":[{"id":1},{"id":2}]}}';
   t.equal(bodyOf(declare(RECORDS), { records: [{ id: 1 }, { id: 2 }] }), listed);
-  t.equal(bodyOf(declare(RECORDS), { records }), listed);
-  t.equal(bodyOf(declare(RECORDS, 'errors'), { records }), listed.replace('message', 'errors'));
+  t.equal(bodyOf(declare(RECORDS), { records: records() }), listed);
+  t.equal(bodyOf(declare(RECORDS, 'errors'), { records: records() }), listed.replace('message', 'errors'));
   t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
 });
 
-t.test('an unchanged list has the same buffers after another endpoint sent it', async (t) => {
+t.test('an unchanged list has the same buffer', async (t) => {
   const account = openOne(100);
-  const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
+  const one = declare(RECORDS);
   const data = () => ({ records: wholeList(account, asIs) });
   const { body } = rendered(one, data());
   t.equal(rendered(one, data()).body, body);
-  const expected = `{"status":"success","message":{"records":${JSON.stringify(account.contacts.all())}}}`;
-  for (let times = 0; times < 2; times += 1) {
-    t.equal(bodyOf(one, data()), expected);
-    t.equal(bodyOf(other, data()), expected.replace('message', 'errors'));
-  }
+  t.equal(body.toString(), `{"status":"success","message":{"records":${JSON.stringify(account.contacts.all())}}}`);
 });
 
 t.test('a file is the whole body', async (t) => {
@@ -60,12 +56,6 @@ t.test('a file is the whole body', async (t) => {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="x.csv"',
   });
-});
-
-t.test('bytesOf joins the buffers of a body', async (t) => {
-  t.strictSame(bytesOf('é'), Buffer.from('é'));
-  t.strictSame(bytesOf([Buffer.from('a'), Buffer.from('é')]), Buffer.from('aé'));
-  t.strictSame(bytesOf([]), Buffer.alloc(0));
 });
 
 t.test('a failure has its text, or its messages as JSON, as the message of an error', async (t) => {

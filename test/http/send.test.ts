@@ -42,9 +42,9 @@ for (const [transport, sendOf] of Object.entries(transports)) {
   }
 }
 
-t.test('a response in pieces whose head cannot be written is an error', async (t) => {
+t.test('a response in bytes whose head cannot be written is an error', async (t) => {
   const app = fastify();
-  const response = { status: 99, headers: {}, body: [Buffer.from('a')] };
+  const response = { status: 99, headers: {}, body: Buffer.from('a') };
   app.get('/', (request, reply) => send(request, reply, response, {}));
   const { statusCode, body } = await app.inject('/');
   t.strictSame(

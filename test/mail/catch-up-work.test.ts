@@ -110,17 +110,3 @@ t.test('mails of one time go out by live automation, schedule and enrolment', as
     'until the latest of its mails',
   );
 });
-
-t.test('the times of an enrolment are read again when one near it changes', async (t) => {
-  const { account, advance } = create({ automations: [welcome], automation_schedules: [after(1, 'hours', 'Late')] });
-  const times = () => [...account.enrolments.chunks()].map(({ derived }) => derived);
-  advance(0);
-  const read = times();
-  t.equal(read.length, 20);
-  enrol(account, 'contacts_', 1, [account.contacts.add({ email: 'late@example.com', contact_type_id: 1 })]);
-  advance(0);
-  t.strictSame(
-    times().map((one, index) => one === read[index]),
-    [...read.slice(1).map(() => true), false],
-  );
-});

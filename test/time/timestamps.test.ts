@@ -1,11 +1,5 @@
 import t from 'tap';
-import {
-  parseTimestamp,
-  TimestampReader,
-  TimestampWriter,
-  toDateTime,
-  toTimestamp,
-} from '../../src/time/timestamps.js';
+import { parseTimestamp, toDateTime, toTimestamp } from '../../src/time/timestamps.js';
 
 t.test('microseconds are written as a timestamp and read back', async (t) => {
   const cases: [micros: number, timestamp: string, dateTime: string][] = [
@@ -21,20 +15,6 @@ t.test('microseconds are written as a timestamp and read back', async (t) => {
     t.equal(toDateTime(micros), dateTime);
     t.equal(parseTimestamp(timestamp), micros);
   }
-});
-
-t.test('TimestampWriter writes the same text in any order of calls', async (t) => {
-  const writer = new TimestampWriter();
-  for (const micros of [0, 1, -1, 1_767_603_600_123_456, 1_767_603_600_999_999, 1_767_603_601_000_000, 1]) {
-    t.equal(writer.write(micros), toTimestamp(micros));
-  }
-});
-
-t.test('TimestampReader reads the same time in any order of calls', async (t) => {
-  const reader = new TimestampReader();
-  t.ok(Number.isNaN(reader.read('')));
-  for (const micros of [0, 0, 1, 1_767_603_600_123_456, 1]) t.equal(reader.read(toTimestamp(micros)), micros);
-  t.strictSame([reader.read('never'), reader.read('never'), reader.read(toTimestamp(1))], [Number.NaN, Number.NaN, 1]);
 });
 
 t.test('a timestamp may have fewer decimals', async (t) => {

@@ -1,9 +1,9 @@
 /** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { AccountDirectory } from '../../account/account-directory.js';
-import type { Exchange, ExchangeLine, Journal, JournalEntry } from '../../account/journal.js';
+import type { Exchange, ExchangeLine, JournalEntry } from '../../account/journal.js';
 import { nameOf } from '../../endpoint/endpoint.js';
-import { type Body, lengthOf } from '../../endpoint/envelope.js';
+import type { Body } from '../../endpoint/envelope.js';
 import { MOCK_HEADERS } from '../../protocol.js';
 import { realTime } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
@@ -37,9 +37,6 @@ interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'f
 
 export class Recorder {
   readonly #directory: AccountDirectory;
-  /** A list that did not change has one copy of its beginning: saves 5 to 9 µs of each further request. */
-  readonly #excerpts = new WeakMap<readonly Buffer[], BodyExcerpt>();
-  readonly #latest = new WeakMap<Journal, Kept>();
 
   constructor(directory: AccountDirectory) {
     this.#directory = directory;
@@ -61,10 +58,9 @@ export class Recorder {
     const warnings = attempt.warnings.all();
     const journalKey = account?.publicKey ?? '';
     const journal = this.#directory.journalOf(journalKey);
-    const earlier = this.#latest.get(journal);
     const form = context.formLog.sent();
-    const excerpt = this.#excerptOf(body);
-    const recorded: Kept = {
+    const excerpt = excerptOf(body);
+    const exchange: Kept = {
       endpoint,
       // A fault can hold a whole body, and the journal outlasts it.
       fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
@@ -75,19 +71,16 @@ export class Recorder {
       public_key: account?.publicKey ?? null,
       secretKey,
       at: account?.clock.now() ?? realTime(),
-      requestHeaders: shared(request.headers, earlier?.requestHeaders),
-      form: shared(form, earlier?.form),
+      requestHeaders: request.headers,
+      form,
       status: breaks === undefined ? status : undefined,
-      headers: shared(headers, earlier?.headers),
-      body: shared(excerpt, earlier?.body),
+      headers,
+      body: excerpt,
       warnings: warnings.length === 0 ? warnings : new Redaction(secretKey, keys.secretKey).warnings(warnings),
       bytes: OVERHEAD + request.url.length + form.bytes + excerpt.content.length,
       render,
     };
-    // Texts, too, are shared.
-    const exchange = shared(recorded, earlier);
     journal.add(exchange);
-    this.#latest.set(journal, exchange);
     const { events } = this.#directory;
     if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(journal.recorded, exchange));
     this.#directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
@@ -98,35 +91,14 @@ export class Recorder {
     this.#directory.warnings.requests += 1;
     if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, endpoint);
   }
-
-  #excerptOf(body: Body): BodyExcerpt {
-    if (typeof body === 'string') return excerptOf(body);
-    const excerpt = this.#excerpts.get(body) ?? excerptOf(body);
-    this.#excerpts.set(body, excerpt);
-    return excerpt;
-  }
 }
 
-/** Copies the beginning of a body: a part of a text or of a buffer would keep the whole of it alive. */
+/** The beginning of a body; of a long one a copy, since a part of a text or of a buffer would keep the whole of it alive. */
 export function excerptOf(body: Body): BodyExcerpt {
-  const bytes = lengthOf(body);
-  if (typeof body === 'string' && bytes <= MAX_KEPT) return { content: body, isCut: false };
-  const kept = Buffer.allocUnsafeSlow(Math.min(bytes, MAX_KEPT));
-  if (typeof body === 'string') return { content: kept.subarray(0, kept.write(body)), isCut: true };
-  let end = 0;
-  for (const piece of body) end += piece.copy(kept, end);
-  return { content: kept, isCut: bytes > MAX_KEPT };
-}
-
-/** What equals its part of the exchange before is one with it in memory: ten exchanges take 5 kB instead of 18. */
-function shared<T extends object>(one: T, earlier: T | undefined): T {
-  if (earlier === undefined) return one;
-  // Object.keys forgets which keys these are.
-  const keys = Object.keys(one) as (keyof T)[];
-  const same = keys.filter((key) => one[key] === earlier[key]);
-  if (same.length === keys.length && keys.length === Object.keys(earlier).length) return earlier;
-  for (const key of same) one[key] = earlier[key];
-  return one;
+  if (Buffer.byteLength(body) <= MAX_KEPT) return { content: body, isCut: false };
+  const kept = Buffer.alloc(MAX_KEPT);
+  const end = typeof body === 'string' ? kept.write(body) : body.copy(kept);
+  return { content: kept.subarray(0, end), isCut: true };
 }
 
 /** @param id in its journal */
