@@ -152,7 +152,7 @@ function toControlFailure(error: FastifyError): ControlFailure {
   if (status === 415) return fail(415, 'The body is no JSON; wanted the header content-type: application/json.');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(413, `The body has more than ${MAX_BODY_BYTES} bytes.`);
   // V8 reads more levels than functions can walk.
-  if (error instanceof RangeError) return fail(422, 'The body has too many levels.');
+  if (status === 500 && error instanceof RangeError) return fail(422, 'The body has too many levels.');
   // Below 500 it is a refusal of Fastify or Node, such as a malformed URL.
   return fail(status, status < 500 ? message : 'The mock has a bug; its log says more.');
 }
