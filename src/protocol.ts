@@ -14,14 +14,13 @@ export const SECRET_KEY_HEADER = 'SecretKey';
 export const RECEIVED_PUBLIC_KEY = 'publickey';
 export const RECEIVED_SECRET_KEY = 'secretkey';
 
-/** The mock's own headers: `assume`, `fault` and `look` are read from a request; all but `assume` and `look` stand in a response. */
+/** The mock's own headers: `assume` and `fault` are read from a request; all but `assume` stand in a response. */
 export const MOCK_HEADERS = {
   assume: 'x-mock-assume',
   assumptions: 'x-mock-assumptions',
   warnings: 'x-mock-warnings',
   fault: 'x-mock-fault',
   suggestion: 'x-mock-suggestion',
-  look: 'x-mock-look',
 } as const;
 
 /** Every response carries it: a browser takes none for another type than it names. */

@@ -40,6 +40,8 @@ export interface Exchange {
     /** Names and values of the form as they were sent; null when no body was read. */
     readonly fields: Readonly<Record<string, string | readonly string[]>> | null;
     readonly files: readonly SentFile[];
+    /** The text of a body whose fields were not read because the request was refused; null for every other. */
+    readonly body: string | null;
     /** Was more sent than the journal keeps? */
     readonly truncated: boolean;
   };
@@ -59,7 +61,8 @@ export interface Exchange {
 }
 
 /** What a list of exchanges shows of one, and an event tells. */
-export interface ExchangeLine extends Pick<Exchange, 'id' | 'public_key' | 'at' | 'endpoint' | 'method' | 'path'> {
+export interface ExchangeLine
+  extends Pick<Exchange, 'id' | 'public_key' | 'at' | 'endpoint' | 'method' | 'path' | 'query'> {
   /** Null when the connection broke before a response. */
   readonly status: number | null;
   /** Microseconds in real time. */

@@ -48,7 +48,8 @@ function requestOf({ method, path, query, request }: Exchange) {
     return { name, fileName, contentType, comment: `sha256 ${sha256}` };
   });
   const params = request.fields === null ? [] : [...pairs(request.fields), ...files];
-  const comment = request.truncated ? BODY_IS_CUT : params.length === 0 ? FORM_IS_EMPTY : undefined;
+  const isEmptyForm = request.fields !== null && params.length === 0;
+  const comment = request.truncated ? BODY_IS_CUT : isEmptyForm ? FORM_IS_EMPTY : undefined;
   return {
     method,
     url: `http://${host}${path}${search && `?${search}`}`,
@@ -57,6 +58,7 @@ function requestOf({ method, path, query, request }: Exchange) {
     headers: pairs(request.headers),
     queryString,
     ...(request.fields !== null && { postData: { mimeType, params, ...(comment && { comment }) } }),
+    ...(request.body !== null && { postData: { mimeType, text: request.body, ...(comment && { comment }) } }),
     ...UNKNOWN,
   };
 }

@@ -57,7 +57,7 @@ export class Pipeline {
     if (error !== undefined) throw error;
     context.ownFault = readFault(request.headers);
     admitMethod(request, endpoint, attempt);
-    if (!context.isLook) limitRate(attempt.account, attempt.assume, reply);
+    limitRate(attempt.account, attempt.assume, reply);
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
   }
 
@@ -83,16 +83,16 @@ export class Pipeline {
 
   /** Runs the step and sends its response; the faults that a request meets wrap the step. */
   #answer(context: AdmittedContext, reply: FastifyReply, attempt: AccountAttempt): void | Promise<void> {
-    const { ownFault, endpoint, isLook, request } = context;
+    const { ownFault, endpoint, request } = context;
     const { faults } = attempt.account;
-    const again = isLook ? undefined : faults.findBroken(() => context.signature());
+    const again = faults.findBroken(() => context.signature());
     if (again !== undefined) {
       context.faults = [again];
       return this.#send(context, reply, brokenBy(again));
     }
     if (ownFault !== undefined) context.faults = [ownFault];
     // A tool that looks whether the mock is up sends HEAD: the GET after it meets the fault.
-    else if (!isLook && request.method !== 'HEAD') context.faults = faults.meet(nameOf(endpoint));
+    else if (request.method !== 'HEAD') context.faults = faults.meet(nameOf(endpoint));
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
     const response = applyFaults(context.faults, {
       wait: this.#options.wait,
@@ -182,7 +182,6 @@ export class Pipeline {
     if (this.#options.isClosing()) headers.connection = 'close';
     context.body = response.body;
     send(context.request, reply, response, headers);
-    if (context.isLook) return;
     const isHead = context.request.method === 'HEAD';
     this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, headers);
   }
@@ -190,6 +189,7 @@ export class Pipeline {
   /** Answers an error that ended a request on its way. */
   refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const context = request.requestContext ?? new RequestContext(request);
+    if (!isEmpty(request.raw) && !request.raw.readableDidRead) context.formLog.keepUnread(request.raw);
     this.#send(context, reply, this.#renderError(context, error));
   }
 

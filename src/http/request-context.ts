@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../account/account-directory.js';
 import type { Fault } from '../account/faults.js';
 import type { BroadOverrides } from '../assumptions/registry.js';
-import { isRead, type ListedEndpoint } from '../endpoint/endpoint.js';
+import type { ListedEndpoint } from '../endpoint/endpoint.js';
 import type { Body } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
 import { MOCK_HEADERS } from '../protocol.js';
@@ -36,13 +36,6 @@ export class RequestContext {
   ownFault: Fault | undefined;
   /** The body that was sent. */
   body: Body | undefined;
-
-  /** Is it a read that leaves no trace: meets no fault, counts for no rate, and is in no journal? */
-  get isLook(): boolean {
-    return (
-      this.request.headers[MOCK_HEADERS.look] !== undefined && this.endpoint !== undefined && isRead(this.endpoint)
-    );
-  }
 
   /** What makes another request the same one: method, URL, body and the fault of its own. */
   signature(): string {

@@ -80,7 +80,7 @@ export class RequestLines {
     const account = directory.find(publicKey);
     const redaction = new Redaction(account?.secretKey ?? '', secretKey);
     const text = (given: string) => printable(redaction.text(given));
-    const path = text(request.url.replace(/\?.*/s, ''));
+    const path = printable(redaction.url(request.url));
     const { attempt, faults = [], body } = request.requestContext ?? {};
     const failure = this.#controlFailures.get(request) ?? failureIn(body);
     const parts = [

@@ -10,7 +10,7 @@ export const exchangeWith = (more: Partial<Omit<Exchange, 'id'>> = {}): Omit<Exc
   method: 'GET',
   path: '/api/v1/contacts/list',
   query: {},
-  request: { headers: {}, fields: null, files: [], truncated: false },
+  request: { headers: {}, fields: null, files: [], body: null, truncated: false },
   response: { status: 200, headers: {}, body: '{}', truncated: false },
   assumptions: [],
   warnings: [],

@@ -40,6 +40,7 @@ const line = (changes: object) => ({
   endpoint: 'GET /contacts/list',
   method: 'GET',
   path: '/api/v1/contacts/list',
+  query: {},
   status: 200,
   warnings: [],
   fault: null,
@@ -71,7 +72,7 @@ t.test('a reader gets the exchanges of its account and of nobody, its mails, and
     failure: 'The route /api/v1/[redacted] could not be found.',
   });
   t.strictSame(withoutTimes(await next(2)), [
-    ['exchange', line({ warnings: ['undocumented-parameter'] }), 'number'],
+    ['exchange', line({ query: { colour: '[redacted]' }, warnings: ['undocumented-parameter'] }), 'number'],
     ['exchange', ofNobody, 'number'],
   ]);
   await client.control('PUT', '/clock', { clock: CLOCK }, { PublicKey: 'pk_other' });

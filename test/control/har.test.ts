@@ -19,7 +19,10 @@ const None = Type.Array(Type.Never());
 const message = { httpVersion: Text, cookies: None, headers: Pairs, headersSize: Size, bodySize: Size };
 
 const Param = only({ name: Text, value: Comment, fileName: Comment, contentType: Comment, comment: Comment });
-const PostData = only({ mimeType: Text, params: Type.Array(Param), comment: Comment });
+const PostData = Type.Union([
+  only({ mimeType: Text, params: Type.Array(Param), comment: Comment }),
+  only({ mimeType: Text, text: Text, comment: Comment }),
+]);
 const Request = only({
   ...message,
   method: Type.String({ pattern: '^[A-Z]+$' }),
@@ -45,7 +48,7 @@ const Entry = only({
 });
 const creator = only({ name: Text, version: Text, comment: Comment });
 const log = only({ version: Type.Literal('1.2'), creator, pages: None, entries: Type.Array(Entry), comment: Comment });
-/** HAR 1.2, as far as it is used: every member that it wants, and none that it does not know; a form has no text. */
+/** HAR 1.2, as far as it is used: every member that it wants, and none that it does not know; a form has no text, and a text no fields. */
 const har = Compile(only({ log }));
 
 interface Entry {

@@ -27,10 +27,10 @@ function watched(t: Test, fixture: object = ONE, stream: { readonly isTTY?: bool
 t.test('a request writes its time, method, path, status and milliseconds', async (t) => {
   const { lines, send } = watched(t);
   await send('GET', '/api/v1/contacts/list?page=2');
-  await send('GET', '/nowhere');
+  await send('GET', '/nowhere?api_key=abc');
   t.strictSame(lines, [
-    'TIME GET /contacts/list 200 N ms  ! undocumented-parameter page\n',
-    'TIME GET /nowhere 404 N ms  The route /nowhere could not be found.  ! undocumented-path /nowhere\n',
+    'TIME GET /contacts/list?page=2 200 N ms  ! undocumented-parameter page\n',
+    'TIME GET /nowhere?api_key=[redacted] 404 N ms  The route /nowhere could not be found.  ! undocumented-path /nowhere\n',
   ]);
 });
 
@@ -73,7 +73,7 @@ t.test('a control call that changes something or is refused writes a line, a loo
   await send('GET', '/__control/journal?limit=x', undefined, host);
   t.strictSame(lines, [
     'TIME POST /__control/reset 200 N ms\n',
-    'TIME GET /__control/journal 422 N ms  The query string is not what this call takes.\n',
+    'TIME GET /__control/journal?limit=x 422 N ms  The query string is not what this call takes.\n',
   ]);
 });
 

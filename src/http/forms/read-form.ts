@@ -169,9 +169,14 @@ async function readAs(
   }
   // The parser of other bodies is `keepText`: see `registerForms`.
   const { text, isUtf8 } = request.body as TextForm;
-  if (!isUtf8) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
-  if (encoding === 'urlencoded') addPairs(text, fields);
-  else addMembers(text, fields);
+  try {
+    if (!isUtf8) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
+    if (encoding === 'urlencoded') addPairs(text, fields);
+    else addMembers(text, fields);
+  } catch (error) {
+    sent.keepText(text);
+    throw error;
+  }
 }
 
 const JSON_BODY = { parseAs: 'buffer', bodyLimit: MAX_TEXT_BYTES } as const;

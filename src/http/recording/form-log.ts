@@ -1,11 +1,14 @@
 /** What the journal keeps of a request body: names and values as they were sent, uploads by name, size and hash. */
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { SentFile } from '../../account/journal.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** Of a body, no more than this is kept. */
 export const MAX_KEPT = 64 * 1024;
+/** One byte more tells that a body was cut. */
+const MAX_UNREAD = MAX_KEPT + 1;
 
 /** Between two fields, and between a name and its value: a field of nothing takes room too. */
 const SEPARATORS = 2;
@@ -14,12 +17,15 @@ const SEPARATORS = 2;
 const FILE_BYTES = 1024;
 
 const NO_FILES: readonly SentFile[] = [];
+const NO_CHUNKS: readonly Buffer[] = [];
 
 /** What was sent until now; many small texts are one. */
 export interface SentForm {
   /** JSON of the pairs; null where nobody read the body. */
   readonly pairs: string | null;
   readonly files: readonly SentFile[];
+  /** The beginning of a body whose fields were not read; more of it can arrive when its request is answered. */
+  readonly unread: readonly Buffer[];
   readonly isCut: boolean;
   /** In memory, about. */
   readonly bytes: number;
@@ -28,6 +34,8 @@ export interface SentForm {
 export class FormLog {
   readonly #fields: [name: string, value: string][] = [];
   #files: readonly SentFile[] = NO_FILES;
+  #unread = NO_CHUNKS;
+  #unreadBytes = 0;
   #kept = 0;
   /** Is less kept than was sent? */
   isCut = false;
@@ -64,11 +72,32 @@ export class FormLog {
     };
   }
 
+  /** Keeps the beginning of a body that nobody else reads, while it arrives: no response waits for it. */
+  keepUnread(raw: IncomingMessage): void {
+    const chunks: Buffer[] = [];
+    let room = MAX_UNREAD;
+    raw.on('data', (chunk: Buffer) => {
+      const kept = chunk.subarray(0, room);
+      room -= kept.length;
+      // A part of a buffer would keep the whole of it alive.
+      if (kept.length > 0) chunks.push(Buffer.from(kept));
+    });
+    this.#unread = chunks;
+    this.#unreadBytes = Math.min(MAX_UNREAD, Number(raw.headers['content-length'] ?? MAX_UNREAD));
+  }
+
+  /** Keeps the beginning of a body whose fields cannot be read. */
+  keepText(text: string): void {
+    this.#unread = [Buffer.from(text.slice(0, MAX_UNREAD)).subarray(0, MAX_UNREAD)];
+    this.#unreadBytes = Number(this.#unread[0]?.length);
+  }
+
   sent(): SentForm {
     const pairs = this.isRead ? JSON.stringify(this.#fields) : null;
     // What JSON.stringify gives is a chain of pieces: looking at a character makes one piece of it.
     pairs?.charCodeAt(0);
-    return { pairs, files: this.#files, isCut: this.isCut, bytes: this.#kept + FILE_BYTES * this.#files.length };
+    const bytes = this.#kept + FILE_BYTES * this.#files.length + this.#unreadBytes;
+    return { pairs, files: this.#files, unread: this.#unread, isCut: this.isCut, bytes };
   }
 }
 

@@ -104,14 +104,15 @@ export function excerptOf(body: Body): BodyExcerpt {
 /** @param id in its journal */
 function lineOf(id: number, { secretKey, at, url, requestHeaders, status, body, ...kept }: Kept): ExchangeLine {
   const { public_key, endpoint, method, took, warnings, fault } = kept;
-  const sent = url.replace(/\?.*/s, '');
+  const [sent = '', search = ''] = url.split(/\?(.*)/s);
   const said = failureIn(String(body.content));
   // A documented path holds no key.
-  const isPlain = endpoint !== null && said === '';
+  const isPlain = endpoint !== null && said === '' && search === '';
   const redaction = isPlain ? undefined : new Redaction(secretKey, readKeys(requestHeaders).secretKey);
   const [path, failure] = redaction === undefined ? [sent, said] : [redaction.text(sent), redaction.text(said)];
+  const query = redaction === undefined ? {} : groupByName(redaction.pairs([...new URLSearchParams(search)]));
   const told = { warnings: warnings.map((one) => one.id), fault: fault === null ? null : fault.kind, failure };
-  return { id, public_key, at: toTimestamp(at), endpoint, method, path, status: status ?? null, took, ...told };
+  return { id, public_key, at: toTimestamp(at), endpoint, method, path, query, status: status ?? null, took, ...told };
 }
 
 function render(this: Kept): Omit<Exchange, 'id'> {
@@ -119,6 +120,8 @@ function render(this: Kept): Omit<Exchange, 'id'> {
   const redaction = new Redaction(secretKey, readKeys(requestHeaders).secretKey);
   const [path = '', search = ''] = url.split(/\?(.*)/s);
   const { [MOCK_HEADERS.assumptions]: assumptions } = headers;
+  const unread = Buffer.concat(form.unread);
+  const isCut = unread.length > MAX_KEPT;
   return {
     ...kept,
     at: toTimestamp(at),
@@ -128,7 +131,8 @@ function render(this: Kept): Omit<Exchange, 'id'> {
       headers: redaction.headers(requestHeaders),
       fields: form.pairs === null ? null : groupByName(redaction.pairs(JSON.parse(form.pairs), form.isCut)),
       files: redaction.files(form.files),
-      truncated: form.isCut,
+      body: form.unread.length === 0 ? null : redaction.unread(decodeStart(unread.subarray(0, MAX_KEPT), isCut), isCut),
+      truncated: form.isCut || isCut,
     },
     response:
       status === undefined ? null : { status, headers: redaction.headers(headers), ...renderBody(body, redaction) },

@@ -45,6 +45,11 @@ export class Redaction {
     return parts.map((part, index) => (isWhole(index) ? part : this.#forms.reduce(hideBeginning, part))).join(ELLIPSIS);
   }
 
+  /** A text of an unknown form: the place of what it calls a secret is not known. */
+  unread(text: string, isCut: boolean): string {
+    return SECRET_NAME.test(text) ? HIDDEN : this.text(text, isCut);
+  }
+
   value(name: string, value: string, isCut = false): string {
     return SECRET_NAME.test(name) ? HIDDEN : this.text(value, isCut);
   }

@@ -57,6 +57,7 @@ t.test('an entry holds the whole exchange', async (t) => {
         },
         fields: { name: ' Friends ', nmae: '1' },
         files: [],
+        body: null,
         truncated: false,
       },
       response: {
@@ -212,6 +213,46 @@ t.test('fields are recorded as sent', async (t) => {
   t.strictSame(await sent(bulk, 'text/plain', 'strIds=1'), null, 'an unread body');
   await client.get('/contacts-type');
   t.strictSame((await lastExchange(client)).request.fields, null, 'no body');
+});
+
+t.test('the body of a refused request is recorded as it was sent', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const add = '/contacts-type/add';
+  const json = '{"name":"Friends"}';
+  const send = async (type: string, body: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { status } = await client.request('POST', add, { headers: { 'content-type': type, ...headers }, body });
+    const { request } = (await exchangesOf(client)).at(-1) as Entry;
+    return [status, request.fields, request.body, request.truncated];
+  };
+  t.strictSame(await send('application/json', json), [415, null, json, false]);
+  t.strictSame(await send('text/xml', '<name>é</name>'), [415, null, '<name>é</name>', false]);
+  t.strictSame(await send('application/x-www-form-urlencoded', 'name=%zz'), [400, null, 'name=%zz', false]);
+  const anyEncoding = { 'x-mock-assume': 'body-encoding=any' };
+  t.strictSame(await send('application/json', '{"name":', anyEncoding), [400, null, '{"name":', false]);
+  t.strictSame(await send('application/json', json, anyEncoding), [200, { name: 'Friends' }, null, false]);
+  const secret = '{"api_key":"a"}';
+  t.strictSame(await send('application/json', secret), [415, null, '[redacted]', false], 'what is called a secret');
+  t.strictSame(await send('text/plain', 'a sk_test_default'), [415, null, 'a [redacted]', false]);
+  t.strictSame(await send('text/plain', 'é'.repeat(LIMIT)), [415, null, 'é'.repeat(LIMIT / 2), true]);
+  await mock.fetch(add, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'mine' });
+  const [ofNobody] = (await exchangesOf(client)).filter(({ public_key }) => public_key === null);
+  t.strictSame([ofNobody?.response?.status, ofNobody?.request.body], [401, 'mine'], 'without keys');
+  const { body } = await client.control('GET', '/journal/har?status=415');
+  const { entries } = (body as { log: { entries: { request: { postData: unknown } }[] } }).log;
+  t.strictSame(entries[0]?.request.postData, { mimeType: 'application/json', text: json });
+});
+
+t.test('a refusal does not wait for the body that it records', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const connection = openConnection(t, mock);
+  const [headOfPost] = post('/contacts-type/add', 'text/plain', 'abcdef');
+  connection.write(headOfPost, 'abc');
+  t.equal((await connection.response())?.status, 415);
+  connection.write('def');
+  connection.write(head('GET', '/api/v1/contacts-type'));
+  t.equal((await connection.response())?.status, 200);
+  const [refused] = await exchangesOf(client);
+  t.equal(refused?.request.body, 'abcdef');
 });
 
 t.test('a response body is recorded up to 64 KiB', async (t) => {
