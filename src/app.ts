@@ -12,9 +12,8 @@ import { shownAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
 import { shownSend } from './api/shown-single-send.js';
 import { createAssume } from './assumptions/assume.js';
-import type { ControlContext, EndpointFacts } from './control/context.js';
+import type { ControlContext } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
-import { type ListedEndpoint, nameOf } from './endpoint/endpoint.js';
 import { warningIds } from './endpoint/warnings.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
@@ -65,7 +64,6 @@ export function createApp(
     allowedHosts,
     stateFile,
     endpoints: endpointNames,
-    facts: () => endpoints.map(factsOf),
     warningIds,
     delays,
     openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.options.opensAccounts }),
@@ -93,19 +91,6 @@ export function createApp(
   });
   return { app, context, connections };
 }
-
-const factsOf = (endpoint: ListedEndpoint): EndpointFacts => {
-  const { method, path, chapter, summary, key, lists, shows, makes, deletes, takesFile, success } = endpoint;
-  const fields = endpoint.fields.map(({ name, place, field: { presence, names } }) => ({
-    name,
-    place,
-    presence,
-    names,
-  }));
-  const tables = { lists, shows, makes, deletes };
-  const isObject = typeof success === 'object';
-  return { name: nameOf(endpoint), method, path, chapter, summary, fields, key, ...tables, takesFile, isObject };
-};
 
 /** What shows a record outside of a request. */
 const assumeIn = (account: Account) => createAssume(account.assumptions.values);

@@ -21,33 +21,6 @@ export interface OpenApi {
   readonly [member: string]: unknown;
 }
 
-/** What the page knows of an endpoint. */
-export interface EndpointFacts {
-  /** `POST /contacts/add`. */
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly chapter: string;
-  readonly summary: string;
-  readonly fields: readonly {
-    readonly name: string;
-    readonly place: 'query' | 'form';
-    readonly presence: string;
-    /** The table of the record that a value names. */
-    readonly names?: string | undefined;
-  }[];
-  /** The field that names its record. */
-  readonly key?: string | undefined;
-  /** The tables of what it lists, shows, makes and deletes. */
-  readonly lists?: string | undefined;
-  readonly shows?: string | undefined;
-  readonly makes?: string | undefined;
-  readonly deletes?: string | undefined;
-  readonly takesFile: boolean;
-  /** Has a success an object? */
-  readonly isObject: boolean;
-}
-
 export interface ControlContext {
   readonly directory: AccountDirectory;
   readonly folders: FixtureFolders;
@@ -60,8 +33,6 @@ export interface ControlContext {
   readonly allowedHosts: readonly string[];
   /** Method and path of every endpoint, under every name that it has. */
   readonly endpoints: ReadonlyMap<string, string>;
-  /** What the page knows of the documented endpoints, in their order. */
-  readonly facts: () => readonly EndpointFacts[];
   /** The ids of all contract warnings. */
   readonly warningIds: readonly string[];
   /** The delay of the requests of the service. */

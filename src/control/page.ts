@@ -1,13 +1,12 @@
 /** The page of the mock: what a browser gets at the path of the control plane, and the files that it loads. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { kinds } from '../account/fault-definition.js';
 import { listPresets } from '../fixtures/profiles.js';
 import { escapeHtml } from '../html.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { version } from '../version.js';
 import type { Call } from './call.js';
-import type { ControlContext, EndpointFacts, Page } from './context.js';
+import type { ControlContext, Page } from './context.js';
 import { readPackageFile } from './package-file.js';
 import { calls, callsByName } from './registry.js';
 
@@ -23,14 +22,13 @@ const POLICY = {
 export const asksForPage = (route: object, { accept }: IncomingHttpHeaders): boolean =>
   route === calls.overview && /\btext\/html\b/.test(accept ?? '');
 
-/** What the page knows of a mock when it begins. */
+/** The facts of a mock that the page begins with. */
 export interface PageStart {
   readonly version: string;
   readonly prefix: string;
   readonly calls: readonly (Pick<Call, 'method' | 'path' | 'args' | 'returns'> & { readonly name: string })[];
-  readonly endpoints: readonly EndpointFacts[];
-  /** The schema of each kind of fault. */
-  readonly faults: object;
+  /** The names of the documented endpoints. */
+  readonly endpoints: readonly string[];
   /** The values of the profiles in the package, by their names. */
   readonly presets: Readonly<Record<string, object>>;
 }
@@ -61,9 +59,9 @@ export function sendPage(context: ControlContext, url: string, reply: FastifyRep
     const last = path.slice(path.lastIndexOf('/') + 1);
     return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
   }
-  const { servicePrefix: prefix, directory } = context;
+  const { servicePrefix: prefix, directory, endpoints } = context;
   const presets = listPresets(directory.options.readers);
-  const start = { version, prefix, calls: tableOfCalls(), endpoints: context.facts(), faults: kinds, presets };
+  const start = { version, prefix, calls: tableOfCalls(), endpoints: [...new Set(endpoints.values())], presets };
   return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
 }
 

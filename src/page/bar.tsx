@@ -1,8 +1,7 @@
 /** The bar above all views: the account with its keys, its clock, and its state. */
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Action, Copy, Field, Select, shortTime, useLoaded } from './parts.js';
+import { Action, Ask, Copy, Menu, Select, shortTime, useLoaded } from './parts.js';
 import { account, accounts, act, changes, chooseAccount, controls, exchanges } from './state.js';
 
 export const Bar = () => (
@@ -30,18 +29,10 @@ function Keys() {
 const untilNext = (now: string, next: string): string =>
   `PT${Math.max(0, (Date.parse(next) - Date.parse(now)) / 1000).toFixed(3)}S`;
 
-/** What is needed less often. */
-const Menu = ({ label, children }: { readonly label: string; readonly children: ComponentChildren }) => (
-  <details class="menu">
-    <summary>{label}…</summary>
-    <div class="group">{children}</div>
-  </details>
-);
-
 function Clock() {
   const { clock } = controls.value;
   const own = account.value?.public_key;
-  // Sends and automations make something due, too.
+  // Requests make something due, too.
   const all = useLoaded(() => clock.read(), [own, changes.value, exchanges.value[0]?.id]);
   const state = all?.[0];
   const elapsed = useSignal(0);
@@ -53,9 +44,8 @@ function Clock() {
     }, 1000);
     return () => clearInterval(timer);
   }, [state]);
-  const text = useSignal('');
   if (state === undefined) return null;
-  // A time alone is one to stand still at.
+  // A setting that is only a time is one to stand still at.
   const isFrozen = /^\d{4}-/.test(state.clock);
   const now = new Date(Date.parse(state.now) + (isFrozen ? 0 : elapsed.value)).toISOString();
   const { next } = state;
@@ -78,20 +68,7 @@ function Clock() {
         <Action run={() => clock.set('real')} disabled={state.clock === 'real'}>
           Real time
         </Action>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void act(() => clock.set(text.value));
-          }}
-        >
-          <Field
-            label="Set the clock to"
-            value={text.value}
-            onInput={(value) => (text.value = value)}
-            hint={undefined}
-          />
-          <button type="submit">Set</button>
-        </form>
+        <Ask label="Set the clock to" button="Set" run={(text) => void act(() => clock.set(text))} />
       </Menu>
       <p class="quiet next">
         {next === null ? 'Nothing falls due.' : `Next: ${next.what}, ${shortTime(next.at.slice(0, 19))}`}
@@ -100,7 +77,7 @@ function Clock() {
   );
 }
 
-/** Gives a text as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -109,25 +86,19 @@ export function download(name: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-async function loadFile(file: File): Promise<void> {
-  const text = await file.text();
-  let fixture: unknown;
-  try {
-    fixture = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${file.name} is not JSON: ${(error as Error).message}`);
-  }
-  // The mock checks what the file holds.
-  await controls.value.load(fixture as Parameters<typeof controls.value.load>[0]);
+function loadFile(file: File | undefined): void {
+  const load = async (text: string) => {
+    // The mock checks it.
+    const fixture = JSON.parse(text) as Parameters<typeof controls.value.load>[0];
+    await controls.value.load(fixture);
+  };
+  if (file !== undefined) void act(async () => load(await file.text()), `loaded ${file.name}`);
 }
 
 function State() {
   const { reset, load, fixtures, state, snapshot, restore, snapshots } = controls.value;
   const named = useLoaded(() => fixtures(), [account.value?.public_key]) ?? [];
   const saved = useLoaded(() => snapshots.list(), [account.value?.public_key, changes.value]) ?? [];
-  const name = useSignal('');
-  const choose = (text: string, names: readonly string[]) =>
-    Object.fromEntries([['', text], ...names.map((one) => [one, one])]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the file is chosen by a field, too
     <div
@@ -135,8 +106,7 @@ function State() {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        const file = event.dataTransfer?.files[0];
-        if (file !== undefined) void act(() => loadFile(file), `loaded ${file.name}`);
+        loadFile(event.dataTransfer?.files[0]);
       }}
     >
       <Action run={() => reset()} done="reset to the baseline" danger>
@@ -147,10 +117,7 @@ function State() {
           label="Load a fixture"
           isHidden
           value=""
-          options={choose(
-            'Load a fixture…',
-            named.map((one) => one.name),
-          )}
+          options={Object.fromEntries([['', 'Load a fixture…'], ...named.map(({ name }) => [name, name])])}
           onChange={(fixture) => void act(() => load(fixture as Parameters<typeof load>[0]), `loaded ${fixture}`)}
         />
         <label class="file">
@@ -160,8 +127,7 @@ function State() {
             accept=".json,application/json"
             onChange={(event) => {
               const { currentTarget: input } = event;
-              const file = input.files?.[0];
-              if (file !== undefined) void act(() => loadFile(file), `loaded ${file.name}`);
+              loadFile(input.files?.[0]);
               input.value = '';
             }}
           />
@@ -169,15 +135,7 @@ function State() {
         <Action run={async () => download('state.json', JSON.stringify(await state(), null, 2))}>
           Download the state
         </Action>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void act(() => snapshot(name.value), `saved ${name.value}`);
-          }}
-        >
-          <Field label="Snapshot" value={name.value} onInput={(value) => (name.value = value)} hint={undefined} />
-          <button type="submit">Save</button>
-        </form>
+        <Ask label="Snapshot" button="Save" run={(name) => void act(() => snapshot(name), `saved ${name}`)} />
         {saved.map((one) => (
           <p key={one.name} class="snapshot">
             <Action run={() => restore(one.name)} done={`restored ${one.name}`}>

@@ -1,10 +1,11 @@
-/** The view of the exchanges: live, the newest first, and one of them with all that shaped it. */
+/** The view of the exchanges: live, newest first, and one of them with all that is known of it. */
 import { useSignal } from '@preact/signals';
+import type { FaultDefinition } from '../account/fault-definition.js';
 import type { ExchangeLine } from '../account/journal.js';
 import type { DescribedAssumption } from '../assumptions/assumption-settings.js';
 import type { ReadExchange } from '../control/journal.js';
-import { ValueOf } from './guesses.js';
-import { BASE_URL, controlsOf, start } from './mock.js';
+import { ValueOf } from './assumptions.js';
+import { controlsOf, ROOT, start } from './mock.js';
 import {
   Action,
   Check,
@@ -12,6 +13,7 @@ import {
   Copy,
   Empty,
   Field,
+  Menu,
   More,
   PAGE,
   Pairs,
@@ -19,137 +21,151 @@ import {
   Select,
   Split,
   shortTime,
+  Table,
   useLoaded,
 } from './parts.js';
-import { account, changes, controls, exchanges, linkTo, place } from './state.js';
+import { account, accounts, changes, chooseAccount, controls, elsewhere, exchanges, linkTo, place } from './state.js';
 
 const STATUSES = { '': 'any status', 2: 'success', 4: 'refused', 5: 'failed', 0: 'no response' };
 
-const filter = {
-  text: '',
-  endpoint: '',
-  status: '',
-  warned: false,
-  faulty: false,
-};
+const NO_FILTER = { text: '', endpoint: '', status: '', warned: false, faulty: false };
 
-const fits = (line: ExchangeLine, { text, endpoint, status, warned, faulty }: typeof filter): boolean =>
+const fits = (line: ExchangeLine, { text, endpoint, status, warned, faulty }: typeof NO_FILTER): boolean =>
   (text === '' || JSON.stringify(line).toLowerCase().includes(text.toLowerCase())) &&
   `${line.endpoint}`.toLowerCase().includes(endpoint.toLowerCase()) &&
   (status === '' || String(Math.floor((line.status ?? 0) / 100)) === status) &&
   (!warned || line.warnings.length > 0) &&
   (!faulty || line.fault !== null);
 
-/** Exchanges of nobody count for themselves. */
+/** Exchanges without an account have ids of their own. */
 const idOf = ({ public_key, id }: Pick<ExchangeLine, 'public_key' | 'id'>): string =>
   public_key === null ? `nobody-${id}` : String(id);
 
 const styleOf = (status: number | null): string =>
   status === null || status >= 500 ? 'bad' : status >= 400 ? 'odd' : 'good';
 
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
+const pairsOf = (values: Values | null) =>
+  Object.entries(values ?? {}).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
+
+/** The path with the query, as it is sent. */
+const targetOf = ({ path, query }: Pick<ExchangeLine, 'path' | 'query'>): string => {
+  const search = new URLSearchParams(pairsOf(query));
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
 export function Exchanges() {
-  const chosen = useSignal(filter);
+  const filter = useSignal(NO_FILTER);
   const shown = useSignal(PAGE);
-  const lines = exchanges.value.filter((line) => fits(line, chosen.value));
-  const set = (part: Partial<typeof filter>) => {
-    chosen.value = { ...chosen.value, ...part };
+  const lines = exchanges.value.filter((line) => fits(line, filter.value));
+  const set = (part: Partial<typeof NO_FILTER>) => {
+    filter.value = { ...filter.value, ...part };
     shown.value = PAGE;
   };
+  const { text, endpoint, status, warned, faulty } = filter.value;
   const id = place.value[1];
   return (
     <>
       <section class="filters" aria-label="filter">
-        <Field label="Text" value={chosen.value.text} onInput={(text) => set({ text })} />
-        <Field
-          label="Endpoint"
-          value={chosen.value.endpoint}
-          onInput={(endpoint) => set({ endpoint })}
-          list={start.endpoints.map(({ name }) => name)}
-        />
-        <Select label="Status" value={chosen.value.status} options={STATUSES} onChange={(status) => set({ status })} />
-        <Check label="with a warning" value={chosen.value.warned} onChange={(warned) => set({ warned })} />
-        <Check label="with a fault" value={chosen.value.faulty} onChange={(faulty) => set({ faulty })} />
-        <Action run={() => controls.value.journal.clear()}>Clear</Action>
+        <Field label="Text" value={text} onInput={(one) => set({ text: one })} />
+        <Field label="Endpoint" value={endpoint} onInput={(one) => set({ endpoint: one })} list={start.endpoints} />
+        <Select label="Status" value={status} options={STATUSES} onChange={(one) => set({ status: one })} />
+        <Check label="with a warning" value={warned} onChange={(one) => set({ warned: one })} />
+        <Check label="with a fault" value={faulty} onChange={(one) => set({ faulty: one })} />
+        <button type="button" onClick={() => set(NO_FILTER)}>
+          Clear filter
+        </button>
       </section>
+      <Elsewhere />
       <Split label="exchange" back={linkTo('exchanges')} list={<Lines lines={lines.slice(0, shown.value)} id={id} />}>
         {id !== undefined && <Exchange key={id} id={id} />}
       </Split>
       <More left={lines.length - shown.value} shown={shown} />
+      <p class="apart">
+        <Action run={() => controls.value.journal.clear()} danger disabled={exchanges.value.length === 0}>
+          Delete all exchanges…
+        </Action>
+      </p>
     </>
+  );
+}
+
+/** A hint at the requests of another account. */
+function Elsewhere() {
+  const key = elsewhere.value;
+  if (key === undefined || key === account.value?.public_key) return null;
+  if (!accounts.value.some((one) => one.public_key === key)) return null;
+  return (
+    <p class="quiet">
+      Other accounts have requests too, the latest is of {key}.{' '}
+      <button type="button" onClick={() => chooseAccount(key)}>
+        Show this account
+      </button>
+    </p>
   );
 }
 
 function Lines({ lines, id }: { readonly lines: readonly ExchangeLine[]; readonly id: string | undefined }) {
   if (exchanges.value.length === 0) {
+    const example = `curl ${headerFlags()} ${quote(`${ROOT}${start.prefix}/contacts/list`)}`;
     return (
       <Empty>
         <p>No exchange yet. Try:</p>
-        <Code label="a request to try" text={curlOf('GET', '/contacts/list')} />
-        <Copy text={() => curlOf('GET', '/contacts/list')}>Copy</Copy>
+        <Code label="a request to try" text={example} />
+        <Copy text={example}>Copy</Copy>
       </Empty>
     );
   }
-  if (lines.length === 0) return <Empty>None of the exchanges fits the filter.</Empty>;
+  if (lines.length === 0) return <Empty>No exchange fits the filter.</Empty>;
   return (
-    <table class="lines">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Request</th>
-          <th scope="col">Status</th>
-          <th scope="col">Notes</th>
+    <Table heads={['Time', 'Request', 'Status', 'Notes']}>
+      {lines.map((line) => (
+        <tr key={idOf(line)} aria-selected={idOf(line) === id}>
+          <td class="quiet">{line.at.slice(11, 19)}</td>
+          <td>
+            <a href={linkTo('exchanges', idOf(line))}>
+              {line.method} {targetOf(line).replace(new RegExp(`^${start.prefix}(?=/)`), '')}
+            </a>
+          </td>
+          <td>
+            <span class={styleOf(line.status)}>{line.status ?? 'none'}</span>{' '}
+            {line.took > 0 && <small class="quiet">{Math.round(line.took / 1000)} ms</small>}
+          </td>
+          <td>
+            {line.failure !== '' && <span class="quiet">{line.failure} </span>}
+            {line.warnings.map((one) => (
+              <span key={one} class="tag odd">
+                {one}
+              </span>
+            ))}
+            {line.fault !== null && <span class="tag bad">fault {line.fault}</span>}
+            {line.public_key === null && <span class="tag">no account</span>}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={idOf(line)} aria-selected={idOf(line) === id}>
-            <td class="quiet">{line.at.slice(11, 19)}</td>
-            <td>
-              <a href={linkTo('exchanges', idOf(line))}>
-                {line.method}{' '}
-                {line.path.startsWith(`${start.prefix}/`) ? line.path.slice(start.prefix.length) : line.path}
-              </a>
-            </td>
-            <td>
-              <span class={styleOf(line.status)}>{line.status ?? 'none'}</span>{' '}
-              {line.took > 0 && <small class="quiet">{Math.round(line.took / 1000)} ms</small>}
-            </td>
-            <td>
-              {line.failure !== '' && <span class="quiet">{line.failure} </span>}
-              {line.warnings.map((one) => (
-                <span key={one} class="tag odd">
-                  {one}
-                </span>
-              ))}
-              {line.fault !== null && <span class="tag bad">fault {line.fault}</span>}
-              {line.public_key === null && <span class="tag">no account</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
-async function findExchange(id: string): Promise<ReadExchange | undefined> {
+async function findExchange(id: string): Promise<ReadExchange | null> {
   const [, nobody, digits] = /^(nobody-)?(\d+)$/.exec(id) ?? [];
   const before = Number(digits) + 1;
   const [from, limit] = nobody ? [controlsOf(), 1000] : [controls.value, 1];
   const found = await from.journal.find({ before, limit });
-  return found.find((one) => idOf(one) === id);
+  return found.find((one) => idOf(one) === id) ?? null;
 }
 
 function Exchange({ id }: { readonly id: string }) {
-  const found = useLoaded(async () => (await findExchange(id)) ?? null, [id, account.value?.public_key]);
+  const found = useLoaded(() => findExchange(id), [id, account.value?.public_key]);
   const registry = useLoaded(() => controls.value.assumptions.read(), [account.value?.public_key, changes.value]);
   if (found === undefined) return <p>…</p>;
   if (found === null) return <Empty>The journal does not have this exchange any more.</Empty>;
   const { endpoint, request, response, query, warnings, fault } = found;
-  const fields = Object.entries(request.fields ?? {});
   return (
     <>
       <h2>
-        {found.method} {found.path}{' '}
+        {found.method} {targetOf(found)}{' '}
         <span class={styleOf(response?.status ?? null)}>{response?.status ?? 'no response'}</span>
       </h2>
       <p class="quiet">
@@ -159,7 +175,7 @@ function Exchange({ id }: { readonly id: string }) {
         <Copy text={() => curlFor(found)}>Copy as curl</Copy>
         <Copy text={() => fetchFor(found)}>Copy as fetch</Copy>
         <Copy text={() => verifyFor(found)}>Copy as verify call</Copy>
-        {endpoint !== null && <FailNext endpoint={endpoint} />}
+        {endpoint !== null && <FailOnce endpoint={endpoint} />}
       </div>
       {fault !== null && (
         <p class="bad">
@@ -177,21 +193,23 @@ function Exchange({ id }: { readonly id: string }) {
       ) : (
         <>
           <Code label="body of the response" text={pretty(response.body)} />
-          {response.truncated && <p class="quiet">The journal keeps the beginning alone.</p>}
+          {response.truncated && <p class="quiet">The journal keeps only the beginning.</p>}
           <Headers of={response.headers} />
         </>
       )}
       <h3>Request</h3>
-      {Object.keys(query).length > 0 && <Pairs of={textsOf(query)} />}
-      {fields.length > 0 && <Pairs of={textsOf(request.fields ?? {})} />}
+      <Pairs of={textsOf(query)} />
+      <Pairs of={textsOf(request.fields ?? {})} />
       {request.files.map((file) => (
         <p key={file.name}>
           {file.name}: {file.file_name}, {file.content_type}, {file.bytes} bytes
         </p>
       ))}
+      {request.body !== null && <Code label="body of the request" text={pretty(request.body)} />}
+      {request.truncated && <p class="quiet">The journal keeps only the beginning.</p>}
       <Headers of={request.headers} />
       <h3>Assumptions</h3>
-      <Shapers ids={found.assumptions} registry={registry ?? []} endpoint={endpoint} />
+      <ReadAssumptions ids={found.assumptions} registry={registry ?? []} endpoint={endpoint} />
     </>
   );
 }
@@ -203,11 +221,11 @@ const Headers = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
   </details>
 );
 
-const textsOf = (values: Readonly<Record<string, string | readonly string[]>>) =>
+const textsOf = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-/** What shaped the response, with a switch beside each. */
-function Shapers({
+/** The assumptions that were read for the response, with a choice for each. */
+function ReadAssumptions({
   ids,
   registry,
   endpoint,
@@ -217,12 +235,12 @@ function Shapers({
   readonly endpoint: string | null;
 }) {
   const known = registry.filter((one) => ids.includes(one.id));
-  if (known.length === 0) return <p class="quiet">Nothing that the document leaves open shaped it.</p>;
+  if (known.length === 0) return <p class="quiet">No assumption was read for the response.</p>;
   return (
-    <ul class="shapers">
+    <ul class="plain">
       {known.map((one) => (
         <li key={one.id}>
-          <a href={linkTo('guesses', one.id)}>{one.id}</a> <span class="quiet">{one.question}</span>
+          <a href={linkTo('assumptions', one.id)}>{one.id}</a> <span class="quiet">{one.question}</span>
           <ValueOf assumption={one} endpoint={endpoint !== null && endpoint in one.scopes ? endpoint : undefined} />
         </li>
       ))}
@@ -230,80 +248,80 @@ function Shapers({
   );
 }
 
-const FAILURES = ['500', '429', 'AUTH', 'NF1', 'NF2', 'rule'] as const;
+const FAULTS: Readonly<Record<string, FaultDefinition>> = {
+  500: { kind: 'failure', failure: '500' },
+  429: { kind: 'failure', failure: '429', retry_after: 1 },
+  AUTH: { kind: 'failure', failure: 'AUTH' },
+  NF1: { kind: 'failure', failure: 'NF1' },
+  NF2: { kind: 'failure', failure: 'NF2' },
+  rule: { kind: 'failure', failure: 'rule' },
+  'a delay of 5 s': { kind: 'delay', delay: 5000 },
+  'no response': { kind: 'close' },
+  'no response, after the write': { kind: 'close', when: 'after' },
+  'half a response': { kind: 'truncated' },
+};
 
-function FailNext({ endpoint }: { readonly endpoint: string }) {
-  const failure = useSignal<(typeof FAILURES)[number]>('500');
-  return (
-    <>
-      <Select
-        label="Failure"
-        value={failure.value}
-        options={Object.fromEntries(FAILURES.map((one) => [one, one]))}
-        onChange={(value) => {
-          failure.value = FAILURES.find((one) => one === value) ?? '500';
-        }}
-      />
+const FailOnce = ({ endpoint }: { readonly endpoint: string }) => (
+  <Menu label="Fail this once with">
+    {Object.entries(FAULTS).map(([name, fault]) => (
       <Action
-        run={() => controls.value.faults.add({ endpoint, kind: 'failure', failure: failure.value })}
-        done={`the next ${endpoint} fails`}
+        key={name}
+        run={() => controls.value.faults.add({ endpoint, ...fault })}
+        done={`the next ${endpoint} fails with ${name}`}
       >
-        Fail the next one like this
+        {name}
       </Action>
-    </>
-  );
-}
+    ))}
+  </Menu>
+);
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Headers that a client sets itself, with the keys. */
-function ownHeaders(): Readonly<Record<string, string>> {
+/** Headers that a client sets itself: the keys, and the type of a body that is no form. */
+function ownHeaders(request?: ReadExchange['request']): Readonly<Record<string, string>> {
   const { public_key = '', secret_key = '' } = account.value ?? {};
-  return { PublicKey: public_key, SecretKey: secret_key };
+  const type = request?.body == null ? undefined : request.headers['content-type'];
+  return { PublicKey: public_key, SecretKey: secret_key, ...(type !== undefined && { 'Content-Type': type }) };
 }
 
-const headerFlags = () =>
-  Object.entries(ownHeaders())
+const headerFlags = (request?: ReadExchange['request']) =>
+  Object.entries(ownHeaders(request))
     .map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)
     .join(' ');
-
-const curlOf = (method: string, path: string): string =>
-  `curl ${method === 'GET' ? '' : `-X ${method} `}${headerFlags()} ${quote(BASE_URL + path)}`;
-
-const pairsOf = (values: Readonly<Record<string, string | readonly string[]>> | null) =>
-  Object.entries(values ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
-
-const urlOf = ({ path, query }: ReadExchange): string => {
-  const search = new URLSearchParams(pairsOf(query).map(([name, value]) => [name, value]));
-  return `${BASE_URL.slice(0, BASE_URL.length - start.prefix.length)}${path}${search.size > 0 ? `?${search}` : ''}`;
-};
 
 function curlFor(exchange: ReadExchange): string {
   const { method, request } = exchange;
   const fields = pairsOf(request.fields).map(([name, value]) => `--form-string ${quote(`${name}=${value}`)}`);
   const files = request.files.map((file) => `-F ${quote(`${file.name}=@${file.file_name}`)}`);
-  return ['curl', '-X', method, headerFlags(), ...fields, ...files, quote(urlOf(exchange))].join(' ');
+  const body = request.body === null ? [] : [`--data-raw ${quote(request.body)}`];
+  const url = quote(ROOT + targetOf(exchange));
+  return ['curl', '-X', method, headerFlags(request), ...fields, ...files, ...body, url].join(' ');
 }
 
 function fetchFor(exchange: ReadExchange): string {
   const { method, request } = exchange;
-  const pairs = pairsOf(request.fields);
-  const form = pairs.map(([name, value]) => `form.append(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+  const fields = pairsOf(request.fields).map(([name, value]) => `${JSON.stringify(name)}, ${JSON.stringify(value)}`);
   const files = request.files.map(
-    (file) => `form.append(${JSON.stringify(file.name)}, file, ${JSON.stringify(file.file_name)});`,
+    ({ name, file_name }) => `${JSON.stringify(name)}, file, ${JSON.stringify(file_name)}`,
   );
-  const hasForm = form.length + files.length > 0;
+  const form = [...fields, ...files].map((given) => `form.append(${given});`);
+  const body = form.length > 0 ? 'form' : request.body === null ? undefined : JSON.stringify(request.body);
   return [
-    ...(hasForm ? ['const form = new FormData();', ...form, ...files] : []),
-    `const response = await fetch(${JSON.stringify(urlOf(exchange))}, {`,
+    ...(form.length > 0 ? ['const form = new FormData();', ...form] : []),
+    `const response = await fetch(${JSON.stringify(ROOT + targetOf(exchange))}, {`,
     `  method: ${JSON.stringify(method)},`,
-    `  headers: ${JSON.stringify(ownHeaders())},`,
-    ...(hasForm ? ['  body: form,'] : []),
+    `  headers: ${JSON.stringify(ownHeaders(request))},`,
+    ...(body === undefined ? [] : [`  body: ${body},`]),
     '});',
   ].join('\n');
 }
 
-function verifyFor({ endpoint, request, response }: ReadExchange): string {
-  const match = { endpoint, ...(request.fields !== null && { fields: request.fields }), status: response?.status };
+function verifyFor({ endpoint, method, path, query, request, response }: ReadExchange): string {
+  const match = {
+    ...(endpoint === null ? { method, path } : { endpoint }),
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(request.fields !== null && { fields: request.fields }),
+    status: response?.status ?? 'any',
+  };
   return `mock.journal.verify(${JSON.stringify(match)}, { exactly: 1 });`;
 }

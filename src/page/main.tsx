@@ -1,9 +1,9 @@
-/** The page: its bar, the way to its views, and the one that is looked at. */
+/** The page: its bar, the links to its views, and the view that is open. */
 import { render } from 'preact';
+import { Assumptions } from './assumptions.js';
 import { Bar } from './bar.js';
 import { Exchanges } from './exchanges.js';
 import { Faults } from './faults.js';
-import { Guesses } from './guesses.js';
 import { start } from './mock.js';
 import { Outbox } from './outbox.js';
 import { Records } from './records.js';
@@ -13,7 +13,7 @@ const VIEWS = {
   exchanges: { title: 'Exchanges', View: Exchanges },
   outbox: { title: 'Outbox', View: Outbox },
   records: { title: 'Records', View: Records },
-  guesses: { title: 'Guesses', View: Guesses },
+  assumptions: { title: 'Assumptions', View: Assumptions },
   faults: { title: 'Faults', View: Faults },
 } as const;
 

@@ -1,8 +1,8 @@
-/** The view of the outbox: the mails that would have gone out, one of them as its reader sees it, and what readers do. */
+/** The view of the outbox: the mails that would have gone out, one of them as its reader sees it, and the events of its reader. */
 import { useSignal } from '@preact/signals';
 import type { MailKind } from '../account/outbox.js';
 import type { ReadMail } from '../control/outbox.js';
-import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, Tabs, useLoaded } from './parts.js';
+import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, Table, Tabs, useLoaded } from './parts.js';
 import { account, changes, controls, linkTo, mails, place } from './state.js';
 
 const KINDS = {
@@ -26,7 +26,7 @@ export function Outbox() {
   return (
     <>
       <section class="filters" aria-label="filter">
-        <Field label="Recipient" value={to.value} onInput={(value) => (to.value = value)} hint="the whole address" />
+        <Field label="Recipient (the whole address)" value={to.value} onInput={(value) => (to.value = value)} />
         <Select
           label="Kind"
           value={kind.value}
@@ -36,7 +36,15 @@ export function Outbox() {
             kind.value = value as MailKind | '';
           }}
         />
-        <Action run={() => controls.value.outbox.clear()}>Clear</Action>
+        <button
+          type="button"
+          onClick={() => {
+            to.value = '';
+            kind.value = '';
+          }}
+        >
+          Clear filter
+        </button>
       </section>
       <Split
         label="mail"
@@ -46,6 +54,11 @@ export function Outbox() {
         {id !== undefined && <Mail key={id} id={Number(id)} />}
       </Split>
       {found?.length === LIMIT && <p class="quiet">The latest {LIMIT}; a recipient or a kind finds older ones.</p>}
+      <p class="apart">
+        <Action run={() => controls.value.outbox.clear()} danger>
+          Delete all mails…
+        </Action>
+      </p>
     </>
   );
 }
@@ -69,44 +82,34 @@ function List({
     );
   }
   return (
-    <table class="lines">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">To</th>
-          <th scope="col">Subject</th>
-          <th scope="col">Kind</th>
+    <Table heads={['Time', 'To', 'Subject', 'Kind']}>
+      {all.toReversed().map((mail) => (
+        <tr key={mail.id} aria-selected={String(mail.id) === id}>
+          <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
+          <td>
+            <button type="button" class="plain" title="mails to this recipient" onClick={() => choose(mail.to)}>
+              {mail.to}
+            </button>
+          </td>
+          <td>
+            <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
+          </td>
+          <td class="quiet">{mail.kind}</td>
         </tr>
-      </thead>
-      <tbody>
-        {all.toReversed().map((mail) => (
-          <tr key={mail.id} aria-selected={String(mail.id) === id}>
-            <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
-            <td>
-              <button type="button" class="plain" title="mails to this recipient" onClick={() => choose(mail.to)}>
-                {mail.to}
-              </button>
-            </td>
-            <td>
-              <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
-            </td>
-            <td class="quiet">{mail.kind}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
-/** Where the record is that a mail is about. */
+/** The table of the record that a mail is about. */
 const TABLES = {
-  'single-send': 'singleSends',
+  'single-send': 'single_sends',
   automation: 'automations',
   verification: 'senders',
-  notification: 'singleSends',
+  notification: 'single_sends',
 };
 
-/** The text of a mail: what a reader without HTML has. */
+/** The text of a mail for a reader without HTML. */
 function textIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('script, style')) one.remove();
@@ -170,7 +173,7 @@ function Mail({ id }: { readonly id: number }) {
 const LABELS = { open: 'Open it', bounce: 'Let it bounce', unsubscribe: 'Unsubscribe' } as const;
 const EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
 
-/** What its reader can do. */
+/** The events that its reader can cause. */
 function Events({ mail: { kind, utr, to, link } }: { readonly mail: ReadMail }) {
   const { singleSendEvent, automationEvent } = controls.value;
   const happen = {

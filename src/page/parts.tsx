@@ -1,4 +1,4 @@
-/** Parts that several views are made of: buttons, tables, JSON, forms. */
+/** Parts that several views share: buttons, tables, JSON, fields. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
@@ -6,7 +6,7 @@ import { act } from './state.js';
 
 type Children = { readonly children?: ComponentChildren };
 
-/** A button that does something, and tells how it ended. */
+/** A button that runs an action and reports its result. */
 export function Action({
   run,
   done,
@@ -16,7 +16,7 @@ export function Action({
 }: Children & {
   readonly run: () => Promise<unknown>;
   readonly done?: string;
-  /** Is something lost? Then it asks again. */
+  /** True if something is lost: the button asks first. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
 }) {
@@ -46,10 +46,10 @@ export const Copy = ({ text, children }: Children & { readonly text: string | ((
   </Action>
 );
 
-/** Says what a view without content waits for. */
+/** Says how a view without content gets some. */
 export const Empty = ({ children }: Children) => <div class="empty">{children}</div>;
 
-/** A text that is JSON, set out; any other as it is. */
+/** Indents JSON; returns any other text as it is. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -82,22 +82,17 @@ export function Field({
   label,
   value,
   onInput,
-  hint,
-  required,
   list,
   isHidden,
 }: {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  readonly hint?: string | undefined;
-  readonly required?: boolean;
-  /** What can be chosen of. */
+  /** Values to choose from. */
   readonly list?: readonly string[];
   readonly isHidden?: boolean;
 }) {
   const id = useId();
-  const described = hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
   return (
     <div class="field">
       <label for={id} class={isHidden ? 'hidden' : ''}>
@@ -107,8 +102,6 @@ export function Field({
         id={id}
         type="text"
         value={value}
-        {...described}
-        required={required ?? false}
         {...(list !== undefined && { list: `${id}-list` })}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
@@ -119,14 +112,61 @@ export function Field({
           ))}
         </datalist>
       )}
-      {hint !== undefined && (
-        <small id={`${id}-hint`} class="quiet">
-          {hint}
-        </small>
-      )}
     </div>
   );
 }
+
+/** A form of one field. */
+export function Ask({
+  label,
+  button,
+  value = '',
+  isHidden,
+  run,
+}: {
+  readonly label: string;
+  readonly button: string;
+  readonly value?: string;
+  readonly isHidden?: boolean;
+  readonly run: (text: string) => void;
+}) {
+  const text = useSignal(value);
+  return (
+    <form
+      class="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(text.value);
+      }}
+    >
+      <Field label={label} isHidden={isHidden ?? false} value={text.value} onInput={(one) => (text.value = one)} />
+      <button type="submit">{button}</button>
+    </form>
+  );
+}
+
+/** Actions that are needed less often. */
+export const Menu = ({ label, children }: Children & { readonly label: string }) => (
+  <details class="menu">
+    <summary>{label}…</summary>
+    <div class="group">{children}</div>
+  </details>
+);
+
+export const Table = ({ heads, children }: Children & { readonly heads: readonly string[] }) => (
+  <table class="lines">
+    <thead>
+      <tr>
+        {heads.map((one) => (
+          <th key={one} scope="col">
+            {one}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);
 
 export function Select({
   label,
@@ -140,7 +180,7 @@ export function Select({
   /** By their values. */
   readonly options: Readonly<Record<string, string>>;
   readonly onChange: (value: string) => void;
-  /** Is the label for a screen reader alone? */
+  /** True if the label is only for a screen reader. */
   readonly isHidden?: boolean;
 }) {
   const id = useId();
@@ -175,7 +215,7 @@ export const Check = ({
   </label>
 );
 
-/** A choice between few. */
+/** A choice between few options. */
 export const Tabs = ({
   label,
   value,
@@ -197,7 +237,7 @@ export const Tabs = ({
   </fieldset>
 );
 
-/** Runs an action when it first appears, and when what it depends on has changed. @returns what it has found */
+/** Loads when the view appears, and when a dependency has changed. @returns the latest result */
 export function useLoaded<T>(load: () => Promise<T>, dependencies: readonly unknown[]): T | undefined {
   const found = useSignal<T | undefined>(undefined);
   useEffect(() => {
@@ -213,7 +253,7 @@ export function useLoaded<T>(load: () => Promise<T>, dependencies: readonly unkn
   return found.value;
 }
 
-/** A list beside what is chosen of it. */
+/** A list beside its chosen member. */
 export const Split = ({
   list,
   label,
@@ -222,7 +262,7 @@ export const Split = ({
 }: Children & {
   readonly list: ComponentChildren;
   readonly label: string;
-  /** Where nothing is chosen. */
+  /** The link to the list without a chosen member. */
   readonly back: string;
 }) => (
   <div class={children ? 'split chosen' : 'split'}>
@@ -238,10 +278,10 @@ export const Split = ({
   </div>
 );
 
-/** A time as people read it. */
+/** Writes a timestamp for people. */
 export const shortTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d{3})?\d*Z$/, '$1');
 
-/** Rows that are shown at once: more are asked for. */
+/** Rows that are shown at once; a button shows more. */
 export const PAGE = 200;
 
 /** Shows more rows. @param left how many are not shown */

@@ -1,159 +1,118 @@
-/** The view of the records: a table for each list of the document, and a record with what the documented calls can do to it. */
+/** The view of the records: each table of the state, which is read without a trace in the journal, and one of its records. */
 import { useSignal } from '@preact/signals';
-import type { EndpointFacts } from '../control/context.js';
-import { type Answer, ask, failureIn, type Keys, start, type Values } from './mock.js';
-import { Action, Copy, Empty, Field, More, PAGE, Select, Split, shortTime, useLoaded } from './parts.js';
-import { account, act, changes, exchanges, goTo, linkTo, place } from './state.js';
+import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, useLoaded } from './parts.js';
+import { account, changes, controls, exchanges, linkTo, place } from './state.js';
 
 type Row = Readonly<Record<string, unknown>>;
+type Tables = Readonly<Record<string, readonly Row[]>>;
 
-/** Columns beside the others of a record, which its own page has. */
+/** Columns of a table; the record has the other members. */
 const COLUMNS = 7;
 
-/** Without a table of their own, the service's lists of names go by their path. */
-const lists = start.endpoints.flatMap((one) => {
-  const isList = one.lists !== undefined || (one.method === 'GET' && one.fields.length === 0 && one.isObject);
-  return isList ? [{ ...one, lists: one.lists ?? one.path.replace(/^.*\//, '') }] : [];
-});
-const titleOf = (table: string): string =>
-  table
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll('-', ' ')
-    .replace(/^./, (letter) => letter.toUpperCase());
-
-const fieldOf = (endpoint: EndpointFacts, name: string | undefined) => endpoint.fields.find((one) => one.name === name);
-
-/** The table of the record that an endpoint is about. */
-const subjectOf = (endpoint: EndpointFacts): string | undefined => fieldOf(endpoint, endpoint.key)?.names;
-
-/** The table of the record that a member of a record names: a field of the same name does. */
-const tables = new Map(
-  start.endpoints.flatMap(({ fields }) =>
-    fields.flatMap(({ name, names }) =>
-      names === undefined || name === 'id' || name === 'utr' ? [] : [[name, names]],
-    ),
-  ),
-);
-
-/** What the documented calls can do to a record of a table. */
-function callsOn(table: string) {
-  const about = start.endpoints.filter((one) => subjectOf(one) === table && one.lists === undefined);
-  const isEdit = ({ method, makes, deletes }: EndpointFacts) =>
-    method === 'POST' && makes === undefined && deletes === undefined;
-  return {
-    edit: about.find((one) => isEdit(one) && one.fields.length > 1),
-    remove: about.find((one) => one.deletes === table),
-    others: about.filter((one) => one.fields.length === 1 && one.deletes === undefined && one.shows === undefined),
-    create: start.endpoints.filter(
-      (one) => one.makes === table && subjectOf(one) === undefined && one.method === 'POST',
-    ),
-  };
-}
-
-/** The rows of a list: those of all arrays of its message. */
-function rowsIn({ body: { message } }: Answer): readonly Row[] {
-  const arrays = Object.entries(Object(message)).filter((one): one is [string, unknown[]] => Array.isArray(one[1]));
-  const of = (name: string): Row => (arrays.length > 1 ? { list: name } : {});
-  return arrays.flatMap(([name, rows]) =>
-    rows.map((one) => (typeof one === 'object' && one !== null ? { ...of(name), ...one } : { name: one })),
+/** The tables of the account, and then the lists that accounts share. */
+async function loadTables(): Promise<Tables> {
+  const { accounts: [own] = [], ...shared } = await controls.value.state();
+  const isRows = (value: unknown): value is Row[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'object');
+  return Object.fromEntries(
+    Object.entries({ ...own, ...shared }).flatMap(([name, value]) => (isRows(value) ? [[name, value]] : [])),
   );
 }
 
-const identityOf = (row: Row): string => String(row.id ?? row.utr ?? row.name ?? row.field_name ?? '');
-const isNamed = (row: Row, wanted: string): boolean => identityOf(row) === wanted || row.utr === wanted;
+const titleOf = (table: string): string => table.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-/** The list of a table; one of a parent needs its record. */
-async function load(list: EndpointFacts, keys: Keys, parent: string): Promise<readonly Row[]> {
-  const [by] = list.fields;
-  if (by !== undefined && parent === '') return [];
-  const answer = await ask(list, keys, by === undefined ? {} : { [by.name]: parent });
-  const failure = failureIn(answer);
-  // An empty list may be a failure.
-  if (failure !== undefined && answer.status !== 404) throw new Error(failure);
-  return rowsIn(answer);
-}
-
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T/;
-
-/** A value in a table. */
-const cellOf = (value: unknown): string => {
-  const text = textOf(value);
-  return TIMESTAMP.test(text) ? shortTime(text.slice(0, 19)) : text;
+/** The table whose record a member names: `contact_type_id` names one of `contact_types`. */
+const tableNamed = (member: string, tables: Tables): string | undefined => {
+  const [, name = ''] = /^(.+)_id$/.exec(member) ?? [];
+  return [`${name}s`, name, name.replace(/y$/, 'ies')].find((one) => one in tables);
 };
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T/;
+
+const cellOf = (value: unknown): string => {
+  const text = textOf(value);
+  return TIMESTAMP.test(text) ? shortTime(text.slice(0, 19)) : text;
+};
+
 const columnsOf = (rows: readonly Row[]): readonly string[] => {
   const names = new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)));
-  const isScalar = (name: string) => rows.some((row) => typeof row[name] !== 'object' && row[name] !== '');
-  // What a person knows it by goes first, and which others it names last.
+  const isShown = (name: string) =>
+    name !== 'user_id' && rows.some((row) => typeof row[name] !== 'object' && row[name] !== '');
+  // Names go first, and ids of other records last.
   const rankOf = (name: string) =>
     name === 'id' ? 0 : /name$|email|subject|status/.test(name) ? 1 : /_id$/.test(name) ? 3 : 2;
-  const shown = [...names].filter((name) => isScalar(name) && name !== 'user_id');
-  return shown.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, COLUMNS);
+  return [...names]
+    .filter(isShown)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, COLUMNS);
+};
+
+const createOrder = (by: string, isDown: boolean) => (one: Row, other: Row) => {
+  const [a, b] = [one[by], other[by]];
+  const order = typeof a === 'number' && typeof b === 'number' ? a - b : textOf(a).localeCompare(textOf(b));
+  return isDown ? -order : order;
 };
 
 export function Records() {
-  const [, table = 'contacts', id = '', parent = ''] = place.value;
-  const list = lists.find((one) => one.lists === table);
-  const keys = account.value;
-  if (list === undefined || keys === undefined) return <Empty>There is no list of {table}.</Empty>;
+  const [, table = 'contacts', id = ''] = place.value;
+  const lastWrite = exchanges.value.find(({ method }) => method !== 'GET' && method !== 'HEAD')?.id;
+  const tables = useLoaded(loadTables, [account.value?.public_key, lastWrite, changes.value]);
+  if (tables === undefined) return <p>…</p>;
+  const rows = tables[table];
+  const options = Object.entries(tables).map(([name, all]) => [name, `${titleOf(name)} (${all.length})`]);
   return (
     <>
       <Select
-        label="List"
+        label="Table"
         value={table}
-        options={Object.fromEntries(lists.map((one) => [one.lists, titleOf(one.lists)]))}
-        onChange={(one) => goTo('records', one)}
+        options={Object.fromEntries(options)}
+        onChange={(one) => {
+          location.hash = linkTo('records', one);
+        }}
       />
-      <Table key={table} list={list} table={table} id={id} parent={parent} keys={keys} />
+      {rows === undefined ? (
+        <Empty>There is no table {table}.</Empty>
+      ) : (
+        <Rows key={table} table={table} rows={rows} id={id} tables={tables} />
+      )}
     </>
   );
 }
 
-interface TableProps {
-  readonly list: EndpointFacts;
+interface RowsProps {
   readonly table: string;
+  readonly rows: readonly Row[];
   readonly id: string;
-  readonly parent: string;
-  readonly keys: Keys;
+  readonly tables: Tables;
 }
 
-function Table({ list, table, id, parent, keys }: TableProps) {
-  // The view itself asks, and its own exchange is none that changes anything.
-  const last = exchanges.value.find((one) => one.method !== 'GET' && one.method !== 'HEAD')?.id;
-  const again = useSignal(0);
-  const rows = useLoaded(() => load(list, keys, parent), [keys.public_key, parent, last, changes.value, again.value]);
+function Rows({ table, rows, id, tables }: RowsProps) {
   const [text, by, isDown, shown] = [useSignal(''), useSignal(''), useSignal(false), useSignal(PAGE)];
-  const all = rows ?? [];
-  const found = all.filter((row) => JSON.stringify(row).toLowerCase().includes(text.value.toLowerCase()));
+  const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text.value.toLowerCase()));
   const sorted = by.value === '' ? found : found.toSorted(createOrder(by.value, isDown.value));
-  const chosen = id === '' ? undefined : all.find((row) => isNamed(row, id));
-  const columns = columnsOf(all);
-  const reload = () => {
-    again.value += 1;
+  const chosen = rows.find((row) => id !== '' && (String(row.id) === id || row.utr === id));
+  const columns = columnsOf(rows);
+  const sortBy = (name: string) => {
+    isDown.value = by.value === name && !isDown.value;
+    by.value = name;
   };
   return (
     <>
       <section class="filters" aria-label="filter">
-        {list.fields[0] !== undefined && <Parent list={list} table={table} parent={parent} keys={keys} />}
         <Field label="Search" value={text.value} onInput={(value) => (text.value = value)} />
         <p class="quiet" role="status">
-          {found.length} of {all.length}
+          {found.length} of {rows.length}
         </p>
       </section>
-      <Creates table={table} keys={keys} parent={parent} list={list} done={reload} />
       <Split
         label="record"
-        back={linkTo('records', table, ...(parent === '' ? [] : ['', parent]))}
+        back={linkTo('records', table)}
         list={
-          all.length === 0 ? (
-            <Empty>
-              {list.fields[0] !== undefined && parent === ''
-                ? 'Choose whose records are meant.'
-                : `No record. ${callsOn(table).create.length > 0 ? 'Make one above, or load a fixture.' : 'A fixture has some.'}`}
-            </Empty>
+          rows.length === 0 ? (
+            <Empty>No record. A request or a fixture adds some.</Empty>
           ) : (
             <table class="lines">
               <thead>
@@ -164,14 +123,7 @@ function Table({ list, table, id, parent, keys }: TableProps) {
                       scope="col"
                       aria-sort={by.value === name ? (isDown.value ? 'descending' : 'ascending') : 'none'}
                     >
-                      <button
-                        type="button"
-                        class="plain"
-                        onClick={() => {
-                          isDown.value = by.value === name && !isDown.value;
-                          by.value = name;
-                        }}
-                      >
+                      <button type="button" class="plain" onClick={() => sortBy(name)}>
                         {name}
                       </button>
                     </th>
@@ -180,16 +132,15 @@ function Table({ list, table, id, parent, keys }: TableProps) {
               </thead>
               <tbody>
                 {sorted.slice(0, shown.value).map((row) => (
-                  <tr key={identityOf(row)} aria-selected={row === chosen}>
-                    {columns.map((name, index) => (
+                  <tr key={row.id} aria-selected={row === chosen}>
+                    {columns.map((name) => (
                       <td key={name}>
-                        {index === 0 ? (
-                          <a href={linkTo('records', table, identityOf(row), ...(parent === '' ? [] : [parent]))}>
-                            {cellOf(row[name])}
-                          </a>
+                        {name === 'id' ? (
+                          <a href={linkTo('records', table, textOf(row.id))}>{cellOf(row.id)}</a>
                         ) : (
                           cellOf(row[name])
                         )}
+                        {name === 'id' && typeof row.deleted_at === 'string' && <span class="tag">deleted</span>}
                       </td>
                     ))}
                   </tr>
@@ -199,10 +150,25 @@ function Table({ list, table, id, parent, keys }: TableProps) {
           )
         }
       >
-        {chosen !== undefined ? (
-          <Record key={id} row={chosen} table={table} keys={keys} done={reload} />
+        {chosen === undefined ? (
+          id !== '' && <Empty>The table has no such record.</Empty>
         ) : (
-          id !== '' && rows !== undefined && <Empty>The list does not show it.</Empty>
+          <>
+            <h2>
+              {titleOf(table)} {textOf(chosen.id)}
+            </h2>
+            <div class="actions">
+              <Copy text={() => JSON.stringify(chosen, null, 2)}>Copy as JSON</Copy>
+            </div>
+            <Pairs
+              of={Object.fromEntries(
+                Object.entries(chosen).map(([name, value]) => [
+                  name,
+                  <Member name={name} value={value} tables={tables} />,
+                ]),
+              )}
+            />
+          </>
         )}
       </Split>
       <More left={sorted.length - shown.value} shown={shown} />
@@ -210,165 +176,11 @@ function Table({ list, table, id, parent, keys }: TableProps) {
   );
 }
 
-const createOrder = (by: string, isDown: boolean) => (one: Row, other: Row) => {
-  const [a, b] = [one[by], other[by]];
-  const order = typeof a === 'number' && typeof b === 'number' ? a - b : textOf(a).localeCompare(textOf(b));
-  return isDown ? -order : order;
-};
-
-/** Chooses the record whose list is shown. */
-function Parent({ list, table, parent, keys }: Omit<TableProps, 'id'>) {
-  const of = list.fields[0]?.names ?? '';
-  const parents = lists.find((one) => one.lists === of);
-  const rows =
-    useLoaded(async () => (parents === undefined ? [] : load(parents, keys, '')), [keys.public_key, of]) ?? [];
-  const isByUtr = list.fields[0]?.name === 'utr';
-  const options = rows.map((row) => {
-    const value = String(isByUtr ? row.utr : row.id);
-    const name = Object.entries(row).find(([key, one]) => /name$/.test(key) && typeof one === 'string')?.[1];
-    return [value, `${value} ${textOf(name)}`];
-  });
-  return (
-    <Select
-      label={titleOf(of)}
-      value={parent}
-      options={Object.fromEntries([['', 'Choose…'], ...options])}
-      onChange={(one) => goTo('records', table, '', one)}
-    />
-  );
-}
-
-interface Done {
-  readonly keys: Keys;
-  readonly done: () => void;
-}
-
-/** @throws {Error} with what the service says */
-async function perform(endpoint: EndpointFacts, keys: Keys, values: Values): Promise<void> {
-  const failure = failureIn(await ask(endpoint, keys, values));
-  if (failure !== undefined) throw new Error(failure);
-}
-
-function Creates({ table, keys, parent, list, done }: Done & Pick<TableProps, 'table' | 'parent' | 'list'>) {
-  const by = list.fields[0]?.name;
-  const given = by === undefined || parent === '' ? {} : { [by]: parent };
-  return callsOn(table).create.map((endpoint) => (
-    <details key={endpoint.name}>
-      <summary>{endpoint.summary}</summary>
-      <CallForm endpoint={endpoint} given={given} keys={keys} done={done} />
-    </details>
-  ));
-}
-
-function Record({ row, table, keys, done }: Done & { readonly row: Row; readonly table: string }) {
-  const { edit, remove, others } = callsOn(table);
-  const keyOf = ({ key = '' }: EndpointFacts): Values => ({ [key]: String(key === 'utr' ? row.utr : row.id) });
-  return (
-    <>
-      <h2>
-        {titleOf(table)} {identityOf(row)}
-      </h2>
-      <div class="actions">
-        {others.map((endpoint) => (
-          <Action
-            key={endpoint.name}
-            run={() => perform(endpoint, keys, keyOf(endpoint)).then(done)}
-            done={endpoint.summary}
-          >
-            {endpoint.summary}
-          </Action>
-        ))}
-        <Copy text={() => JSON.stringify(row, null, 2)}>Copy as JSON</Copy>
-        {remove !== undefined && (
-          <Action run={() => perform(remove, keys, keyOf(remove)).then(done)} done="deleted" danger>
-            Delete
-          </Action>
-        )}
-      </div>
-      <dl class="pairs">
-        {Object.entries(row).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Member name={name} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {edit !== undefined && (
-        <details>
-          <summary>{edit.summary}</summary>
-          <CallForm endpoint={edit} given={{ ...row, ...keyOf(edit) }} keys={keys} done={done} />
-        </details>
-      )}
-    </>
-  );
-}
-
-/** A value, as a link where it names a record of a list. */
-function Member({ name, value }: { readonly name: string; readonly value: unknown }) {
-  const of = tables.get(name);
-  const isLink = of !== undefined && value !== null && lists.some((one) => one.lists === of && one.fields.length === 0);
-  if (isLink && typeof value !== 'object') return <a href={linkTo('records', of, String(value))}>{String(value)}</a>;
-  if (typeof value === 'object' && value !== null) return <pre>{JSON.stringify(value, null, 2)}</pre>;
-  return <>{value === null ? <span class="quiet">null</span> : String(value)}</>;
-}
-
-/** The form of an endpoint, filled in with what is known. */
-function CallForm({ endpoint, given, keys, done }: Done & { readonly endpoint: EndpointFacts; readonly given: Row }) {
-  const begin = Object.fromEntries(
-    endpoint.fields.map(({ name }) => [
-      name,
-      Array.isArray(given[name]) ? given[name].join(', ') : textOf(given[name]),
-    ]),
-  );
-  const texts = useSignal<Readonly<Record<string, string>>>(begin);
-  const file = useSignal<File | undefined>(undefined);
-  const send = async () => {
-    const values: Record<string, Values[string]> = {};
-    for (const { name, names } of endpoint.fields) {
-      const text = texts.value[name] ?? '';
-      const isList = names === 'targets' || Array.isArray(given[name]);
-      if (name === 'file' && file.value !== undefined) values[name] = file.value;
-      else if (isList && text !== '') values[name] = text.split(',').map((one) => one.trim());
-      else if (text !== '' || given[name] !== undefined) values[name] = text;
-    }
-    await perform(endpoint, keys, values);
-    done();
-  };
-  return (
-    <form
-      class="form"
-      aria-label={endpoint.summary}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void act(send, endpoint.summary);
-      }}
-    >
-      {endpoint.fields.map(({ name, presence, names }) =>
-        name === 'file' && endpoint.takesFile ? (
-          <label key={name} class="file">
-            {name}
-            <input
-              type="file"
-              onChange={(event) => {
-                file.value = event.currentTarget.files?.[0];
-              }}
-            />
-          </label>
-        ) : (
-          <Field
-            key={name}
-            label={`${name}${presence === 'optional' ? '' : ' *'}`}
-            value={texts.value[name] ?? ''}
-            onInput={(value) => {
-              texts.value = { ...texts.value, [name]: value };
-            }}
-            hint={names === 'targets' ? 'such as contacts_1, segments_2' : undefined}
-          />
-        ),
-      )}
-      <button type="submit">{endpoint.name}</button>
-    </form>
-  );
+/** A value, as a link where it names another record. */
+function Member({ name, value, tables }: { readonly name: string; readonly value: unknown; readonly tables: Tables }) {
+  if (value === null) return <span class="quiet">null</span>;
+  if (typeof value === 'object') return <pre>{JSON.stringify(value, null, 2)}</pre>;
+  const table = tableNamed(name, tables);
+  const isNamed = table !== undefined && tables[table]?.some((row) => String(row.id) === String(value));
+  return isNamed ? <a href={linkTo('records', table, String(value))}>{String(value)}</a> : String(value);
 }

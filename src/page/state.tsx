@@ -1,19 +1,20 @@
-/** What all views share: the account that is looked at, the place in the page, and how an action ends. */
-import { computed, effect, signal } from '@preact/signals';
+/** The state that all views share: the account that is shown, the place in the page, and the result of the last action. */
+import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ExchangeLine } from '../account/journal.js';
 import type { AccountKeys } from '../control/accounts.js';
-import { type Answer, controlsOf, failureIn, follow } from './mock.js';
+import type { ReadExchange } from '../control/journal.js';
+import { controlsOf, follow } from './mock.js';
 
 export const accounts = signal<readonly AccountKeys[]>([]);
 
 const wanted = signal(new URLSearchParams(location.search).get('account') ?? '');
 
-/** The account that is looked at: the one of the address, or the first. */
+/** The account that is shown: that of the address, or the first. */
 export const account = computed(
   () => accounts.value.find(({ public_key }) => public_key === wanted.value) ?? accounts.value[0],
 );
 
-/** A text: who reads it hears nothing of an account that is listed again. */
+/** A text: an account that is listed again changes nothing for its readers. */
 const accountKey = computed(() => account.value?.public_key);
 
 /** The control calls for that account. */
@@ -24,7 +25,7 @@ export function chooseAccount(publicKey: string): void {
   wanted.value = publicKey;
 }
 
-/** The parts of the place behind the hash: `#/exchanges/12`. */
+/** The parts of the place after the hash: `#/exchanges/12`. */
 export const place = signal<readonly string[]>([]);
 const readPlace = () => {
   place.value = location.hash
@@ -38,14 +39,10 @@ readPlace();
 export const linkTo = (...parts: readonly (string | number)[]): string =>
   `#/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
-export const goTo = (...parts: readonly (string | number)[]): void => {
-  location.hash = linkTo(...parts);
-};
-
-/** What the last action has to say: it is read out. */
+/** The result of the last action, which is read out. */
 export const notice = signal<{ readonly text: string; readonly isError: boolean } | undefined>(undefined);
 
-/** Does something, and tells how it ended. @param done what is told of a success */
+/** Runs an action and reports its result. @param done the text for a success */
 export async function act(action: () => Promise<unknown>, done?: string): Promise<void> {
   try {
     await action();
@@ -58,68 +55,101 @@ export async function act(action: () => Promise<unknown>, done?: string): Promis
 /** Exchanges that are kept while the page is open: the journal has the others. */
 const MAX_LINES = 1000;
 
-/** The latest exchanges of the account, the newest first. */
+/** The latest exchanges of the account, and those without an account, newest first. */
 export const exchanges = signal<readonly ExchangeLine[]>([]);
-/** Counts up with each event: whoever shows the state reads it, and asks again. */
+/** The public key of the latest exchange of another account. */
+export const elsewhere = signal<string | undefined>(undefined);
+/** Each counts up with its event: a view that shows the state reads it, and loads again. */
 export const [changes, mails] = [signal(0), signal(0)];
 export const connection = signal<'live' | 'lost' | 'dropped'>('lost');
 
-/** What came since the last frame: a thousand exchanges are shown at once. */
+/** Exchanges since the last frame: a thousand are shown at once. */
 let arrived: ExchangeLine[] = [];
 function showArrived(): void {
   exchanges.value = [...arrived.reverse(), ...exchanges.value].slice(0, MAX_LINES);
   arrived = [];
 }
 
-/** A body as an answer of the service; an empty one where it is none. */
-function parse(text: string): Answer['body'] {
+/** The errors of a response in one text; '' for a success. */
+function failureIn(body: string): string {
   try {
-    return Object(JSON.parse(text)) as Answer['body'];
+    const { status, errors } = JSON.parse(body);
+    if (status !== 'failed') return '';
+    if (typeof errors === 'string') return errors;
+    return Object.entries(errors)
+      .map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
+      .join('  ');
   } catch {
-    return {};
+    return '';
   }
 }
 
+const lineOf = ({ request: _, response, warnings, fault, ...exchange }: ReadExchange): ExchangeLine => ({
+  ...exchange,
+  took: 0,
+  status: response?.status ?? null,
+  warnings: warnings.map((one) => one.id),
+  fault: fault?.kind ?? null,
+  failure: failureIn(response?.body ?? ''),
+});
+
+/** The journal of all accounts is in the order of time, and has the exchanges without an account. */
 async function loadExchanges(): Promise<void> {
-  const found = await controls.value.journal.find({ limit: 200 });
-  const lines = found.map(({ id, public_key, at, endpoint, method, path, response, warnings, fault }) => ({
-    ...{ id, public_key, at, endpoint, method, path, took: 0 },
-    status: response === null ? null : response.status,
-    warnings: warnings.map((one) => one.id),
-    fault: fault === null ? null : fault.kind,
-    failure: response === null ? '' : (failureIn({ status: response.status, body: parse(response.body) }) ?? ''),
-  }));
+  const key = accountKey.peek();
+  const [own, all] = await Promise.all([
+    controls.peek().journal.find({ limit: 200 }),
+    controlsOf().journal.find({ limit: 500 }),
+  ]);
+  if (key !== accountKey.peek()) return;
+  const isOf = (wantedKey: string | null | undefined) => (one: ReadExchange) => one.public_key === wantedKey;
+  const older = own.slice(0, Math.max(0, own.length - all.filter(isOf(key)).length));
+  const shown = [...older, ...all.filter((one) => isOf(key)(one) || isOf(null)(one))];
   arrived = [];
-  exchanges.value = lines.reverse();
+  exchanges.value = shown.map(lineOf).reverse();
+  elsewhere.value = all.findLast((one) => !isOf(key)(one) && !isOf(null)(one))?.public_key ?? undefined;
+}
+
+function refresh(): void {
+  void act(loadExchanges);
+  changes.value += 1;
+  mails.value += 1;
+}
+
+function hearExchange(line: ExchangeLine): void {
+  const key = line.public_key;
+  if (key !== null && key !== accountKey.peek()) {
+    elsewhere.value = key;
+    // Keys that no account had can open one.
+    if (!accounts.peek().some((one) => one.public_key === key)) void loadAccounts();
+  } else if (arrived.push(line) === 1) setTimeout(showArrived, 250);
+  else if (arrived.length > MAX_LINES) arrived.shift();
+}
+
+function hearChange({ public_key, call }: { readonly public_key: string | null; readonly call: string }): void {
+  if (public_key !== null && public_key !== accountKey.peek() && !call.includes('/accounts')) return;
+  changes.value += 1;
+  if (/journal|reset|load/.test(call)) void act(loadExchanges);
 }
 
 function hear(name: string, data: unknown): void {
-  if (name === 'open') {
-    connection.value = 'live';
-    void act(loadExchanges);
-    changes.value += 1;
-    mails.value += 1;
-  } else if (name === 'exchange') {
-    // The mock sends nothing else under this name.
-    if (arrived.push(data as ExchangeLine) === 1) setTimeout(showArrived, 250);
-    else if (arrived.length > MAX_LINES) arrived.shift();
-  } else if (name === 'mail') mails.value += 1;
-  else if (name === 'change') {
-    changes.value += 1;
-    if (/journal|reset|load/.test((data as { readonly call: string }).call)) void act(loadExchanges);
-  } else connection.value = name === 'dropped' ? 'dropped' : 'lost';
+  // The mock sends nothing else under these names.
+  if (name === 'exchange') hearExchange(data as ExchangeLine);
+  else if (name === 'change') hearChange(data as Parameters<typeof hearChange>[0]);
+  else if (name === 'mail') mails.value += 1;
+  else connection.value = name === 'open' ? 'live' : name === 'dropped' ? 'dropped' : 'lost';
+  if (name === 'open') refresh();
 }
 
-export const loadAccounts = () =>
+const loadAccounts = () =>
   act(async () => {
     accounts.value = await controlsOf().accounts.list();
   });
 
-/** Follows the account that is looked at. */
+/** Follows the mock, and shows the account that is chosen. */
 export function live(): void {
+  follow(hear);
   effect(() => {
-    if (accountKey.value === undefined) return;
-    return follow(accountKey.value, hear);
+    if (accountKey.value !== undefined) untracked(refresh);
   });
   effect(() => {
     changes.value;

@@ -13,7 +13,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-const PLACES = ['#/exchanges/2', '#/outbox/1', '#/records/contacts/101', '#/guesses', '#/faults'];
+const PLACES = ['#/exchanges/2', '#/outbox/1', '#/records/contacts/101', '#/assumptions', '#/faults'];
 
 t.test('the page of a mock', { skip }, async (t) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -57,12 +57,12 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByRole('link', { name: 'GET /contacts/list' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'GET /api/v1/contacts/list 200' }).waitFor();
-    await page.getByRole('link', { name: 'Guesses' }).focus();
+    await page.getByRole('link', { name: 'Assumptions' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Guesses', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Assumptions', exact: true }).waitFor();
     await page.getByLabel('Search').focus();
     await page.keyboard.type('list-order');
     await page.keyboard.press('Tab');
-    t.equal(await page.locator('.guesses li').count(), 1);
+    t.equal(await page.locator('.cards li').count(), 1);
   });
 });

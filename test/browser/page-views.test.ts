@@ -21,7 +21,10 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByLabel('with a warning').check();
     t.equal(await rows.count(), 1);
     await page.getByLabel('Status').selectOption({ label: 'success' });
-    await page.getByText('None of the exchanges fits the filter.').waitFor();
+    await page.getByText('No exchange fits the filter.').waitFor();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    t.equal(await rows.count(), 2);
+    t.match((await client.control('GET', '/journal')).body, { total: 2 }, 'a filter deletes no exchange');
     await page.getByLabel('Status').selectOption({ label: 'refused' });
     await rows.getByRole('link').click();
     const detail = page.getByRole('region', { name: 'exchange' });
@@ -49,13 +52,92 @@ t.test('the page of a mock', { skip }, async (t) => {
     await detail.getByRole('button', { name: 'Copy as verify call' }).click();
     const match = '{"endpoint":"POST /contacts-type/add","fields":{"name":"X","nmae":"Y"},"status":422}';
     t.equal(await copied(page), `mock.journal.verify(${match}, { exactly: 1 });`);
-    await detail.getByRole('button', { name: 'Fail the next one like this' }).click();
-    await page.getByText('the next POST /contacts-type/add fails').waitFor();
-    t.equal((await client.post('/contacts-type/add', { name: 'Friends' })).status, 500);
+    await detail.getByText('Fail this once with…').click();
+    const ways = [
+      ['500', 500],
+      ['429', 429],
+      ['NF1', 404],
+    ] as const;
+    for (const [name, status] of ways) {
+      await detail.getByRole('button', { name, exact: true }).click();
+      await page.getByText(`the next POST /contacts-type/add fails with ${name}`).waitFor();
+      t.equal((await client.post('/contacts-type/add', { name: 'Friends' })).status, status);
+    }
     await detail.getByLabel('value of http-status.validation').fill('400');
     await detail.getByRole('button', { name: 'Set' }).first().click();
     await page.getByText('http-status.validation is 400').waitFor();
     t.equal((await client.post('/contacts-type/add', { name: 'X' })).status, 400);
+    await page.getByRole('button', { name: 'Delete all exchanges…' }).click();
+    t.match((await client.control('GET', '/journal')).body, { total: 6 }, 'the button asks first');
+    await page.getByRole('button', { name: 'Really?' }).click();
+    await page.getByText('No exchange yet.').waitFor();
+    t.match((await client.control('GET', '/journal')).body, { total: 0 });
+    t.strictSame(complaints, []);
+  });
+
+  await t.test('a query, and the body of a refused request, are shown and copied', async (t) => {
+    const { mock, client } = await start(t);
+    const { page, complaints, go } = await openPage(t, mock);
+    await client.get('/segment/email/list', { segment_id: 1 });
+    const json = { headers: { 'content-type': 'application/json' }, body: '{"name":"Friends"}' };
+    await client.request('POST', '/contacts-type/add', json);
+    await page.getByRole('link', { name: 'GET /segment/email/list?segment_id=1' }).click();
+    const detail = page.getByRole('region', { name: 'exchange' });
+    await detail.getByRole('heading', { name: 'GET /api/v1/segment/email/list?segment_id=1 200' }).waitFor();
+    await detail.getByRole('button', { name: 'Copy as verify call' }).click();
+    const match = '{"endpoint":"GET /segment/email/list","query":{"segment_id":"1"},"status":200}';
+    t.equal(await copied(page), `mock.journal.verify(${match}, { exactly: 1 });`);
+    await go('#/exchanges/2');
+    await detail.getByRole('heading', { name: 'POST /api/v1/contacts-type/add 415' }).waitFor();
+    t.strictSame(JSON.parse(await detail.getByLabel('body of the request').innerText()), { name: 'Friends' });
+    const keys = "-H 'PublicKey: pk_test_default' -H 'SecretKey: sk_test_default'";
+    const type = "-H 'Content-Type: application/json'";
+    await detail.getByRole('button', { name: 'Copy as curl' }).click();
+    const url = `${mock.baseUrl}/contacts-type/add`;
+    t.equal(await copied(page), `curl -X POST ${keys} ${type} --data-raw '{"name":"Friends"}' '${url}'`);
+    await detail.getByRole('button', { name: 'Copy as fetch' }).click();
+    const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default', 'Content-Type': 'application/json' };
+    t.equal(
+      await copied(page),
+      [
+        `const response = await fetch("${url}", {`,
+        '  method: "POST",',
+        `  headers: ${JSON.stringify(headers)},`,
+        '  body: "{\\"name\\":\\"Friends\\"}",',
+        '});',
+      ].join('\n'),
+    );
+    t.strictSame(complaints, []);
+  });
+
+  await t.test('requests without an account are there after a reload, and other accounts are hinted at', async (t) => {
+    const { mock, client } = await start(t);
+    await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
+    const { page, complaints } = await openPage(t, mock);
+    await client.get('/senders');
+    await client.as('', '').get('/contacts/list');
+    await client.as('pk_wrong', 'sk_wrong').get('/automations');
+    const rows = page.locator('table.lines tbody tr');
+    const wanted = [
+      /GET \/automations\s+401\s.*no account/,
+      /GET \/contacts\/list\s+401\s.*no account/,
+      /GET \/senders\s+200/,
+    ];
+    for (const moment of ['live', 'after a reload']) {
+      await rows.nth(2).waitFor();
+      t.match(await rows.allInnerTexts(), wanted, moment);
+      t.equal(await page.getByText('Other accounts have requests too').count(), 0);
+      await page.reload();
+    }
+    await client.as('pk_2', 'sk_2').get('/segment/list');
+    for (const moment of ['live', 'after a reload']) {
+      await page.getByText('Other accounts have requests too, the latest is of pk_2.').waitFor();
+      t.match(await rows.allInnerTexts(), wanted, moment);
+      await page.reload();
+    }
+    await page.getByRole('button', { name: 'Show this account' }).click();
+    await page.getByRole('link', { name: 'GET /segment/list' }).waitFor();
+    await page.getByText('Other accounts have requests too, the latest is of pk_test_default.').waitFor();
     t.strictSame(complaints, []);
   });
 
@@ -92,9 +174,9 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('records are searched, sorted, made, edited and deleted through documented calls', async (t) => {
+  await t.test('records are searched, sorted and opened, and leave no trace in the journal', async (t) => {
     const { mock, client } = await start(t);
-    const { page, complaints, go } = await openPage(t, mock, '#/records/contactTypes');
+    const { page, complaints, go } = await openPage(t, mock, '#/records/contact_types');
     const rows = page.locator('table.lines tbody tr');
     await rows.nth(2).waitFor();
     await page.getByRole('button', { name: 'name', exact: true }).click();
@@ -103,89 +185,80 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByLabel('Search').fill('custom');
     t.equal(await rows.count(), 1);
     await page.getByLabel('Search').fill('');
-    await page.getByText('Add a contact type').click();
-    await page.getByLabel('name *').first().fill('X');
-    await page.getByRole('button', { name: 'POST /contacts-type/add' }).click();
-    await page.getByText('name: The name must be at least 2 characters.').waitFor();
-    await page.getByLabel('name *').first().fill('Friends');
-    await page.getByRole('button', { name: 'POST /contacts-type/add' }).click();
+    await client.post('/contacts-type/add', { name: 'Friends' });
     await rows.nth(3).waitFor();
-    await go('#/records/contactTypes/4');
-    const record = page.getByRole('region', { name: 'record' });
-    await record.locator('summary').click();
-    await record.getByLabel('name *').fill('Fellows');
-    await record.getByRole('button', { name: 'POST /contacts-type/update' }).click();
-    await record.getByText('Fellows').first().waitFor();
-    t.match((await client.get('/contacts-type/view', { contact_type_id: 4 })).body, {
-      message: { contactType: { name: 'Fellows' } },
-    });
-    await record.getByRole('button', { name: 'Delete' }).click();
-    await record.getByRole('button', { name: 'Really?' }).click();
-    await page.getByText('The list does not show it.').waitFor();
+    await client.request('DELETE', '/contacts-type/delete?contact_type_id=4');
+    await rows.filter({ hasText: 'Friends' }).getByText('deleted').waitFor();
     await go('#/records/contacts');
     await rows.first().getByRole('link').click();
+    const record = page.getByRole('region', { name: 'record' });
     await record.getByRole('link', { name: '1', exact: true }).click();
     await record.getByRole('heading', { name: 'Contact types 1' }).waitFor();
-    await go('#/records/content');
-    await rows.getByRole('link', { name: 'unsubscribe_preferences' }).waitFor();
-    await go('#/records/country-state-city');
-    await page.getByLabel('Search').fill('Karnataka');
-    await rows.first().waitFor();
-    await go('#/records/segmentRecipients');
-    await page.getByText('Choose whose records are meant.').waitFor();
-    await page.getByLabel('Segments').selectOption({ index: 1 });
-    await rows.first().waitFor();
-    t.match((await client.control('GET', '/journal')).body, { total: 5 }, 'what the page reads is in no journal');
+    for (const table of ['countries', 'templates', 'segment_recipients']) {
+      await page.getByLabel('Table').selectOption(table);
+      await rows.first().waitFor();
+    }
+    await go('#/records/single_sends/1');
+    await record.getByRole('heading', { name: 'Single sends 1' }).waitFor();
+    t.match((await client.control('GET', '/journal')).body, { total: 2 });
     t.strictSame(complaints, []);
   });
 
-  await t.test('a guess is found, changed, narrowed, and saved as a profile', async (t) => {
-    const { mock } = await start(t);
-    const { page, complaints } = await openPage(t, mock, '#/guesses');
+  await t.test('an assumption is found, changed, narrowed, and saved as a profile', async (t) => {
+    const { mock, client } = await start(t);
+    const { assumptions } = (await client.control('GET', '/assumptions')).body as { assumptions: readonly object[] };
+    const { page, complaints } = await openPage(t, mock, '#/assumptions');
     await page.getByLabel('Search').fill('list-order');
-    const guess = page.locator('.guesses li');
-    await page.getByText('1 of 130 guesses').waitFor();
-    await guess.getByLabel('value of list-order').selectOption('newest-first');
-    await guess.getByText('not the default').waitFor();
-    await guess.getByLabel('narrow list-order to an endpoint').selectOption('GET /senders');
-    await guess.getByLabel('value at GET /senders').selectOption('oldest-first');
+    const card = page.locator('.cards li');
+    await page.getByText(`1 of ${assumptions.length} assumptions`).waitFor();
+    await card.getByLabel('value of list-order').selectOption('newest-first');
+    await card.getByText('not the default').waitFor();
+    await card.getByLabel('narrow list-order to an endpoint').selectOption('GET /senders');
+    await card.getByLabel('value at GET /senders').selectOption('oldest-first');
     await page.getByText('list-order@GET /senders is oldest-first').waitFor();
+    await card.getByText('Undo at GET /senders').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a profile' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');
     t.strictSame(JSON.parse(text), { 'list-order': 'newest-first', 'list-order@GET /senders': 'oldest-first' });
     await page.getByLabel('Search').fill('delete.in-use');
-    await guess.getByLabel('value of delete.in-use').selectOption('another…');
-    await guess.getByLabel('value of delete.in-use').fill('text:It is needed');
-    await guess.getByRole('button', { name: 'Set', exact: true }).click();
+    await card.getByLabel('value of delete.in-use').selectOption('another…');
+    await card.getByLabel('value of delete.in-use').fill('text:It is needed');
+    await card.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText('delete.in-use is text:It is needed').waitFor();
-    await page.getByLabel('Preset').selectOption('laravel');
-    await page.getByText('the values are those of laravel').waitFor();
-    await page.getByLabel('Search').fill('rate-limit');
-    await guess.getByText('Changed, the default is').first().waitFor();
+    await page.getByLabel('Preset').selectOption('ok-200');
+    await page.getByText('the values are those of ok-200').waitFor();
+    await page.getByLabel('Search').fill('http-status.rule');
+    await card.getByText('Changed, the default is').first().waitFor();
     t.strictSame(complaints, []);
   });
 
-  await t.test('a fault is set in a form, and tells what is left of it', async (t) => {
+  await t.test('a fault is set as JSON, and shows how often it is left', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints } = await openPage(t, mock, '#/faults');
     await page.getByText('No fault is set.').waitFor();
-    await page.getByLabel('Kind').selectOption('response');
-    await page.getByLabel('endpoint').fill('GET /sender');
-    await page.getByLabel('status').fill('418');
+    const json = page.getByLabel('A fault as JSON');
+    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByRole('row', { name: /^1 failure 500 GET \/contacts\/list 0 0 1/ }).waitFor();
+    t.equal((await client.get('/contacts/list')).status, 500, 'the example is a fault');
+    await json.fill('{"kind": "response"');
+    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByText(/in JSON at position 19/).waitFor();
+    await json.fill('{"kind": "response", "status": 418, "endpoint": "GET /sender"}');
     await page.getByRole('button', { name: 'Set the fault' }).click();
     await page.getByText(/\/endpoint is "GET \/sender", which is no endpoint/).waitFor();
-    await page.getByLabel('endpoint').fill('GET /senders');
-    await page.getByLabel('body').fill('{"tea": true}');
-    await page.getByLabel('times').fill('2');
+    await json.fill(
+      '{"kind": "response", "status": 418, "endpoint": "GET /senders", "body": {"tea": true}, "times": 2}',
+    );
     await page.getByRole('button', { name: 'Set the fault' }).click();
-    const row = page.locator('tbody tr');
-    await row.waitFor();
-    const { status, body } = await client.get('/senders').catch(() => ({ status: 0, body: '' }));
+    await page.getByRole('row', { name: /^2 response 418 GET \/senders 0 0 2/ }).waitFor();
+    const { status, body } = await client.get('/senders');
     t.strictSame([status, body], [418, { tea: true }]);
-    await row.getByText('response 418').waitFor();
-    await page.getByRole('row', { name: /^1 response 418 GET \/senders 1 1 1/ }).waitFor();
-    await page.getByRole('button', { name: 'Delete 1' }).click();
+    await page.getByRole('row', { name: /^2 response 418 GET \/senders 1 1 1/ }).waitFor();
+    await page.getByRole('button', { name: 'Delete 2' }).click();
+    await page.getByRole('button', { name: 'Really?' }).click();
+    await page.getByRole('row', { name: /^2 / }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete all faults…' }).click();
     await page.getByRole('button', { name: 'Really?' }).click();
     await page.getByText('No fault is set.').waitFor();
     t.strictSame(complaints, []);
