@@ -150,6 +150,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByTitle('mails to this recipient').first().click();
     const recipient = await page.getByLabel('Recipient').inputValue();
     const recipients = page.locator('table.lines td:nth-child(2)');
+    await recipients.filter({ hasNotText: recipient }).first().waitFor({ state: 'detached' });
     t.strictSame(new Set(await recipients.allInnerTexts()), new Set([recipient]));
     await page.getByLabel('Recipient').fill('');
     await go('#/outbox/1');
