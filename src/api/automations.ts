@@ -220,11 +220,11 @@ export const automations: Chapter = {
       form: {
         utr: automationUtr(),
         sender_id: senderId(),
-        subject: text({ isLong: true }),
+        subject: text(),
         waiting_period: integer(),
         waiting_type: oneOf(WAITING_TYPES),
         template_id: templateId(),
-        preview_img: text({ isLong: true }),
+        preview_img: text(),
         ...templateBodies,
       },
       reported: ['sender_id', 'subject', 'waiting_type'],

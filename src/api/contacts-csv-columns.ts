@@ -2,7 +2,6 @@
 
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
-import type { FieldDefinition } from '../account/records/fields.js';
 import type { Assume } from '../assumptions/assume.js';
 
 /** The columns of a file without a header, in this order. */
@@ -10,7 +9,7 @@ const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 
 
 /** The header row of the sample file. */
 export function sampleHeader(assume: Assume): string {
-  const names = assume('csv.headings') === 'labels' ? FIXED_ORDER.map(inWords) : FIXED_ORDER;
+  const names = assume('csv-columns') === 'labels' ? FIXED_ORDER.map(inWords) : FIXED_ORDER;
   return `${names.join(',')}\r\n`;
 }
 
@@ -45,12 +44,8 @@ export function readHeader(headings: readonly string[], account: Account, assume
 export function fieldOf(text: string, { customFields }: Account, assume: Assume): string | undefined {
   const heading = text.trim().toLowerCase();
   const isKnown = (name: string): boolean => FIELDS.has(name) || customFields.first('field_name', name) !== undefined;
-  const named = isKnown(heading) ? heading : undefined;
-  const labelled = heading.includes('_') ? undefined : [heading.replaceAll(' ', '_'), heading].find(isKnown);
-  if (named === labelled) return named;
-  const wanted = assume('csv.headings');
-  if (wanted === 'names') return named;
-  return wanted === 'labels' ? labelled : (named ?? labelled);
+  if (assume('csv-columns') !== 'labels') return isKnown(heading) ? heading : undefined;
+  return heading.includes('_') ? undefined : [heading.replaceAll(' ', '_'), heading].find(isKnown);
 }
 
 const FIELDS: ReadonlySet<string> = new Set(CONTACT_FIELDS);
@@ -60,7 +55,6 @@ export function createContactReader(
   contact_type_id: number,
   { places }: Columns,
   { referenceData, customFields }: Account,
-  assume: Assume,
 ): (values: readonly string[]) => Partial<Contact> {
   const countries = new Map(referenceData.countries.map(({ id, name }) => [String(id), name]));
   const fields = [...places].filter(([name]) => FIELDS.has(name));
@@ -68,7 +62,6 @@ export function createContactReader(
     const field = customFields.first('field_name', column);
     return field === undefined ? [] : [{ ...field, at, label: inWords(field.field_name) }];
   });
-  const areEmptied = assume('csv-field-value') === 'empty';
   return (values) => {
     const valueAt = (column: number) => (values[column] ?? '').trim() || undefined;
     const contact: Record<string, unknown> = { contact_type_id };
@@ -76,25 +69,14 @@ export function createContactReader(
     if (contact.country !== undefined) contact.country = countries.get(String(contact.country)) ?? contact.country;
     if (custom.length > 0) {
       contact.custom_field = Object.fromEntries(
-        custom.map(({ at, field_name: name, field_type, label }) => {
-          const value = valueAt(at) ?? null;
-          const isKept = !areEmptied || isOfType(value ?? '', field_type);
-          return [name, { field_name: label, field_value: isKept ? value : null }];
-        }),
+        custom.map(({ at, field_name, label }) => [
+          field_name,
+          { field_name: label, field_value: valueAt(at) ?? null },
+        ]),
       );
     }
     return contact;
   };
-}
-
-const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/;
-
-/** Is it what an input of this type gives? */
-export function isOfType(value: string, type: FieldDefinition['field_type']): boolean {
-  if (value === '') return true;
-  if (type === 'datetime-local') return DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
-  return type === 'text' || NUMBER.test(value);
 }
 
 /** The display label of a custom field, as it is stored. */

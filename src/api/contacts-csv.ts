@@ -26,7 +26,6 @@ import {
   FIXED_COLUMNS,
   fieldOf,
   inWords,
-  isOfType,
   readHeader,
 } from './contacts-csv-columns.js';
 
@@ -45,10 +44,7 @@ export const contactsFile = () =>
     readFile: (bytes, assume) => readCsv(bytes, assume('limits.upload-rows') + 1),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
-      const isCsv = /\.csv$/.test(sent.fileName);
-      const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
-      if (!isCsv && !(isCapital && context.assume('csv-extension') === 'accept'))
-        return new Invalid({ rule: 'mimes', limit: 'csv' });
+      if (!/\.csv$/i.test(sent.fileName)) return new Invalid({ rule: 'mimes', limit: 'csv' });
       if (sent.maxBytes !== undefined) return new Invalid({ rule: 'kilobytes', limit: sent.maxBytes / 1024 });
       warnOfUnknown(sent.csv, context);
       return sent.csv;
@@ -61,7 +57,7 @@ function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, w
   const unknown = header.values.filter((heading) => fieldOf(heading, account, assume) === undefined);
   if (unknown.length === 0) return;
   const names = [...CONTACT_FIELDS, ...account.customFields.all().map(({ field_name }) => field_name)];
-  const known = assume('csv.headings') === 'labels' ? names.map(inWords) : names;
+  const known = assume('csv-columns') === 'labels' ? names.map(inWords) : names;
   for (const heading of unknown) warn('unknown-column', heading.trim(), known);
 }
 
@@ -124,7 +120,7 @@ function readContacts(type: number, file: CsvFile, account: Account, assume: Ass
   const data = upTo('limits.upload-rows', isFixed ? rows : rows.slice(1), assume, file.hasMore);
   if (data instanceof Invalid) throw failure(...data.violations.map((one) => textOf(one, 'file', assume)));
   const findWrong = createRowCheck(type, columns, account, assume);
-  const readContact = createContactReader(type, columns, account, assume);
+  const readContact = createContactReader(type, columns, account);
   const contacts: Partial<Contact>[] = [];
   const bad: { readonly line: number; readonly name: string; readonly violation: Violation }[] = [];
   for (const { line, values } of data) {
@@ -145,9 +141,6 @@ type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored
 /** Creates a function that finds what is wrong with the values of a row; rows before it can have its address. */
 function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: Assume) {
   const seen = new Set<string>();
-  const { referenceData, customFields } = account;
-  const countries = new Set(referenceData.countries.flatMap(({ id, name }) => [String(id), name]));
-  const typed = customFields.all().filter(({ field_type }) => field_type !== 'text');
   return (values: readonly string[]): Wrong => {
     const valueIn = (name: string): string => (values[places.get(name) ?? -1] ?? '').trim();
     if (values.length > count) {
@@ -158,12 +151,6 @@ function createRowCheck(type: number, { count, places }: Columns, account: Accou
     if (email === '') return { name: 'email', violation: { rule: 'required' } };
     if (!isAddress(email, assume)) return { name: 'email', violation: { rule: 'email' } };
     if (isTooLong(valueIn('alt_email'), assume)) return { name: 'alt_email', violation: { rule: 'email' } };
-    const country = valueIn('country');
-    if (country !== '' && !countries.has(country) && assume('csv-country') === 'refuse')
-      return { name: 'country', violation: { rule: 'selected' } };
-    const odd = typed.find((one) => !isOfType(valueIn(one.field_name), one.field_type));
-    if (odd !== undefined && assume('csv-field-value') === 'refuse')
-      return { name: odd.field_name, violation: { rule: odd.field_type === 'number' ? 'number' : 'date' } };
     const isSeen = seen.size === seen.add(email.toLowerCase()).size;
     const isTaken = isSeen || ofAddress(email, type, account) !== undefined;
     const isUpdate = isTaken && assume('csv-known-address') === 'update';

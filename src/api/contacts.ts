@@ -75,7 +75,7 @@ const detailedFields = {
     return id === undefined || assume('country.text') === 'name' ? country : String(id);
   },
   custom_field: ({ custom_field }: Contact, reader: ContactReader) =>
-    labelled(custom_field === null ? absentFields(reader) : withOthers(custom_field, reader), reader),
+    labelled(shownFields(custom_field, reader), reader),
   fullname,
 };
 
@@ -95,20 +95,15 @@ const listed = view('contacts', Listed, {
   },
 });
 
-/** The custom fields of a contact that was added without any. */
-function absentFields({ assume, account }: ContactReader): Contact['custom_field'] {
-  return assume('custom-field.absent') === 'null' ? null : emptyFields(account);
-}
-
 const emptyFields = ({ customFields }: ContactReader['account']): NonNullable<Contact['custom_field']> =>
   Object.fromEntries(
     customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
   );
 
-/** The custom fields of a contact that has some. */
-function withOthers(own: NonNullable<Contact['custom_field']>, { assume, account }: ContactReader) {
-  const hasAll = account.customFields.all().every(({ field_name }) => Object.hasOwn(own, field_name));
-  return hasAll || assume('custom-field.partial') === 'own' ? own : { ...emptyFields(account), ...own };
+function shownFields(own: Contact['custom_field'], { assume, account }: ContactReader): Contact['custom_field'] {
+  const shown = assume('custom-field.shown');
+  if (shown === 'all') return { ...emptyFields(account), ...own };
+  return shown === 'own' ? { ...own } : own;
 }
 
 /** The custom fields with their display labels, which are stored in words. */

@@ -1,6 +1,6 @@
 /** The document's chapter "Fields": reserved and custom ones. */
 import { Type } from 'typebox';
-import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
+import { CONTACT_FIELDS } from '../account/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../account/records/fields.js';
 import { DYNAMIC_CONTENT } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/assume.js';
@@ -11,6 +11,7 @@ import { onPage } from '../endpoint/lists.js';
 import { key } from '../endpoint/record-fields.js';
 import { plainView } from '../endpoint/show.js';
 import { deletion, list } from './patterns.js';
+import { customFieldRemoval } from './removal.js';
 
 export const reservedNames = (
   assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
@@ -20,16 +21,9 @@ export const reservedNames = (
 const ALWAYS_RESERVED: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
 function isReserved(name: string, assume: Assume): boolean {
-  const lowercase = DYNAMIC_CONTENT.find((one) => one.length === name.length && one === name.toLowerCase());
-  if (lowercase === undefined) return false;
-  if (name !== lowercase && assume('reserved-name.case') === 'exact') return false;
-  return ALWAYS_RESERVED.has(lowercase) || assume('reserved-fields.names') === 'placeholders';
-}
-
-/** The values of a contact but some; null for none. */
-function without(names: readonly string[], { custom_field }: Contact): Contact['custom_field'] {
-  const kept = Object.entries({ ...custom_field }).filter(([name]) => !names.includes(name));
-  return kept.length > 0 ? Object.fromEntries(kept) : null;
+  const lowercase = name.toLowerCase();
+  if (ALWAYS_RESERVED.has(lowercase)) return true;
+  return DYNAMIC_CONTENT.includes(lowercase) && assume('reserved-fields.names') === 'placeholders';
 }
 
 export const fields: Chapter = {
@@ -56,9 +50,8 @@ export const fields: Chapter = {
 
     endpoint('POST /custom-fields/save', 'Add a custom field', {
       form: {
-        field_name: refined(
-          text({ pattern: /^[A-Za-z0-9_]+$/, wider: /^[\p{L}\p{M}\p{N}_]+$/u, example: 'shoe_size' }),
-          (name, { assume }) => (isReserved(name, assume) ? invalid('selected') : name),
+        field_name: refined(text({ pattern: /^[A-Za-z0-9_]+$/, example: 'shoe_size' }), (name, { assume }) =>
+          isReserved(name, assume) ? invalid('selected') : name,
         ),
         field_type: oneOf(FIELD_TYPES),
       },
@@ -74,14 +67,7 @@ export const fields: Chapter = {
     deletion('DELETE /custom-fields/delete', 'Delete a custom field', {
       query: { id: key('customFields') },
       notFound: 'NF1',
-      remove(removed, account, assume) {
-        const names = removed.map(({ field_name }) => field_name);
-        const isHolder = ({ custom_field }: Contact) => names.some((name) => Object.hasOwn(custom_field ?? {}, name));
-        const holders = account.contacts.all().filter(isHolder);
-        account.customFields.removeAll(removed);
-        if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
-        account.contacts.amendAll(holders.map((one) => [one, { custom_field: without(names, one) }]));
-      },
+      ...customFieldRemoval,
     }),
   ],
 };

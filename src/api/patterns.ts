@@ -78,7 +78,7 @@ export function listOfParent<
       const { id } = orNotFound<Entity>(key.find(input[name], account));
       // The field holds the id of the parent.
       const records = tableOf(account, view.table).where(by, id as RecordOf<T>[typeof by]);
-      return { [under]: inListOrder(records, context, 'empty-parent').map((one) => view.show(one, context)) };
+      return { [under]: inListOrder(records, context, true).map((one) => view.show(one, context)) };
     },
   });
 }
@@ -115,14 +115,14 @@ export function deletion<T extends AccountTable>(
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
       const record = orNotFound(key.find(input[name], account));
-      if (usersOf !== undefined) release(usersOf(record.id, account), account, assume);
+      if (usersOf !== undefined) release([usersOf(record, account, assume)], account, assume);
       if (remove === undefined) tableOf(account, key.names).remove(record);
       else remove([record], account, assume);
     },
   });
 }
 
-interface BulkDelete<T extends AccountTable> extends Omit<Removal<T>, 'usersOf'> {
+interface BulkDelete<T extends AccountTable> extends Removal<T> {
   readonly deletes: T;
   readonly notFound: NotFoundText;
   /** The tables of the records, if not the one: the first that has an identifier counts. */
@@ -133,35 +133,41 @@ interface BulkDelete<T extends AccountTable> extends Omit<Removal<T>, 'usersOf'>
 export function bulkDelete<T extends AccountTable>(
   row: Row,
   summary: string,
-  { deletes, notFound, remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T>,
+  { deletes, notFound, usersOf, remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T>,
 ): Endpoint {
-  const names = Object.keys(accountTables[deletes].schema.properties);
-  // The keys of the shape are those of the record, and each has one of these.
-  const by = ['utr', 'email', 'email_address'].find((one) => names.includes(one)) as keyof RecordOf<T> & string;
-  const isByUtr = by === 'utr';
+  const isByUtr = 'utr' in accountTables[deletes].schema.properties;
   const example = (account: Account, assume: Assume) => {
     const [record] = from(account, assume).flatMap((table) => table.all().slice(0, 1));
-    const isNamed = isByUtr ? assume('bulk-delete.key') === 'utr' : assume('bulk-delete.without-utr') === 'address';
-    return record && String(isNamed ? record[by] : record.id);
+    const isNamed = isByUtr && assume('bulk-delete.key') === 'utr';
+    return record && String(isNamed && 'utr' in record ? record.utr : record.id);
   };
   return endpoint(row, summary, {
     encoding: 'urlencoded',
     form: { strIds: strIds(!isByUtr, example) },
     notFound,
+    rules: usersOf === undefined ? [] : [IN_USE],
     deletes,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
       const sources = from(account, assume).map((table) => ({ table, found: new Set<RecordOf<T>>() }));
       const isKnown = (entry: string): boolean =>
         sources.some(({ table, found }) => {
-          const records = findRecords(entry, table, by, assume);
-          for (const one of records) found.add(one);
-          return records.length > 0;
+          const record = findRecord(entry, table, isByUtr, assume);
+          if (record !== undefined) found.add(record);
+          return record !== undefined;
         });
       const known = input.strIds.filter(isKnown);
       const isComplete = known.length === input.strIds.length;
       if (!isComplete && (known.length === 0 || assume('bulk-delete.unknown') === 'all-or-nothing'))
         throw new RecordNotFound();
+      if (usersOf !== undefined) {
+        const records = sources.flatMap(({ found }) => [...found]);
+        release(
+          records.map((one) => usersOf(one, account, assume)),
+          account,
+          assume,
+        );
+      }
       for (const { table, found } of sources) {
         if (remove === undefined) table.removeAll([...found]);
         else remove([...found], account, assume);
@@ -170,22 +176,11 @@ export function bulkDelete<T extends AccountTable>(
   });
 }
 
-/** @param by `utr`, or the field of an address */
-function findRecords<R extends Entity>(
-  entry: string,
-  table: Table<R>,
-  by: keyof R & string,
-  assume: Assume,
-): readonly R[] {
-  const byId = () => {
-    const id = readId(entry, assume);
-    const record = id === UNKNOWN_RECORD ? undefined : table.find(id);
-    return record === undefined ? [] : [record];
-  };
-  // Both fields hold texts.
-  const found = () => table.where(by, entry as R[keyof R & string]);
-  if (by !== 'utr') return assume('bulk-delete.without-utr') === 'address' ? found() : byId();
-  const key = assume('bulk-delete.key');
-  const ofUtr = key === 'id' ? [] : found().slice(0, 1);
-  return key === 'utr' || ofUtr.length > 0 ? ofUtr : byId();
+function findRecord<R extends Entity>(entry: string, table: Table<R>, isByUtr: boolean, assume: Assume): R | undefined {
+  const key = isByUtr ? assume('bulk-delete.key') : 'id';
+  // The caller says whether the records have a utr, which is a text.
+  const named = key === 'id' ? undefined : table.first('utr' as keyof R & string, entry as R[keyof R & string]);
+  if (key === 'utr' || named !== undefined) return named;
+  const id = readId(entry, assume);
+  return id === UNKNOWN_RECORD ? undefined : table.find(id);
 }

@@ -12,15 +12,18 @@ import { contactByAddress } from '../mail/recipients.js';
 /** How the records of a table are deleted, one or several. */
 export interface Removal<T extends AccountTable> {
   /** The records that name one: it is refused, or takes them with it, as the assumption says. */
-  readonly usersOf?: (id: number, account: Records) => Users;
+  readonly usersOf?: (record: RecordOf<T>, account: Records, assume: Assume) => Users;
   /** Removes more than the records themselves. */
   readonly remove?: (removed: readonly RecordOf<T>[], account: Records, assume: Assume) => void;
 }
 
-/** The live records that name one by a field, whatever their status. */
+/** The live records that refer to the one to be deleted, whatever their status. */
 interface Users {
   readonly segments?: readonly Segment[];
-  readonly singleSends: readonly SingleSend[];
+  readonly segmentRecipients?: readonly SegmentRecipient[];
+  /** They hold values of a custom field, which go with it. */
+  readonly contacts?: readonly Contact[];
+  readonly singleSends?: readonly SingleSend[];
   readonly automations?: readonly Automation[];
   readonly automationSchedules?: readonly AutomationSchedule[];
 }
@@ -37,21 +40,23 @@ function targeting(table: Target['table'], id: number, { singleSends, automation
 }
 
 /** Its recipients are members. */
-const usersOfSegment = (id: number, account: Records): Users => targeting('segments_', id, account);
+const usersOfSegment = ({ id }: Segment, account: Records): Users => targeting('segments_', id, account);
 
 /**
- * Makes way for the delete of a record.
+ * Makes way for the delete of records.
+ * @param users of each of them
  * @throws {Failure} a rule failure
  */
-export function release(users: Users, account: Records, assume: Assume): void {
-  if (Object.values(users).every(({ length }) => length === 0)) return;
+export function release(users: readonly Users[], account: Records, assume: Assume): void {
+  if (users.every((one) => Object.values(one).every(({ length }) => length === 0))) return;
   enforce(IN_USE, assume);
   if (assume('delete.in-use') === 'accept') return;
-  const { segments = [] } = users;
-  const all = [users, ...segments.map(({ id }) => usersOfSegment(id, account))];
+  const segments = users.flatMap(({ segments = [] }) => segments);
+  const all = [...users, ...segments.map((one) => usersOfSegment(one, account))];
   // A send can name a contact type and a segment of it.
   const some = <T>(pick: (one: Users) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
-  account.singleSends.removeAll(some((one) => one.singleSends));
+  account.segmentRecipients.removeAll(some(({ segmentRecipients = [] }) => segmentRecipients));
+  account.singleSends.removeAll(some(({ singleSends = [] }) => singleSends));
   removeAutomations(
     some(({ automations = [] }) => automations),
     account,
@@ -78,38 +83,28 @@ function removeSegments(segments: readonly Segment[], { segments: table, segment
 export const segmentRemoval: Removal<'segments'> = { usersOf: usersOfSegment, remove: removeSegments };
 
 export const senderRemoval: Removal<'senders'> = {
-  usersOf: (id, { singleSends, automationSchedules }) => ({
+  usersOf: ({ id }, { singleSends, automationSchedules }) => ({
     singleSends: singleSends.where('sender_id', id),
     automationSchedules: automationSchedules.where('sender_id', id),
   }),
 };
 
-function removeContacts(contacts: readonly Contact[], account: Records, assume: Assume): void {
-  const isKept = assume('contact-delete.segment-recipients') === 'keep';
-  const linked = isKept ? new Set<SegmentRecipient>() : linkedTo(contacts, account, assume);
-  account.contacts.removeAll(contacts);
-  account.segmentRecipients.removeAll([...linked]);
-}
-
-/** The segment recipients that name some contacts, and those that their address links to them. */
-function linkedTo(contacts: readonly Contact[], account: Records, assume: Assume) {
-  const naming = contacts.flatMap(({ id }) => account.segmentRecipients.where('contact_id', id));
-  if (assume('segment-recipient.contact') !== 'by-email') return new Set(naming);
-  const removed = new Set(contacts);
-  const byAddress = contacts
-    .flatMap(({ email }) => account.segmentRecipients.where('email', email))
-    .filter((one) => {
-      const contact = contactByAddress(one, account);
-      return contact !== undefined && removed.has(contact);
-    });
-  return new Set([...naming, ...byAddress]);
-}
-
-export const contactRemoval = { remove: removeContacts };
+/** The segment recipients that name a contact, and those that its address links to it. */
+export const contactRemoval: Removal<'contacts'> = {
+  usersOf(contact, account, assume) {
+    const { segmentRecipients } = account;
+    const naming = segmentRecipients.where('contact_id', contact.id);
+    if (assume('segment-recipient.contact') !== 'by-email') return { segmentRecipients: naming };
+    const linked = segmentRecipients
+      .where('email', contact.email)
+      .filter((one) => contactByAddress(one, account) === contact);
+    return { segmentRecipients: [...naming, ...linked] };
+  },
+};
 
 /** Its contacts are members, whatever becomes of them. */
 export const contactTypeRemoval: Removal<'contactTypes'> = {
-  usersOf: (id, account) => ({
+  usersOf: ({ id }, account) => ({
     ...targeting('contacts_', id, account),
     segments: account.segments.where('contact_type_id', id),
   }),
@@ -117,6 +112,26 @@ export const contactTypeRemoval: Removal<'contactTypes'> = {
     const contacts = types.flatMap(({ id }) => account.contacts.where('contact_type_id', id));
     const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
     account.contactTypes.removeAll(types);
-    if (areDeleted) removeContacts(contacts, account, assume);
+    if (areDeleted) account.contacts.removeAll(contacts);
+  },
+};
+
+const holds = ({ custom_field }: Contact, name: string): boolean => Object.hasOwn(custom_field ?? {}, name);
+
+/** The values of a contact without those of a custom field; null if none is left. */
+function withoutField({ custom_field }: Contact, name: string): Contact['custom_field'] {
+  const kept = Object.entries({ ...custom_field }).filter(([one]) => one !== name);
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+export const customFieldRemoval: Removal<'customFields'> = {
+  usersOf: ({ field_name }, { contacts }) => ({ contacts: contacts.all().filter((one) => holds(one, field_name)) }),
+  remove(removed, { contacts, customFields }, assume) {
+    customFields.removeAll(removed);
+    for (const { field_name } of removed) {
+      const holders = contacts.all().filter((one) => holds(one, field_name));
+      if (holders.length === 0 || assume('delete.in-use') !== 'cascade') continue;
+      contacts.amendAll(holders.map((one) => [one, { custom_field: withoutField(one, field_name) }]));
+    }
   },
 };

@@ -4,7 +4,7 @@ import { Segment, SegmentRecipient } from '../account/records/segments.js';
 import { count, extended } from '../account/records/shapes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { email, text } from '../endpoint/fields.js';
-import { key, parent } from '../endpoint/record-fields.js';
+import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, type View, view } from '../endpoint/show.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
 import { contactByAddress } from '../mail/recipients.js';
@@ -62,7 +62,7 @@ export const segments: Chapter = {
     }),
 
     endpoint('POST /segment/email/store', 'Add a recipient to a segment', {
-      form: { segment_id: parent('segments'), first_name: text(), last_name: text(), email: email() },
+      form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
       unique: [{ table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' }],
       makes: 'segmentRecipients',
       success: 'Added Successfully',

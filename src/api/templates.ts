@@ -25,7 +25,7 @@ export const templates: Chapter = {
       lists: 'templates',
       success: Type.Object({ templates: Type.Array(Template) }),
       handle(context) {
-        const listed = inListOrder(context.account.referenceData.templates, context, 'empty-list');
+        const listed = inListOrder(context.account.referenceData.templates, context, true);
         return { templates: listed.map((one) => showStamped(one, context)) };
       },
     }),

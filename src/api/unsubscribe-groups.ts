@@ -4,11 +4,11 @@ import { UnsubscribeGroup } from '../account/records/unsubscribes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { addresses, flag, text } from '../endpoint/fields.js';
 import { update } from '../endpoint/missing-values.js';
-import { key, parent } from '../endpoint/record-fields.js';
+import { key, reference } from '../endpoint/record-fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 
-const form = { group_name: text(), description: text({ isLong: true }), is_display: flag() };
+const form = { group_name: text(), description: text(), is_display: flag() };
 
 const unique = [{ table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' }] as const;
 
@@ -56,7 +56,7 @@ export const unsubscribeGroups: Chapter = {
     }),
 
     endpoint('POST /unsubscribes-groups/manually-add', 'Add recipients to an unsubscribe group', {
-      form: { unsubscribe_groups_id: parent('unsubscribeGroups'), email_address: addresses() },
+      form: { unsubscribe_groups_id: reference('unsubscribeGroups'), email_address: addresses() },
       reported: ['email_address'],
       unique: [
         {

@@ -68,15 +68,18 @@ export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'pu
 
 const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
 const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
-const WRONG_BOTH = { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY };
-const WRONG_SECRETS = { 'public-key': WRONG_PUBLIC_KEY, 'secret-key': WRONG_SECRET_KEY, both: WRONG_BOTH };
+const WRONG_SECRETS = {
+  'invalid-key': WRONG_PUBLIC_KEY,
+  'invalid-secret': WRONG_SECRET_KEY,
+  'invalid-both': { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
+};
 
-/** @param isSecret is the secret key alone wrong? */
+/** @param isSecret true if only the secret key is wrong */
 export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
   const value = assume('wrong-credentials');
-  const errors = () => (isSecret ? WRONG_SECRETS[assume('wrong-credentials.field')] : WRONG_PUBLIC_KEY);
-  const told = value === 'invalid-key' ? errors() : (wordsOf(value) ?? 'Unauthorized');
-  return new Failure('http-status.wrong-credentials', told);
+  const inWords = value === 'text' ? 'Unauthorized' : wordsOf(value);
+  const errors = inWords ?? (isSecret ? WRONG_SECRETS[value as keyof typeof WRONG_SECRETS] : WRONG_PUBLIC_KEY);
+  return new Failure('http-status.wrong-credentials', errors);
 }
 
 /** Where unknown credentials open an account, but there is no room for it. */

@@ -142,49 +142,33 @@ function tooLong(text: string, assume: Assume): Violation[] {
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }
 
-/** The same of a field that may have no limit. */
-function longTooLong(text: string, assume: Assume): Violation[] {
-  return isLonger(text, FEWEST) && assume('text-fields.max-length') === 'same' ? tooLong(text, assume) : [];
-}
-
-const isWide = (assume: Assume): boolean => assume('custom-field.letters') === 'any';
-
 interface TextRules {
   /** Lengths count code points. */
   readonly min?: number;
   /** The stated limit: a text without one has that of an assumption. */
   readonly max?: number;
-  /** Is its type `text` in the document? */
-  readonly isLong?: boolean;
   readonly pattern?: RegExp;
-  /** What an assumption takes for it. */
-  readonly wider?: RegExp;
   /** An example, where the name in words is not a valid value. */
   readonly example?: string;
 }
 
-export const text = ({ min = 0, max, isLong = false, pattern, wider, example }: TextRules = {}) =>
+export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
   textField(
     (assume) => {
-      const isUnlimited = isLong && assume('text-fields.max-length') === 'none';
-      const most = max ?? (isUnlimited ? 'none' : assume('text.max-length'));
+      const most = max ?? assume('text.max-length');
       return Type.String({
         ...(min > 0 && { minLength: min }),
         ...(Number.isFinite(most) && { maxLength: Number(most) }),
-        ...(pattern !== undefined && { pattern: (wider && isWide(assume) ? wider : pattern).source }),
+        ...(pattern !== undefined && { pattern: pattern.source }),
         ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
       });
     },
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
       const ofMost = (): Violation[] =>
-        max === undefined
-          ? (isLong ? longTooLong : tooLong)(value, assume)
-          : isLonger(value, max)
-            ? [{ rule: 'max', limit: max }]
-            : [];
+        max === undefined ? tooLong(value, assume) : isLonger(value, max) ? [{ rule: 'max', limit: max }] : [];
       const violations: Violation[] = isShort ? [{ rule: 'min', limit: min }] : ofMost();
-      if (pattern?.test(value) === false && !(wider?.test(value) && isWide(assume))) violations.push({ rule: 'regex' });
+      if (pattern?.test(value) === false) violations.push({ rule: 'regex' });
       return violations.length === 0 ? value : new Invalid(violations);
     },
   );
@@ -220,7 +204,7 @@ export const isAddress = (value: string, assume: Assume): boolean =>
   // Links in mails hold addresses: one that is no text in Unicode is none.
   value.isWellFormed() &&
   Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS &&
-  (IsIdnEmail(value) || assume('email-format') === 'unchecked') &&
+  IsIdnEmail(value) &&
   !isTooLong(value, assume);
 
 /** Addresses as examples: short ones, where the usual ones are too long. */
@@ -233,8 +217,7 @@ export const email = () =>
     (assume) => {
       const [octets, most] = [assume('limits.address-octets'), assume('text.max-length')];
       const maxLength = most === 'none' ? octets : Math.min(octets, most);
-      const format = assume('email-format') === 'checked' && { format: 'idn-email' };
-      return Type.String({ ...format, maxLength, examples: exampleAddresses(maxLength).slice(0, 1) });
+      return Type.String({ format: 'idn-email', maxLength, examples: exampleAddresses(maxLength).slice(0, 1) });
     },
     (value, { assume }) => {
       const violations: Violation[] = isAddress(value, assume) ? [] : [{ rule: 'email' }];
@@ -277,9 +260,7 @@ export const addresses = () =>
       const kept = upTo('limits.addresses', given, assume, pieces.length > MAX_PIECES);
       if (kept instanceof Invalid) return kept;
       if (kept.length === 0) return invalid('required');
-      const good = kept.filter((piece) => isAddress(piece, assume));
-      if (good.length === kept.length) return good;
-      return good.length > 0 && assume('address-list.bad') === 'skip' ? good : invalid('email');
+      return kept.every((piece) => isAddress(piece, assume)) ? kept : invalid('email');
     },
   );
 

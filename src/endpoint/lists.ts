@@ -37,15 +37,11 @@ export function onPage<T>(items: readonly T[], { assume, page }: ListContext): T
 
 /**
  * @param records oldest first
- * @param empty decides whether a list without records fails; none does where it is left out
+ * @param canFail true if the endpoint has a lookup failure for a list without records
  * @throws {RecordNotFound}
  */
-export function inListOrder<R>(
-  records: readonly R[],
-  context: ListContext,
-  empty?: 'empty-list' | 'empty-parent',
-): R[] {
-  if (records.length === 0 && empty !== undefined && context.assume(empty) === 'not-found') throw new RecordNotFound();
+export function inListOrder<R>(records: readonly R[], context: ListContext, canFail = false): R[] {
+  if (canFail && records.length === 0 && context.assume('empty-list') === 'not-found') throw new RecordNotFound();
   const isReversed = records.length > 1 && context.assume('list-order') === 'newest-first';
   return onPage(isReversed ? records.toReversed() : records, context);
 }

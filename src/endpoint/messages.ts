@@ -8,8 +8,6 @@ const TEXTS = {
   boolean: 'The {field} field must be true or false.',
   string: '{subject} must be a string.',
   integer: '{subject} must be an integer.',
-  number: '{subject} must be a number.',
-  date: '{subject} must be a valid date.',
   array: '{subject} must be an array.',
   email: '{subject} must be a valid email address.',
   regex: '{subject} format is invalid.',

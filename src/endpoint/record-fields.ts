@@ -46,9 +46,6 @@ const idOf = (table: AccountTable | ReferenceTable, react: (id: number, assume: 
 /** The integer id of a record of another table. */
 export const reference = (table: AccountTable | ReferenceTable) => idOf(table, dangling);
 
-/** The integer id of the record that a new one belongs to. */
-export const parent = (table: AccountTable) => idOf(table, danglingParent);
-
 /** What a value is read as that names no record. */
 function dangling<T>(value: T, assume: Assume): T | Rejection {
   const reaction = assume('dangling-reference');
@@ -56,20 +53,12 @@ function dangling<T>(value: T, assume: Assume): T | Rejection {
   return reaction === 'invalid' ? invalid('selected') : DANGLING_REFERENCE;
 }
 
-/** The same of the record that a new one belongs to. */
-function danglingParent<T>(value: T, assume: Assume): T | Rejection {
-  // Where every reference is a lookup failure, the parent makes no difference.
-  const isLike = assume('dangling-reference') === 'not-found' || assume('dangling-parent') === 'invalid';
-  return isLike ? dangling(value, assume) : DANGLING_REFERENCE;
-}
-
 /** The utr of the automation that a schedule belongs to. */
 export const automationUtr = () =>
   field({
     ...textField(
       () => Type.String(),
-      (utr, { account, assume }) =>
-        account.automations.first('utr', utr) === undefined ? danglingParent(utr, assume) : utr,
+      (utr, { account, assume }) => (account.automations.first('utr', utr) === undefined ? dangling(utr, assume) : utr),
     ),
     names: 'automations',
     example: (account) => account.automations.all()[0]?.utr,
@@ -141,7 +130,7 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
       (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
       (values, { assume, warn }) => {
         const kept = upTo('limits.bulk-ids', values, assume);
-        if (kept instanceof Invalid || !areIds || assume('bulk-delete.without-utr') === 'address') return kept;
+        if (kept instanceof Invalid || !areIds) return kept;
         const loose = kept.flatMap((value, at) => (parseInteger(value) === undefined ? [{ value, at }] : []));
         for (const { value } of loose) warn('id-form', 'strIds', value);
         if (loose.length === 0 || assume('loose-id') !== 'invalid') return kept;
@@ -149,7 +138,6 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
       },
     ),
     example,
-    whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : UNKNOWN_RECORD),
   });
 
 const BEGINS_AS_INTEGER = /^\s*[-+]?\d/;

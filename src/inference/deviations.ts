@@ -20,7 +20,6 @@ const STRICTEST = createAssume({
   ...defaultValues,
   'required-fields': 'starred',
   'missing-id': 'validation',
-  'bulk-delete.empty': 'validation',
 });
 
 /** What is said of fields that are missing, by field: other rules have no documented texts (Errors 3 and 8). */

@@ -12,7 +12,6 @@ const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
   'wrong-credentials',
-  'wrong-credentials.field',
   'head-requests',
   'cors',
   'rate-limit',

@@ -195,7 +195,7 @@ class Walk {
     if (lookupText(exchange) === undefined || exchange.kind !== 'call') return false;
     const { lists, key } = exchange.endpoint;
     const isOpen = lists !== undefined && key !== undefined;
-    return !isOpen || this.#domains.settled('empty-parent', exchange.name) === 'empty-array';
+    return !isOpen || this.#domains.settled('empty-list', exchange.name) === 'empty-array';
   }
 
   /** The reads between a write and the next one of what the write may have changed, first those that show what it made. */

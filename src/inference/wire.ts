@@ -27,23 +27,20 @@ function keyFault(exchange: Exchange, { exchanges }: Recording): 'missing' | 'wr
   return areMissing || !areLeftOut ? 'missing' : 'wrong';
 }
 
-function wrongCredentials(exchange: Exchange, recording: Recording): AssumptionValue<'wrong-credentials'> | undefined {
+function wrongCredentials(
+  exchange: Exchange,
+  recording: Recording,
+): AssumptionValue<'wrong-credentials'> | Sighting<'wrong-credentials'> | undefined {
+  const { outcome, request } = exchange;
   if (keyFault(exchange, recording) !== 'wrong') return undefined;
   const text = keysText(exchange);
-  if (text === undefined) return 'invalid-key';
-  return text === 'Unauthorized' ? 'text' : `text:${text}`;
-}
-
-/** Something else has to show that the service knows the public key. */
-function wrongField(exchange: Exchange, recording: Recording): Sighting<'wrong-credentials.field'> | undefined {
-  const { outcome, request } = exchange;
-  if (outcome.kind !== 'invalid' || keyFault(exchange, recording) !== 'wrong') return undefined;
-  // The exchanges are those of one public key, unless it was not recorded.
+  if (text !== undefined) return text === 'Unauthorized' ? 'text' : `text:${text}`;
+  const named = outcome.kind === 'invalid' ? Object.keys(outcome.errors) : [];
+  if (named.includes('SecretKey')) return named.includes('PublicKey') ? 'invalid-both' : 'invalid-secret';
+  // A public key that is wrong itself says nothing of the secret key: another exchange has to show that it is known.
   const isSuccess = (one: Exchange) => one.outcome.kind === 'success';
   const known = request.headers.has(RECEIVED_PUBLIC_KEY) && recording.exchanges.find(isSuccess);
-  const named = Object.keys(outcome.errors);
-  if (!known) return undefined;
-  return seen(named.length > 1 ? 'both' : named.includes('PublicKey') ? 'public-key' : 'secret-key', known);
+  return known ? seen('invalid-key', known) : undefined;
 }
 
 const ALLOWED = 'access-control-allow-origin';
@@ -132,7 +129,6 @@ export const wire = {
   'http-status.missing-credentials': statusOf('missing'),
   'http-status.wrong-credentials': statusOf('wrong'),
   'wrong-credentials': wrongCredentials,
-  'wrong-credentials.field': wrongField,
   cors,
   'limits.upload-bytes': uploadBytes,
   'list.page-size': pageSize,

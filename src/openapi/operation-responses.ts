@@ -112,9 +112,7 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
 
 /** NF1 or NF2, or the words of a service. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
-  const dangles =
-    (isReadBy('dangling-reference', endpoint) && assume('dangling-reference') === 'not-found') ||
-    (isReadBy('dangling-parent', endpoint) && assume('dangling-parent') === 'not-found');
+  const dangles = isReadBy('dangling-reference', endpoint) && assume('dangling-reference') === 'not-found';
   const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
   const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
   return [...new Set(texts)].map((text) => {

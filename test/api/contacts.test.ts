@@ -168,7 +168,7 @@ t.test('details name what shapes them alone', async (t) => {
   const { client } = await start(t, { fixture });
   for (const assume of ['country.text=name', 'country.text=id', 'custom-field.label=name']) {
     const { headers, body } = await client.get('/contacts/details', { contact_id: 1 }, { 'x-mock-assume': assume });
-    t.equal(headers['x-mock-assumptions'], 'http-status.success', assume);
+    t.equal(headers['x-mock-assumptions'], 'custom-field.shown, http-status.success', assume);
     t.match(body, { message: { contact: { country: 'Atlantis', custom_field } } });
   }
   await client.post('/contacts/update', { contact_id: 1, contact_type_id: 1, email: 'ada@example.com', country: 2 });

@@ -51,7 +51,8 @@ for (const [what, written, settings] of read) {
   t.test(`reads ${what}`, async (t) => t.strictSame(parseOverrides(written), settings));
 }
 
-const WORDS = /it is one of invalid-key, text, or text: and 1 to 500 characters of a line$/;
+const WORDS =
+  /it is one of invalid-key, invalid-secret, invalid-both, text, or text: and 1 to 500 characters of a line$/;
 const ZONE = /it is a time zone such as Europe\/Berlin, or an offset such as \+02:00$/;
 const STATUS = /it is an integer from 200 to 499$/;
 const refused: readonly (readonly [what: string, id: string, value: unknown, wanted: RegExp])[] = [

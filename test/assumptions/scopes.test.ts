@@ -88,7 +88,7 @@ t.test('GET /assumptions says where an assumption is read, and its narrowed valu
   const { assumptions } = body as { readonly assumptions: readonly { readonly id: string }[] };
   const find = (id: string) => assumptions.find((one) => one.id === id);
   t.match(find(ID), { value: 404, scopes: { 'GET /contacts/details': 410 } });
-  t.match(find('custom-field-delete.values'), { endpoints: ['DELETE /custom-fields/delete'], scopes: {} });
+  t.match(find('csv-bad-row'), { endpoints: ['POST /contacts/upload-csv'], scopes: {} });
   t.match(find('single-send.lifecycle'), { endpoints: [], scopes: {} });
 });
 
@@ -97,7 +97,7 @@ const refused: readonly (readonly [key: string, message: string])[] = [
     'http-status.not-found@GET /contact/details',
     '"GET /contact/details" does not read http-status.not-found; did you mean GET /contacts/details?',
   ],
-  ['custom-field-delete.values@GET /contacts/list', '"GET /contacts/list" does not read custom-field-delete.values'],
+  ['csv-bad-row@GET /contacts/list', '"GET /contacts/list" does not read csv-bad-row'],
   [
     'single-send.lifecycle@GET /single-send/list',
     'single-send.lifecycle cannot be narrowed to "GET /single-send/list": no endpoint alone reads it',
@@ -106,7 +106,7 @@ const refused: readonly (readonly [key: string, message: string])[] = [
 ];
 for (const [key, message] of refused) {
   t.test(`${key} is refused wherever it is written`, async (t) => {
-    const value = key.startsWith('http') ? 410 : key.startsWith('single') ? 'never' : 'keep';
+    const value = key.startsWith('http') ? 410 : key.startsWith('single') ? 'never' : 'skip-row';
     t.throws(() => parseOverrides({ [key]: value }, readers), { id: key, message });
     const { client } = await start(t, { fixture: fixture() });
     const pointer = `/${key.replaceAll('/', '~1')}`;

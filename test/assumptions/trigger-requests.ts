@@ -84,7 +84,7 @@ const storesAda = [
   'POST /segment/email/store',
   { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' },
 ] as const;
-const removesAda = { assume: 'contact-delete.segment-recipients=delete', after: storesAda };
+const removesAda = { assume: 'delete.in-use=cascade', after: storesAda };
 
 /** By what only the endpoint itself knows. */
 export const special: Readonly<Record<string, readonly Provocation[]>> = {
@@ -162,7 +162,6 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: { ...samples['POST /automations/schedule/create']?.form, ...bothBodies } },
     {
       form: { ...samples['POST /automations/schedule/create']?.form, ...blank },
-      assume: 'text-fields.max-length=same',
     },
     { form: { ...samples['POST /automations/schedule/create']?.form, sender_id: unverified.id } },
   ],

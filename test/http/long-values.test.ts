@@ -7,11 +7,10 @@ const LONG = 2 * 1024 * 1024;
 
 const fixture = smallAccount([{ contact_types: [{ name: 'Team' }] }]);
 
-t.test('an address over the limit is refused where its format is not checked', async (t) => {
-  const { client } = await start(t, { fixture, assumptions: { 'email-format': 'unchecked' } });
-  const add = (email: string) => client.post('/contacts/add', { contact_type_id: 1, country: 1, email });
-  t.equal((await add('x'.repeat(320))).status, 200);
-  const { status, body } = await add('x'.repeat(321));
+t.test('an address over the limit is refused', async (t) => {
+  const { client } = await start(t, { fixture });
+  const email = `${'x'.repeat(321 - '@example.com'.length)}@example.com`;
+  const { status, body } = await client.post('/contacts/add', { contact_type_id: 1, country: 1, email });
   const errors = { email: ['The email must be a valid email address.'] };
   t.strictSame([status, body], [422, { status: 'failed', errors }]);
 });

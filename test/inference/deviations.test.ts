@@ -147,13 +147,13 @@ t.test('own words are told where what was sent leaves no other meaning', async (
       exchangeOf('POST /contacts-type/update', { form: { id: '5', name: '' }, body: failed({ name: ['Its name?'] }) }),
       exchangeOf('GET /contacts/details', { query: { contact_id: '' }, body: failed({ contact_id: ['Which one?'] }) }),
       exchangeOf('GET /contacts/details', { query: { contact_id: '5' }, body: failed('No such contact') }),
-      exchangeOf('POST /contacts/bulk-delete', { ...ids, body: failed('No such contacts') }),
+      exchangeOf('POST /notification-recipient/bulk-delete', { ...ids, body: failed('Nobody') }),
     ),
     [
       'other-message: POST /contacts-type/update says "Its name?" where name is missing; the document has "The name field is required.". (Errors 3)',
       'other-message: GET /contacts/details says "Which one?" where contact_id is missing; the document has "The contact id field is required.". (Errors 3)',
       'other-text: GET /contacts/details says "No such contact"; the document has "Record Not Found". (Endpoints: Contacts)',
-      'other-text: POST /contacts/bulk-delete says "No such contacts"; the document has "Record Not Found". (Endpoints: Contacts)',
+      'other-text: POST /notification-recipient/bulk-delete says "Nobody"; the document has "Record Not Found". (Endpoints: Notification recipients)',
     ],
   );
 });

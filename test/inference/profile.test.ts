@@ -25,13 +25,13 @@ const keysOf = (findings: readonly Finding[]) => prove(findings).proofs.map(({ k
 t.test(
   'a value stands without an endpoint where every one that reads it shows the same, and nowhere else',
   async (t) => {
-    const [first, ...more] = readers.endpointsOf('empty-list');
-    const both = [of('empty-list', first, 'not-found'), of('empty-list', more[0], 'not-found')];
-    t.strictSame(keysOf(both), ['empty-list=not-found']);
-    t.strictSame(keysOf(both.slice(0, 1)), [`empty-list@${first}=not-found`]);
-    t.strictSame(keysOf([of('empty-list', more[0], 'empty-array'), of('empty-list', first, 'not-found')]), [
-      `empty-list@${first}=not-found`,
-      `empty-list@${more[0]}=empty-array`,
+    const [first, ...more] = readers.endpointsOf('custom-field.shown');
+    const both = [of('custom-field.shown', first, 'all'), of('custom-field.shown', more[0], 'all')];
+    t.strictSame(keysOf(both), ['custom-field.shown=all']);
+    t.strictSame(keysOf(both.slice(0, 1)), [`custom-field.shown@${first}=all`]);
+    t.strictSame(keysOf([of('custom-field.shown', more[0], 'own'), of('custom-field.shown', first, 'all')]), [
+      `custom-field.shown@${first}=all`,
+      `custom-field.shown@${more[0]}=own`,
     ]);
     const lists = readers.endpointsOf('list-order').slice(1);
     const most = lists.map((one) => of('list-order', one, 'oldest-first'));
@@ -41,7 +41,7 @@ t.test(
     );
     const [proof] = prove([
       ...both.slice(0, 1),
-      of('empty-list', more[0], 'not-found', { certainty: 'inferred' }),
+      of('custom-field.shown', more[0], 'all', { certainty: 'inferred' }),
     ]).proofs;
     t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
   },

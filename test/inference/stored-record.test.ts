@@ -80,7 +80,7 @@ t.test('a contact does not hold the custom fields that come later', async (t) =>
     exchangeOf('GET /contacts/list', { body: success({ contacts: [{ ...named(1), custom_field }] }) });
   const before = [fields('town', 'age', 'size'), contacts(held), fields('town', 'hobby')];
   const hobby = { field_name: 'Hobby', field_value: null };
-  t.same(shows('custom-field.partial', ...before, contacts({ ...held, hobby })), []);
-  t.same(shows('custom-field.partial', ...before.slice(1), contacts({ ...held, hobby })), ['all']);
-  t.same(shows('custom-field.partial', ...before.slice(1), contacts(held)), ['own']);
+  t.same(shows('custom-field.shown', ...before, contacts({ ...held, hobby })), []);
+  t.same(shows('custom-field.shown', ...before.slice(1), contacts({ ...held, hobby })), ['all']);
+  t.same(shows('custom-field.shown', ...before.slice(1), contacts(held)), []);
 });

@@ -47,8 +47,8 @@ const story: readonly (readonly [told: Told, ...shown: readonly string[]])[] = [
     'POST /contacts/upload-csv says "The file must have a column for the address." where file is missing; the document has "The file field is required.".',
   ],
   [
-    post('/contacts/bulk-delete', { 'strIds[0]': '9' }, failed('No such contact'), 404, URLENCODED),
-    'POST /contacts/bulk-delete says "No such contact"; the document has "Record Not Found".',
+    post('/notification-recipient/bulk-delete', { 'strIds[0]': '9' }, failed('Nobody'), 404, URLENCODED),
+    'POST /notification-recipient/bulk-delete says "Nobody"; the document has "Record Not Found".',
   ],
   [
     { url: `${BASE}/senders`, headers: { secretkey: '' }, body: failed({ SecretKey: ['Who are you?'] }), status: 401 },

@@ -15,20 +15,16 @@ export const contacts = {
     keep: 'stay',
   }),
   'delete.in-use': choice(
-    'Delete of a contact type, a segment or a sender that a segment, a single send, an automation or a schedule names',
+    'Delete of a contact type, a segment or a sender that a segment, a single send, an automation or a schedule names, of a contact that a segment recipient is linked to, or of a custom field that a contact has a value of',
     'Endpoints',
     {
-      accept: 'is deleted alone',
+      accept: 'only the record is deleted',
       refuse: 'a rule failure, `Record is in use`',
       cascade:
-        'what names it is deleted too, and what names that; contacts of a contact type as contact-type-delete.contacts says',
+        'what names it is deleted too, and what names that; contacts of a contact type as contact-type-delete.contacts says; of a custom field, the values',
       'text:': 'a rule failure in these words',
     },
   ),
-  'contact-delete.segment-recipients': choice('The segment recipients that a deleted contact is linked to', CONTACTS, {
-    keep: 'stay',
-    delete: 'are deleted',
-  }),
   'segment-recipient.contact': choice(
     'Is a segment recipient linked to the contact with its address?',
     'Endpoints: Segments and segment recipients',
@@ -68,14 +64,10 @@ export const contacts = {
     'not-found': '`Record Not Found`: there is no sample file',
   }),
   'csv-columns': choice('The columns of an upload', CONTACTS, {
-    'header-row': 'names of contact fields and custom fields in any order',
+    'header-row': 'a header with names of contact fields and custom fields, `first_name`, in any order',
+    labels: 'a header with their labels, `First Name`; the sample has labels too',
     'fixed-order':
       'no header: first_name, last_name, email, country, state, city, address_line1, address_line2, state_province_region, postal_code',
-  }),
-  'csv.headings': choice('The headings of an upload and of its sample', CONTACTS, {
-    names: '`first_name`',
-    labels: '`First Name`',
-    either: 'a name or a label; the sample has names',
   }),
   'csv-bad-row': choice('An uploaded row without a valid address', CONTACTS, {
     'reject-file': 'a validation failure that names the line; nothing is imported',
@@ -85,44 +77,22 @@ export const contacts = {
     'duplicate-email': 'what `duplicate-email` says',
     update: 'the values of the row that are not empty replace those of the contact',
   }),
-  'csv-country': choice('The country of an uploaded row that is none of the list', CONTACTS, {
-    accept: 'is stored',
-    refuse: 'a bad row, as `csv-bad-row` says',
-  }),
-  'csv-field-value': choice('A value of an uploaded row that is none of the type of its custom field', CONTACTS, {
-    accept: 'is stored',
-    refuse: 'a bad row, as `csv-bad-row` says',
-    empty: 'is stored as none',
-  }),
-  'csv-extension': choice('A file name that ends in `.CSV`', 'Limits', { accept: 'is a csv file', refuse: 'is none' }),
   'reserved-fields.names': choice('Which names are reserved', FIELDS, {
     'contact-fields': 'those of the contact record',
     placeholders: 'all dynamic content names',
   }),
-  'reserved-name.case': choice('Is `First_Name` reserved too?', FIELDS, { 'any-case': 'yes', exact: 'no' }),
   'custom-field.label': choice('The display label of a custom field in a contact', CONTACT, {
     words: '`Father Name` for father_name',
     name: '`father_name`',
   }),
-  'custom-field.absent': choice('custom_field of a contact that was added without any', CONTACT, {
-    null: 'null',
-    object: 'every custom field of the account, with null as its value',
-  }),
-  'custom-field.partial': choice('custom_field of a contact that has some of the custom fields', CONTACT, {
-    own: 'those that it has',
-    all: 'every custom field of the account, with null as the value of the others',
-  }),
-  'custom-field.letters': choice('The letters and digits of the name of a custom field', FIELDS, {
-    ascii: 'those of ASCII',
-    any: 'those of every script',
+  'custom-field.shown': choice('custom_field of a contact', CONTACT, {
+    null: 'the custom fields that it has; null where it has none',
+    own: 'the custom fields that it has; an empty object where it has none',
+    all: 'every custom field of the account, with null as the value of those that it does not have',
   }),
   'dynamic-content.source': choice('Where the dynamic content names come from', 'Resources: Dynamic content names', {
     constant: 'they are those of the document',
     'custom-fields':
       'the reserved fields, the custom fields of the account, full_name, sender_name, sender_address, unsubscribe_preferences',
-  }),
-  'custom-field-delete.values': choice('The values that contacts hold of a deleted custom field', FIELDS, {
-    keep: 'stay',
-    delete: 'are deleted',
   }),
 };

@@ -28,19 +28,13 @@ export const http = {
     STATUS,
   ),
   'wrong-credentials': choice('The answer to credentials that are present but wrong', 'Authentication 4', {
-    'invalid-key': 'an object on `PublicKey`: `The selected public key is invalid.`',
+    'invalid-key': 'an object on `PublicKey`, whichever key is wrong: `The selected public key is invalid.`',
+    'invalid-secret':
+      'the same; where only the secret key is wrong, on `SecretKey`: `The selected secret key is invalid.`',
+    'invalid-both': 'the same; where only the secret key is wrong, on both',
     text: '`errors` is the text `Unauthorized`',
     'text:': '`errors` is a text in these words',
   }),
-  'wrong-credentials.field': choice(
-    'Where a wrong secret key is reported whose public key exists',
-    'Authentication 4',
-    {
-      'public-key': 'under `PublicKey`',
-      'secret-key': 'under `SecretKey`: `The selected secret key is invalid.`',
-      both: 'under both',
-    },
-  ),
   'method-mismatch': choice(
     'The method where the documented and the used one differ',
     'Endpoints: Single sends, Senders and lookup',

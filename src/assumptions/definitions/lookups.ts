@@ -2,12 +2,7 @@
 import { choice, integer } from '../definition.js';
 
 export const lookups = {
-  'empty-list': choice(
-    'A list endpoint with NF1 as its failure that has nothing to list',
-    'Endpoints: Templates and dynamic content, Automations',
-    { 'empty-array': 'an empty array', 'not-found': 'the failure of the endpoint' },
-  ),
-  'empty-parent': choice('A list under a parent that has nothing', 'Endpoints', {
+  'empty-list': choice('A list with a lookup failure that has nothing to show, under a parent too', 'Endpoints', {
     'empty-array': 'an empty array',
     'not-found': 'the lookup failure of the endpoint',
   }),
@@ -56,16 +51,8 @@ export const lookups = {
     id: 'id',
     utr: 'utr',
   }),
-  'bulk-delete.without-utr': choice('What strIds holds for records that have no utr', 'Endpoints: Conventions', {
-    id: 'id',
-    address: 'address, of all that have it',
-  }),
   'bulk-delete.unknown': choice('Some of strIds exist and some do not', 'Endpoints: Conventions', {
     'delete-known': 'those that exist are deleted; fails when there is none',
     'all-or-nothing': 'fails and deletes nothing',
-  }),
-  'bulk-delete.empty': choice('strIds is missing or empty', 'Endpoints: Conventions', {
-    validation: 'a validation failure, `The str ids field is required.`',
-    'not-found': 'the lookup failure of the endpoint',
   }),
 };

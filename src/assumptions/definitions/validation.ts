@@ -23,34 +23,13 @@ export const validation = {
     'lookup-first': 'the lookup failure',
   }),
   'text.max-length': integer(
-    'Most characters of a text without a stated limit; template bodies, which are longtext, and lists of addresses have none',
+    'Most characters of a string or text without a stated limit; template bodies, which are longtext, and lists of addresses have none',
     'Limits',
     'none',
     [3, 65_535],
-  ),
-  'text-fields.max-length': choice(
-    'Most characters of a field whose type is text, not string, in the document',
-    'Limits',
-    {
-      none: 'no limit, like longtext',
-      same: 'that of `text.max-length`',
-    },
-  ),
-  'address-list.bad': choice(
-    'A list of addresses in which some are none',
-    'Endpoints: Global unsubscribes, Unsubscribe groups',
-    { refuse: 'a validation failure', skip: 'the others are added; where there are none, a validation failure' },
   ),
   'over-limit': choice('More than `limits.bulk-ids`, `limits.addresses` or `limits.upload-rows`', 'Limits', {
     refuse: 'a validation failure',
     cut: 'what is above is dropped; `limits.upload-bytes` and `limits.address-octets` refuse: a file or an address cannot be cut',
   }),
-  'dangling-parent': choice(
-    'A schedule, segment recipient or group recipient whose automation, segment or group does not exist',
-    'Endpoints: Automations, Segments and segment recipients, Unsubscribe groups',
-    {
-      invalid: 'what `dangling-reference` says, by default a validation failure',
-      'not-found': 'the lookup failure of `lookup-unlisted`',
-    },
-  ),
 };

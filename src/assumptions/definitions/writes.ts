@@ -21,10 +21,6 @@ export const writes = {
     'Endpoints',
     { accept: 'it is there twice', taken: 'a validation failure, `The <field> has already been taken.`' },
   ),
-  'email-format': choice('Checking of the syntax of addresses', 'Errors 8', {
-    checked: 'a validation failure, `The <field> must be a valid email address.`',
-    unchecked: 'every text is an address',
-  }),
   'absent-optionals': choice('Optional values that were never given', 'Resources', {
     zero: '`""` for text, 0 for ids',
     empty: '`""` for text, null for ids',

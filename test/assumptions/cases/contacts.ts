@@ -13,7 +13,6 @@ const unsubscriber = (id: number, email_address: string, unsubscribe_groups_id: 
 });
 /** The contacts that the stored recipients name, whatever is shown. */
 const STORED = [null, null, 2, null];
-const linked = { email: 'ada@example.com', contact_id: 1 };
 const postal = { country: 'India', state: 'Kerala', city: 'Kochi', address_line1: 'Street 1' };
 
 /** The name of a contact type; an unset one where it is not there. */
@@ -45,50 +44,6 @@ export default [
         ],
         ['', 'Type 2'],
         200,
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'contact-delete.segment-recipients',
-    fixture: fixture({
-      contact_types: [{ id: 1, name: 'Customers' }],
-      contacts: [ada, { id: 2, email: 'bea@example.com' }, { id: 3, email: 'cem@example.com' }],
-      segments: [{ id: 1, segment_name: 'Big spenders' }],
-      segment_recipients: [
-        linked,
-        { email: 'bea@example.com', contact_id: 2 },
-        { email: 'cem@example.com', contact_id: 3 },
-        { email: 'dan@example.com' },
-      ],
-    }),
-    async act({ client, names }) {
-      const left = () => columns(client, '/segment/email/list', ['id', 'contact_id'], { segment_id: 1 });
-      const one = names(await client.delete('/contacts/delete', { contact_id: 1 }));
-      const bulk = names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: [2] }));
-      const before = await left();
-      names(await client.delete('/contacts-type/delete', { contact_type_id: 1 }));
-      return [statusAndBody(one), statusAndBody(bulk), before, (await left()).length];
-    },
-    values: {
-      keep: [
-        ok('Deleted Successfully'),
-        ok('Deleted Successfully'),
-        [
-          [1, 1],
-          [2, 2],
-          [3, 3],
-          [4, null],
-        ],
-        4,
-      ],
-      delete: [
-        ok('Deleted Successfully'),
-        ok('Deleted Successfully'),
-        [
-          [3, 3],
-          [4, null],
-        ],
-        1,
       ],
     },
   }),
@@ -158,7 +113,7 @@ export default [
       ],
     }),
     async act({ client, names }) {
-      const headers = { 'x-mock-assume': 'contact-delete.segment-recipients=delete' };
+      const headers = { 'x-mock-assume': 'delete.in-use=cascade' };
       const left = () => column(client, '/segment/email/list', 'email', { segment_id: 1 });
       names(await client.delete('/contacts/delete', { contact_id: 1 }, headers));
       const one = await left();

@@ -10,8 +10,6 @@ const updated = ok('Contact Updated Successfully');
 /** A custom field of a contact. */
 const worn = (field_value: string | null) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
 
-const wrongName = invalid({ field_name: 'The field name format is invalid.' });
-
 export default [
   assumptionCase({
     id: 'custom-field.label',
@@ -40,38 +38,6 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'custom-field.absent',
-    fixture: fixture({
-      ...types,
-      custom_fields: [{ field_name: 'shoe_size' }],
-      contacts: [
-        { id: 1, email: 'ada@example.com' },
-        {
-          id: 2,
-          email: 'bea@example.com',
-          custom_field: { shoe_size: { field_name: 'Shoe Size', field_value: '42' } },
-        },
-      ],
-    }),
-    async act({ client, names }) {
-      const list = () => column(client, '/contacts/list', 'custom_field');
-      names(await client.get('/contacts/list'));
-      const before = await list();
-      const details = names(await client.get('/contacts/details', { contact_id: 1 }));
-      const { contact } = (details.body as { message: { contact: { custom_field: unknown } } }).message;
-      await client.post('/custom-fields/save', { field_name: 'rank', field_type: 'text' });
-      return [before, contact.custom_field, await list()];
-    },
-    values: {
-      null: [[null, worn('42')], null, [null, worn('42')]],
-      object: [
-        [worn(null), worn('42')],
-        worn(null),
-        [{ ...worn(null), rank: { field_name: 'Rank', field_value: null } }, worn('42')],
-      ],
-    },
-  }),
-  assumptionCase({
     id: 'custom-field.label',
     of: 'of a contact without any',
     fixture: fixture({
@@ -80,27 +46,11 @@ export default [
       contacts: [{ email: 'ada@example.com' }],
     }),
     async act({ client, names }) {
-      const listed = names(await client.get('/contacts/list', {}, { 'x-mock-assume': 'custom-field.absent=object' }));
+      const listed = names(await client.get('/contacts/list', {}, { 'x-mock-assume': 'custom-field.shown=all' }));
       const { contacts } = (listed.body as { message: { contacts: { custom_field: unknown }[] } }).message;
       return contacts.map(({ custom_field }) => custom_field);
     },
     values: { words: [worn(null)], name: [{ shoe_size: { field_name: 'shoe_size', field_value: null } }] },
-  }),
-  assumptionCase({
-    id: 'custom-field.partial',
-    fixture: fixture({
-      ...types,
-      custom_fields: [{ field_name: 'shoe_size' }, { field_name: 'rank' }],
-      contacts: [{ email: 'ada@example.com', custom_field: worn('42') }, { email: 'bea@example.com' }],
-    }),
-    async act({ client, names }) {
-      names(await client.get('/contacts/details', { contact_id: 1 }));
-      return await column(client, '/contacts/list', 'custom_field');
-    },
-    values: {
-      own: [worn('42'), null],
-      all: [{ ...worn('42'), rank: { field_name: 'Rank', field_value: null } }, null],
-    },
   }),
   assumptionCase({
     id: 'contact-form.further',
@@ -135,15 +85,23 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'custom-field.letters',
-    async act({ client, heard }) {
-      const save = (field_name: string) => client.post('/custom-fields/save', { field_name, field_type: 'text' });
-      const responses = [await heard(save('größe_2')), statusAndBody(await save('größe-2'))];
-      return [...responses, await column(client, '/custom-fields', 'field_name')];
+    id: 'custom-field.shown',
+    fixture: fixture({
+      ...types,
+      custom_fields: ['shoe_size', 'rank'].map((field_name) => ({ field_name })),
+      contacts: [{ email: 'ada@example.com', custom_field: worn('42') }, { email: 'bea@example.com' }],
+    }),
+    async act({ client, names }) {
+      names(await client.get('/contacts/details', { contact_id: 2 }));
+      return await column(client, '/contacts/list', 'custom_field');
     },
     values: {
-      ascii: [...Array(2).fill(wrongName), []],
-      any: [ok('Added Successfully'), wrongName, ['größe_2']],
+      null: [worn('42'), null],
+      own: [worn('42'), {}],
+      all: [
+        { ...worn('42'), rank: { field_name: 'Rank', field_value: null } },
+        { ...worn(null), rank: { field_name: 'Rank', field_value: null } },
+      ],
     },
   }),
   assumptionCase({
@@ -174,36 +132,6 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'custom-field-delete.values',
-    fixture: fixture({
-      custom_fields: [{ id: 1, field_name: 'age' }],
-      contacts: [
-        { email: 'ada@example.com', custom_field: { age: { field_name: 'Age', field_value: '36' } } },
-        {
-          email: 'bea@example.com',
-          custom_field: {
-            age: { field_name: 'Age', field_value: '40' },
-            rank: { field_name: 'Rank', field_value: null },
-          },
-        },
-      ],
-    }),
-    act: async ({ client, heard }) => [
-      await heard(client.delete('/custom-fields/delete', { id: 1 })),
-      await column(client, '/contacts/list', 'custom_field'),
-    ],
-    values: {
-      keep: [
-        ok('Deleted Successfully'),
-        [
-          { age: { field_name: 'Age', field_value: '36' } },
-          { age: { field_name: 'Age', field_value: '40' }, rank: { field_name: 'Rank', field_value: null } },
-        ],
-      ],
-      delete: [ok('Deleted Successfully'), [null, { rank: { field_name: 'Rank', field_value: null } }]],
-    },
-  }),
-  assumptionCase({
     id: 'reserved-fields.names',
     async act({ client, names }) {
       names(await client.get('/reserve-fields'));
@@ -227,17 +155,6 @@ export default [
         invalid({ field_name: 'The selected field name is invalid.' }),
         invalid({ field_name: 'The selected field name is invalid.' }),
       ],
-    },
-  }),
-  assumptionCase({
-    id: 'reserved-name.case',
-    act: async ({ client, heard }) => [
-      await heard(client.post('/custom-fields/save', { field_name: 'First_Name', field_type: 'text' })),
-      statusAndBody(await client.post('/custom-fields/save', { field_name: 'first_name', field_type: 'text' })),
-    ],
-    values: {
-      'any-case': Array(2).fill(invalid({ field_name: 'The selected field name is invalid.' })),
-      exact: [ok('Added Successfully'), invalid({ field_name: 'The selected field name is invalid.' })],
     },
   }),
 ];

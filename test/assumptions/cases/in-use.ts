@@ -1,5 +1,5 @@
 /** Deletes of what other records name. */
-import { assumptionCase, column, failed, fixture, okUnderErrors, statusAndBody } from '../assumption-case.js';
+import { assumptionCase, column, failed, fixture, ok, okUnderErrors, statusAndBody } from '../assumption-case.js';
 
 const contacts = (id: number) => ({ id: `${id}`, table: 'contacts_' }) as const;
 const segments = (id: number) => ({ id: `${id}`, table: 'segments_' }) as const;
@@ -43,6 +43,9 @@ const sends = ['type', 'without-type', 'segment', 'both', 'sender', 'other'];
 const automations = ['a-type', 'a-segment', 'a-other'];
 const schedules = ['e-sender', 'e-other'];
 const all = [types, segmentNames, addresses, sends, automations, schedules];
+
+const size = { size: { field_name: 'Size', field_value: '9' } };
+const inUse = failed(409, 'Record is in use');
 
 const deleted = okUnderErrors('Deleted Successfully');
 const refusedWith = (text: string) => deletes.map(() => [failed(409, text), ...all]);
@@ -96,6 +99,43 @@ export default [
           automations,
           ['e-other'],
         ],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'delete.in-use',
+    of: 'of contacts and custom fields',
+    fixture: fixture({
+      contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com`, custom_field: size })),
+      custom_fields: [{ id: 1, field_name: 'size' }],
+      segments: [{ id: 1, segment_name: 'Segment 1' }],
+      segment_recipients: [1, 2].map((id) => ({ id, email: `c${id}@example.com`, segment_id: 1, contact_id: id })),
+    }),
+    act: async ({ client, heard }) => [
+      await heard(client.delete('/custom-fields/delete', { id: 1 })),
+      await column(client, '/contacts/list', 'custom_field'),
+      await heard(client.delete('/contacts/delete', { contact_id: 1 })),
+      await heard(client.postUrlencoded('/contacts/bulk-delete', { 'strIds[0]': 2 })),
+      await column(client, '/contacts/list', 'id'),
+      await column(client, '/segment/email/list', 'id', { segment_id: 1 }),
+    ],
+    values: {
+      accept: [
+        ok('Deleted Successfully'),
+        [size, size],
+        ok('Deleted Successfully'),
+        ok('Deleted Successfully'),
+        [],
+        [1, 2],
+      ],
+      refuse: [inUse, [size, size], inUse, inUse, [1, 2], [1, 2]],
+      cascade: [
+        ok('Deleted Successfully'),
+        [null, null],
+        ok('Deleted Successfully'),
+        ok('Deleted Successfully'),
+        [],
+        [],
       ],
     },
   }),

@@ -114,37 +114,23 @@ export default [
   }),
   assumptionCase({
     id: 'empty-list',
-    fixture: fixture({}, { templates: [] }),
+    fixture: fixture({ segments: [{ id: 1, segment_name: 'Big spenders' }] }, { templates: [] }),
     act: async ({ client, heard }) => [
       await heard(client.get('/get-design/template')),
       await heard(client.get('/automations')),
+      await heard(client.get('/segment/email/list', { segment_id: 1 })),
       (await client.get('/get-dynamic/content')).status,
       statusAndBody(await client.get('/contacts-type')),
     ],
     values: {
-      'empty-array': [ok({ templates: [] }), ok({ automations: [] }), 200, ok({ contactTypes: [] })],
-      'not-found': [NF1, NF1, 200, ok({ contactTypes: [] })],
-    },
-  }),
-  assumptionCase({
-    id: 'empty-parent',
-    fixture: fixture({
-      segments: [{ id: 1, segment_name: 'Big spenders' }],
-      unsubscribe_groups: [{ id: 1, group_name: 'News' }],
-      automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
-    }),
-    act: ({ client, names }) =>
-      statusesAndBodies(
-        [
-          '/segment/email/list?segment_id=1',
-          '/unsubscribes-groups/recipients-list?groupId=1',
-          '/automations/schedule?utr=a-1',
-        ],
-        async (path) => names(await client.get(path)),
-      ),
-    values: {
-      'empty-array': [ok({ contactEmails: [] }), ok({ recipients: [] }), ok({ automation_schedules: [] })],
-      'not-found': [NF2, NF1, NF2],
+      'empty-array': [
+        ok({ templates: [] }),
+        ok({ automations: [] }),
+        ok({ contactEmails: [] }),
+        200,
+        ok({ contactTypes: [] }),
+      ],
+      'not-found': [NF1, NF1, NF2, 200, ok({ contactTypes: [] })],
     },
   }),
   assumptionCase({
@@ -255,32 +241,6 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'bulk-delete.without-utr',
-    fixture: fixture({
-      contacts: ['ada', 'bea', 'Ada'].map((name) => ({ email: `${name}@example.com` })),
-      global_unsubscribers: ['ada', 'bea'].map((name) => ({ email_address: `${name}@example.com` })),
-    }),
-    async act({ client, names }) {
-      const responses = [];
-      for (const [path, list] of [
-        ['/contacts/bulk-delete', '/contacts/list'],
-        ['/global-unsubscribes/bulk-delete', '/global-unsubscribes'],
-      ] as const) {
-        const byId = names(await client.postUrlencoded(path, { strIds: [2] }));
-        const byAddress = names(await client.postUrlencoded(path, { strIds: ['ada@example.com'] }));
-        responses.push([statusAndBody(byId), statusAndBody(byAddress), await column(client, list, 'id')]);
-      }
-      return responses;
-    },
-    values: {
-      id: [
-        [deleted, NF1, [1, 3]],
-        [deleted, NF1, [1]],
-      ],
-      address: Array(2).fill([NF1, deleted, [2]]),
-    },
-  }),
-  assumptionCase({
     id: 'bulk-delete.unknown',
     fixture: twoOfAll,
     async act({ client, names }) {
@@ -295,19 +255,6 @@ export default [
     values: {
       'delete-known': bulkDeletes.map(([, , failure]) => [deleted, failure, [1]]),
       'all-or-nothing': bulkDeletes.map(([, , failure]) => [failure, failure, [1, 2]]),
-    },
-  }),
-  assumptionCase({
-    id: 'bulk-delete.empty',
-    act: async ({ client, names }) => [
-      await statusesAndBodies(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path))),
-      await statusesAndBodies(bulkDeletes, async ([path]) =>
-        names(await client.postUrlencoded(path, { strIds: ['', ' '] })),
-      ),
-    ],
-    values: {
-      validation: Array(2).fill(bulkDeletes.map(() => invalid({ strIds: 'The str ids field is required.' }))),
-      'not-found': Array(2).fill(bulkDeletes.map(([, , failure]) => failure)),
     },
   }),
 ];

@@ -1,17 +1,7 @@
 /** The syntax of addresses, and the wording of messages. */
 import type { Client, Fields } from '../../helper.js';
-import {
-  assumptionCase,
-  column,
-  csv,
-  fixture,
-  invalid,
-  ok,
-  statusAndBody,
-  statusesAndBodies,
-} from '../assumption-case.js';
+import { assumptionCase, csv, fixture, invalid, ok, statusAndBody } from '../assumption-case.js';
 
-const added = ok('Added Successfully');
 /** A destination for every address. */
 const account = {
   contact_types: [{ id: 1, name: 'Customers' }],
@@ -19,21 +9,8 @@ const account = {
   segments: [{ id: 1, segment_name: 'Big spenders' }],
   unsubscribe_groups: [{ id: 1, group_name: 'News' }],
 };
-const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L' };
-const form = (fields: Fields, ...names: readonly string[]): Fields => ({
-  ...fields,
-  ...Object.fromEntries(names.map((name) => [name, 'nowhere'])),
-});
 const sender = { from_name: 'Ada', country_id: 1, company_address: 'Street 1', nickname: 'ada' };
-const misspelt: readonly (readonly [path: string, fields: Fields, ...broken: string[]])[] = [
-  ['/contacts/add', form({ contact_type_id: 1, country: 1 }, 'email'), 'email'],
-  ['/contacts/update', form({ contact_id: 1, contact_type_id: 1, country: 1 }, 'email'), 'email'],
-  ['/segment/email/store', form(recipient, 'email'), 'email'],
-  ['/global-unsubscribes/save', { email_address: 'cem@example.com, nowhere' }, 'email_address'],
-  ['/unsubscribes-groups/manually-add', form({ unsubscribe_groups_id: 1 }, 'email_address'), 'email_address'],
-  ['/notification-recipient/save', form({ email_owner: 'Ada' }, 'email_address'), 'email_address'],
-  ['/sender/save', form(sender, 'from_email', 'reply_to_email'), 'from_email', 'reply_to_email'],
-];
+
 const email = (field: string) => `The ${field.replaceAll('_', ' ')} must be a valid email address.`;
 
 /** An address of so many octets, two of them for one letter. */
@@ -65,32 +42,6 @@ async function texts(
 }
 
 export default [
-  assumptionCase({
-    id: 'email-format',
-    fixture: fixture(account),
-    async act({ client, names }) {
-      const responses = await statusesAndBodies(misspelt, async ([path, fields]) =>
-        names(await client.post(path, fields)),
-      );
-      return [
-        responses,
-        await column(client, '/senders', 'from_email'),
-        await column(client, '/contacts/list', 'email'),
-      ];
-    },
-    values: {
-      checked: [
-        misspelt.map(([, , ...fields]) => invalid(Object.fromEntries(fields.map((field) => [field, email(field)])))),
-        [],
-        ['ada@example.com'],
-      ],
-      unchecked: [
-        [ok('Contact Added Successfully'), ok('Contact Updated Successfully'), added, added, added, added, added],
-        ['nowhere'],
-        ['nowhere', 'nowhere'],
-      ],
-    },
-  }),
   assumptionCase({
     id: 'limits.address-octets',
     fixture: fixture(account),

@@ -34,22 +34,6 @@ const missingOfSend = invalid(
   Object.fromEntries(Object.keys(otherFields).map((field) => [field, required(field.replaceAll('_', ' '))])),
 );
 const withInvalidId = { 'x-mock-assume': 'update-unknown=invalid-id' };
-const schedule = {
-  utr: 'a-9',
-  sender_id: 1,
-  subject: 'Hello',
-  waiting_period: 1,
-  waiting_type: 'days',
-  template_id: 1,
-  preview_img: 'a.png',
-};
-
-/** Records that belong to one that does not exist. */
-const orphans = [
-  ['/automations/schedule/create', schedule],
-  ['/segment/email/store', { segment_id: 9, first_name: 'Ada', last_name: 'L', email: 'ada@example.com' }],
-  ['/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 9, email_address: 'ada@example.com' }],
-] as const;
 
 const longText = 'x'.repeat(256);
 const longAddress = `ada@${'d.'.repeat(125)}dd`;
@@ -188,22 +172,6 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'text-fields.max-length',
-    fixture: { ...fixture(), assumptions: { 'text.max-length': 5 } },
-    async act({ client, names }) {
-      const group = { group_name: 'Offer', is_display: 1 };
-      const save = (description: string) => client.post('/unsubscribes-groups/save', { ...group, description });
-      return [statusAndBody(await save('Daily')), statusAndBody(names(await save('Weekly')))];
-    },
-    values: {
-      none: Array(2).fill(ok('Saved Successfully')),
-      same: [
-        ok('Saved Successfully'),
-        invalid({ description: 'The description must not be greater than 5 characters.' }),
-      ],
-    },
-  }),
-  assumptionCase({
     id: 'text.max-length',
     fixture: fixture(account),
     async act({ client, heard }) {
@@ -225,24 +193,6 @@ export default [
         200,
         added,
       ],
-    },
-  }),
-  assumptionCase({
-    id: 'address-list.bad',
-    fixture: fixture(account),
-    async act({ client, heard }) {
-      const given = { email_address: 'ada@example.com, nowhere,grace@example.com' };
-      const group = { ...given, unsubscribe_groups_id: 1 };
-      return [
-        await heard(client.post('/global-unsubscribes/save', given)),
-        await heard(client.post('/unsubscribes-groups/manually-add', group)),
-        statusAndBody(await client.post('/global-unsubscribes/save', { email_address: 'nowhere, nobody' })),
-        await column(client, '/global-unsubscribes', 'email_address'),
-      ];
-    },
-    values: {
-      refuse: [...Array(3).fill(invalid({ email_address: notAnAddress })), []],
-      skip: [added, added, invalid({ email_address: notAnAddress }), ['ada@example.com', 'grace@example.com']],
     },
   }),
   assumptionCase({
@@ -276,26 +226,6 @@ export default [
         ['ada@example.com'],
         ['c1@example.com', 'c3@example.com', 'ada@example.com'],
       ],
-    },
-  }),
-  assumptionCase({
-    id: 'dangling-parent',
-    fixture: fixture(account),
-    async act({ client, names }) {
-      const add = (headers = {}) =>
-        statusesAndBodies(orphans, async ([path, form]) => names(await client.post(path, form, headers)));
-      return [...(await add()), ...(await add({ 'x-mock-assume': 'dangling-reference=accept' }))];
-    },
-    values: {
-      invalid: [
-        invalid({ utr: selected('utr') }),
-        invalid({ segment_id: selected('segment id') }),
-        invalid({ unsubscribe_groups_id: selected('unsubscribe groups id') }),
-        ok('Schedule Added'),
-        added,
-        added,
-      ],
-      'not-found': Array(6).fill(NF1),
     },
   }),
 ];
