@@ -1,7 +1,6 @@
 /** The page of the mock: what a browser gets at the path of the control plane, and the files that it loads. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { listPresets } from '../fixtures/profiles.js';
 import { escapeHtml } from '../html.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { version } from '../version.js';
@@ -29,8 +28,6 @@ export interface PageStart {
   readonly calls: readonly (Pick<Call, 'method' | 'path' | 'args' | 'returns'> & { readonly name: string })[];
   /** The names of the documented endpoints. */
   readonly endpoints: readonly string[];
-  /** The values of the profiles in the package, by their names. */
-  readonly presets: Readonly<Record<string, object>>;
 }
 
 const tableOfCalls = () =>
@@ -59,9 +56,8 @@ export function sendPage(context: ControlContext, url: string, reply: FastifyRep
     const last = path.slice(path.lastIndexOf('/') + 1);
     return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
   }
-  const { servicePrefix: prefix, directory, endpoints } = context;
-  const presets = listPresets(directory.options.readers);
-  const start = { version, prefix, calls: tableOfCalls(), endpoints: [...new Set(endpoints.values())], presets };
+  const { servicePrefix: prefix, endpoints } = context;
+  const start = { version, prefix, calls: tableOfCalls(), endpoints: [...new Set(endpoints.values())] };
   return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
 }
 

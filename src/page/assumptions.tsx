@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import type { AssumptionPatch, DescribedAssumption } from '../assumptions/assumption-settings.js';
 import { download } from './bar.js';
-import { start } from './mock.js';
 import { Action, Ask, Check, Empty, Field, Select, useLoaded } from './parts.js';
 import { account, act, changes, controls, exchanges, linkTo, place } from './state.js';
 
@@ -32,7 +31,7 @@ export function ValueOf({
   const isNamed = values !== undefined && inForce in values;
   if (!isNamed || isOwn.value) {
     const begin = isNamed && text !== undefined ? 'text:' : inForce;
-    return <Ask key={begin} label={label} isHidden button="Set" value={begin} run={set} />;
+    return <Ask key={begin} label={label} isHidden button="Set" value={begin} onChange={set} />;
   }
   const own = text !== undefined || pair !== undefined ? { [OWN]: 'another…' } : {};
   return (
@@ -88,19 +87,9 @@ export function Assumptions() {
   return (
     <>
       <section class="filters" aria-label="filter">
-        <Field label="Search" value={text.value} onInput={(value) => (text.value = value)} />
+        <Field label="Search" value={text.value} onChange={(value) => (text.value = value)} />
         <Check label="not the default" value={onlyChanged.value} onChange={(value) => (onlyChanged.value = value)} />
         <Check label="read for a response" value={onlyRead.value} onChange={(value) => (onlyRead.value = value)} />
-        <Select
-          label="Preset"
-          value=""
-          options={Object.fromEntries([['', 'Choose…'], ...Object.keys(start.presets).map((one) => [one, one])])}
-          onChange={(name) => {
-            const undone = Object.fromEntries(Object.keys(profileOf(registry)).map((one) => [one, null]));
-            const values = start.presets[name] as Readonly<Record<string, string>>;
-            void act(() => change({ ...undone, ...values }), `the values are those of ${name}`);
-          }}
-        />
         <Action run={async () => download('profile.json', JSON.stringify(profileOf(registry), null, 2))}>
           Save as a profile
         </Action>

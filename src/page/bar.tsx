@@ -52,8 +52,9 @@ function Clock() {
   const kind = isFrozen ? 'frozen' : state.clock === 'real' ? 'real' : 'shifted';
   return (
     <div class="group">
-      <p class="clock">
-        <span>Clock, {kind}</span>
+      <p>
+        <small class="quiet">Clock, {kind}</small>
+        <br />
         <time dateTime={now}>{shortTime(now.slice(0, 19))}</time>
       </p>
       <Action run={() => clock.advance('PT1H')}>+1 hour</Action>
@@ -68,9 +69,9 @@ function Clock() {
         <Action run={() => clock.set('real')} disabled={state.clock === 'real'}>
           Real time
         </Action>
-        <Ask label="Set the clock to" button="Set" run={(text) => void act(() => clock.set(text))} />
+        <Ask label="Set the clock to" button="Set" onChange={(text) => void act(() => clock.set(text))} />
       </Menu>
-      <p class="quiet next">
+      <p class="quiet">
         {next === null ? 'Nothing falls due.' : `Next: ${next.what}, ${shortTime(next.at.slice(0, 19))}`}
       </p>
     </div>
@@ -100,15 +101,7 @@ function State() {
   const named = useLoaded(() => fixtures(), [account.value?.public_key]) ?? [];
   const saved = useLoaded(() => snapshots.list(), [account.value?.public_key, changes.value]) ?? [];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file is chosen by a field, too
-    <div
-      class="group"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        loadFile(event.dataTransfer?.files[0]);
-      }}
-    >
+    <div class="group">
       <Action run={() => reset()} done="reset to the baseline" danger>
         Reset
       </Action>
@@ -121,23 +114,22 @@ function State() {
           onChange={(fixture) => void act(() => load(fixture as Parameters<typeof load>[0]), `loaded ${fixture}`)}
         />
         <label class="file">
-          Fixture file, or drop it here
+          Fixture file
           <input
             type="file"
             accept=".json,application/json"
             onChange={(event) => {
-              const { currentTarget: input } = event;
-              loadFile(input.files?.[0]);
-              input.value = '';
+              loadFile(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
             }}
           />
         </label>
         <Action run={async () => download('state.json', JSON.stringify(await state(), null, 2))}>
           Download the state
         </Action>
-        <Ask label="Snapshot" button="Save" run={(name) => void act(() => snapshot(name), `saved ${name}`)} />
+        <Ask label="Snapshot" button="Save" onChange={(name) => void act(() => snapshot(name), `saved ${name}`)} />
         {saved.map((one) => (
-          <p key={one.name} class="snapshot">
+          <p key={one.name}>
             <Action run={() => restore(one.name)} done={`restored ${one.name}`}>
               Restore {one.name}
             </Action>

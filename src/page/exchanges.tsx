@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import type { FaultDefinition } from '../account/fault-definition.js';
 import type { ExchangeLine } from '../account/journal.js';
-import type { DescribedAssumption } from '../assumptions/assumption-settings.js';
 import type { ReadExchange } from '../control/journal.js';
 import { ValueOf } from './assumptions.js';
 import { controlsOf, ROOT, start } from './mock.js';
@@ -68,8 +67,8 @@ export function Exchanges() {
   return (
     <>
       <section class="filters" aria-label="filter">
-        <Field label="Text" value={text} onInput={(one) => set({ text: one })} />
-        <Field label="Endpoint" value={endpoint} onInput={(one) => set({ endpoint: one })} list={start.endpoints} />
+        <Field label="Text" value={text} onChange={(one) => set({ text: one })} />
+        <Field label="Endpoint" value={endpoint} onChange={(one) => set({ endpoint: one })} list={start.endpoints} />
         <Select label="Status" value={status} options={STATUSES} onChange={(one) => set({ status: one })} />
         <Check label="with a warning" value={warned} onChange={(one) => set({ warned: one })} />
         <Check label="with a fault" value={faulty} onChange={(one) => set({ faulty: one })} />
@@ -162,6 +161,7 @@ function Exchange({ id }: { readonly id: string }) {
   if (found === undefined) return <p>…</p>;
   if (found === null) return <Empty>The journal does not have this exchange any more.</Empty>;
   const { endpoint, request, response, query, warnings, fault } = found;
+  const read = (registry ?? []).filter((one) => found.assumptions.includes(one.id));
   return (
     <>
       <h2>
@@ -209,7 +209,15 @@ function Exchange({ id }: { readonly id: string }) {
       {request.truncated && <p class="quiet">The journal keeps only the beginning.</p>}
       <Headers of={request.headers} />
       <h3>Assumptions</h3>
-      <ReadAssumptions ids={found.assumptions} registry={registry ?? []} endpoint={endpoint} />
+      {read.length === 0 && <p class="quiet">No assumption was read for the response.</p>}
+      <ul>
+        {read.map((one) => (
+          <li key={one.id}>
+            <a href={linkTo('assumptions', one.id)}>{one.id}</a> <span class="quiet">{one.question}</span>
+            <ValueOf assumption={one} endpoint={endpoint !== null && endpoint in one.scopes ? endpoint : undefined} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -223,30 +231,6 @@ const Headers = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
 
 const textsOf = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join(', ')]));
-
-/** The assumptions that were read for the response, with a choice for each. */
-function ReadAssumptions({
-  ids,
-  registry,
-  endpoint,
-}: {
-  readonly ids: readonly string[];
-  readonly registry: readonly DescribedAssumption[];
-  readonly endpoint: string | null;
-}) {
-  const known = registry.filter((one) => ids.includes(one.id));
-  if (known.length === 0) return <p class="quiet">No assumption was read for the response.</p>;
-  return (
-    <ul class="plain">
-      {known.map((one) => (
-        <li key={one.id}>
-          <a href={linkTo('assumptions', one.id)}>{one.id}</a> <span class="quiet">{one.question}</span>
-          <ValueOf assumption={one} endpoint={endpoint !== null && endpoint in one.scopes ? endpoint : undefined} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const FAULTS: Readonly<Record<string, FaultDefinition>> = {
   500: { kind: 'failure', failure: '500' },

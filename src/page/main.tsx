@@ -33,8 +33,8 @@ function Page() {
         to the content
       </a>
       <header>
-        <p class="name">
-          campaign-mock <small class="quiet">{start.version}</small>
+        <p>
+          <b>campaign-mock</b> <small class="quiet">{start.version}</small>
         </p>
         <nav aria-label="views">
           {Object.entries(VIEWS).map(([name, view]) => (
@@ -57,13 +57,7 @@ function Page() {
         {notice.value !== undefined && (
           <p class={notice.value.isError ? 'error' : ''}>
             {notice.value.text}
-            <button
-              type="button"
-              aria-label="close"
-              onClick={() => {
-                notice.value = undefined;
-              }}
-            >
+            <button type="button" aria-label="close" onClick={() => (notice.value = undefined)}>
               ×
             </button>
           </p>

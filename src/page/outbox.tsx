@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { MailKind } from '../account/outbox.js';
 import type { ReadMail } from '../control/outbox.js';
-import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, Table, Tabs, useLoaded } from './parts.js';
+import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
 import { account, changes, controls, linkTo, mails, place } from './state.js';
 
 const KINDS = {
@@ -26,15 +26,13 @@ export function Outbox() {
   return (
     <>
       <section class="filters" aria-label="filter">
-        <Field label="Recipient (the whole address)" value={to.value} onInput={(value) => (to.value = value)} />
+        <Field label="Recipient (the whole address)" value={to.value} onChange={(value) => (to.value = value)} />
         <Select
           label="Kind"
           value={kind.value}
           options={KINDS}
-          onChange={(value) => {
-            // The options are the kinds.
-            kind.value = value as MailKind | '';
-          }}
+          // The options are the kinds.
+          onChange={(value) => (kind.value = value as MailKind | '')}
         />
         <button
           type="button"
@@ -49,7 +47,36 @@ export function Outbox() {
       <Split
         label="mail"
         back={linkTo('outbox')}
-        list={<List all={found ?? []} id={id} choose={(one) => (to.value = one)} />}
+        list={
+          found?.length === 0 ? (
+            <Empty>
+              No mail. A single send that is due, a sender that is saved, or an automation that is live sends one; “+1
+              day” above lets time pass.
+            </Empty>
+          ) : (
+            <Table heads={['Time', 'To', 'Subject', 'Kind']}>
+              {found?.toReversed().map((mail) => (
+                <tr key={mail.id} aria-selected={String(mail.id) === id}>
+                  <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
+                  <td>
+                    <button
+                      type="button"
+                      class="plain"
+                      title="mails to this recipient"
+                      onClick={() => (to.value = mail.to)}
+                    >
+                      {mail.to}
+                    </button>
+                  </td>
+                  <td>
+                    <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
+                  </td>
+                  <td class="quiet">{mail.kind}</td>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
       >
         {id !== undefined && <Mail key={id} id={Number(id)} />}
       </Split>
@@ -60,44 +87,6 @@ export function Outbox() {
         </Action>
       </p>
     </>
-  );
-}
-
-function List({
-  all,
-  id,
-  choose,
-}: {
-  readonly all: readonly ReadMail[];
-  readonly id: string | undefined;
-  /** Filters by a recipient. */
-  readonly choose: (recipient: string) => void;
-}) {
-  if (all.length === 0) {
-    return (
-      <Empty>
-        No mail. A single send that is due, a sender that is saved, or an automation that is live sends one; “+1 day”
-        above lets time pass.
-      </Empty>
-    );
-  }
-  return (
-    <Table heads={['Time', 'To', 'Subject', 'Kind']}>
-      {all.toReversed().map((mail) => (
-        <tr key={mail.id} aria-selected={String(mail.id) === id}>
-          <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
-          <td>
-            <button type="button" class="plain" title="mails to this recipient" onClick={() => choose(mail.to)}>
-              {mail.to}
-            </button>
-          </td>
-          <td>
-            <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
-          </td>
-          <td class="quiet">{mail.kind}</td>
-        </tr>
-      ))}
-    </Table>
   );
 }
 
@@ -116,10 +105,12 @@ function textIn(html: string): string {
   return (body.textContent ?? '').replace(/\n\s*\n/g, '\n\n').trim();
 }
 
+const PARTS = { html: 'HTML', phone: 'HTML on a phone', text: 'Text', headers: 'Headers' };
+
 function Mail({ id }: { readonly id: number }) {
   const key = account.value?.public_key ?? '';
   const mail = useLoaded(() => controls.value.outbox.get(id).catch(() => null), [id, key]);
-  const [tab, width] = [useSignal('HTML'), useSignal('desktop')];
+  const part = useSignal('html');
   if (mail === undefined) return <p>…</p>;
   if (mail === null) return <Empty>The outbox does not have this mail.</Empty>;
   return (
@@ -129,30 +120,17 @@ function Mail({ id }: { readonly id: number }) {
         {mail.from_name} &lt;{mail.from}&gt; to {mail.to} <span class="quiet">{shortTime(mail.at)}</span>
       </p>
       <Events mail={mail} />
-      <Tabs
-        label="part"
-        value={tab.value}
-        options={['HTML', 'text', 'headers']}
-        onChange={(one) => (tab.value = one)}
-      />
-      {tab.value === 'HTML' && (
-        <>
-          <Tabs
-            label="width"
-            value={width.value}
-            options={['desktop', 'phone']}
-            onChange={(one) => (width.value = one)}
-          />
-          <iframe
-            title={`mail ${id}`}
-            class={width.value}
-            sandbox=""
-            src={`page/mails/${id}?${new URLSearchParams({ public_key: key })}`}
-          />
-        </>
+      <Select label="Part" isHidden value={part.value} options={PARTS} onChange={(one) => (part.value = one)} />
+      {(part.value === 'html' || part.value === 'phone') && (
+        <iframe
+          title={`mail ${id}`}
+          class={part.value}
+          sandbox=""
+          src={`page/mails/${id}?${new URLSearchParams({ public_key: key })}`}
+        />
       )}
-      {tab.value === 'text' && <Code label="text of the mail" text={textIn(mail.html)} />}
-      {tab.value === 'headers' && (
+      {part.value === 'text' && <Code label="text of the mail" text={textIn(mail.html)} />}
+      {part.value === 'headers' && (
         <Pairs
           of={{
             From: `${mail.from_name} <${mail.from}>`,
@@ -170,18 +148,16 @@ function Mail({ id }: { readonly id: number }) {
   );
 }
 
-const LABELS = { open: 'Open it', bounce: 'Let it bounce', unsubscribe: 'Unsubscribe' } as const;
-const EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
+const EVENTS = [
+  ['open', 'Open it'],
+  ['bounce', 'Let it bounce'],
+  ['unsubscribe', 'Unsubscribe'],
+] as const;
 
 /** The events that its reader can cause. */
 function Events({ mail: { kind, utr, to, link } }: { readonly mail: ReadMail }) {
   const { singleSendEvent, automationEvent } = controls.value;
-  const happen = {
-    'single-send': singleSendEvent,
-    automation: automationEvent,
-    verification: undefined,
-    notification: undefined,
-  }[kind];
+  const happen = kind === 'single-send' ? singleSendEvent : kind === 'automation' ? automationEvent : undefined;
   return (
     <div class="actions">
       {link !== null && (
@@ -196,9 +172,9 @@ function Events({ mail: { kind, utr, to, link } }: { readonly mail: ReadMail }) 
         </Action>
       )}
       {happen !== undefined &&
-        EVENTS.map((event) => (
+        EVENTS.map(([event, label]) => (
           <Action key={event} run={() => happen(utr, { event, to })} done={`${event} of ${to}`}>
-            {LABELS[event]}
+            {label}
           </Action>
         ))}
     </div>

@@ -31,9 +31,7 @@ export function Action({
       class={danger ? 'danger' : ''}
       disabled={disabled ?? false}
       onClick={press}
-      onBlur={() => {
-        isAsked.value = false;
-      }}
+      onBlur={() => (isAsked.value = false)}
     >
       {isAsked.value ? 'Really?' : children}
     </button>
@@ -77,69 +75,95 @@ export const Pairs = ({ of }: { readonly of: Readonly<Record<string, ComponentCh
   </dl>
 );
 
-/** A field with its label. */
-export function Field({
-  label,
-  value,
-  onInput,
-  list,
-  isHidden,
-}: {
+/** An input of a value, with its label. */
+interface Input<T> {
   readonly label: string;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-  /** Values to choose from. */
-  readonly list?: readonly string[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  /** True if the label is only for a screen reader. */
   readonly isHidden?: boolean;
-}) {
+}
+
+const Label = ({
+  id,
+  label,
+  isHidden,
+  children,
+}: Children & Omit<Input<string>, 'value' | 'onChange'> & { id: string }) => (
+  <div class="field">
+    <label for={id} class={isHidden ? 'hidden' : ''}>
+      {label}
+    </label>
+    {children}
+  </div>
+);
+
+/** @param list values to choose from */
+export function Field({ value, onChange, list = [], ...label }: Input<string> & { readonly list?: readonly string[] }) {
   const id = useId();
   return (
-    <div class="field">
-      <label for={id} class={isHidden ? 'hidden' : ''}>
-        {label}
-      </label>
+    <Label id={id} {...label}>
       <input
         id={id}
         type="text"
         value={value}
-        {...(list !== undefined && { list: `${id}-list` })}
-        onInput={(event) => onInput(event.currentTarget.value)}
+        list={`${id}-list`}
+        onInput={(event) => onChange(event.currentTarget.value)}
       />
-      {list !== undefined && (
-        <datalist id={`${id}-list`}>
-          {list.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-      )}
-    </div>
+      <datalist id={`${id}-list`}>
+        {list.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </Label>
   );
 }
 
+/** @param options texts by value */
+export function Select({
+  value,
+  options,
+  onChange,
+  ...label
+}: Input<string> & { readonly options: Readonly<Record<string, string>> }) {
+  const id = useId();
+  return (
+    <Label id={id} {...label}>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Label>
+  );
+}
+
+export const Check = ({ label, value, onChange }: Input<boolean>) => (
+  <label class="check">
+    <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    {label}
+  </label>
+);
+
 /** A form of one field. */
 export function Ask({
-  label,
   button,
   value = '',
-  isHidden,
-  run,
-}: {
-  readonly label: string;
-  readonly button: string;
-  readonly value?: string;
-  readonly isHidden?: boolean;
-  readonly run: (text: string) => void;
-}) {
+  onChange,
+  ...label
+}: Omit<Input<string>, 'value'> & { readonly button: string; readonly value?: string }) {
   const text = useSignal(value);
   return (
     <form
       class="inline"
       onSubmit={(event) => {
         event.preventDefault();
-        run(text.value);
+        onChange(text.value);
       }}
     >
-      <Field label={label} isHidden={isHidden ?? false} value={text.value} onInput={(one) => (text.value = one)} />
+      <Field {...label} value={text.value} onChange={(one) => (text.value = one)} />
       <button type="submit">{button}</button>
     </form>
   );
@@ -166,75 +190,6 @@ export const Table = ({ heads, children }: Children & { readonly heads: readonly
     </thead>
     <tbody>{children}</tbody>
   </table>
-);
-
-export function Select({
-  label,
-  value,
-  options,
-  onChange,
-  isHidden,
-}: {
-  readonly label: string;
-  readonly value: string;
-  /** By their values. */
-  readonly options: Readonly<Record<string, string>>;
-  readonly onChange: (value: string) => void;
-  /** True if the label is only for a screen reader. */
-  readonly isHidden?: boolean;
-}) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id} class={isHidden ? 'hidden' : ''}>
-        {label}
-      </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {Object.entries(options).map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-export const Check = ({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: boolean;
-  readonly onChange: (value: boolean) => void;
-}) => (
-  <label class="check">
-    <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
-    {label}
-  </label>
-);
-
-/** A choice between few options. */
-export const Tabs = ({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly string[];
-  readonly onChange: (value: string) => void;
-}) => (
-  <fieldset class="tabs">
-    <legend class="hidden">{label}</legend>
-    {options.map((one) => (
-      <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
-        {one}
-      </button>
-    ))}
-  </fieldset>
 );
 
 /** Loads when the view appears, and when a dependency has changed. @returns the latest result */
@@ -287,12 +242,7 @@ export const PAGE = 200;
 /** Shows more rows. @param left how many are not shown */
 export const More = ({ left, shown }: { readonly left: number; readonly shown: Signal<number> }) =>
   left <= 0 ? null : (
-    <button
-      type="button"
-      onClick={() => {
-        shown.value += PAGE;
-      }}
-    >
+    <button type="button" onClick={() => (shown.value += PAGE)}>
       Show {Math.min(PAGE, left)} more
     </button>
   );

@@ -1,6 +1,6 @@
 /** The view of the records: each table of the state, which is read without a trace in the journal, and one of its records. */
 import { useSignal } from '@preact/signals';
-import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, useLoaded } from './parts.js';
+import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
 import { account, changes, controls, exchanges, linkTo, place } from './state.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -50,59 +50,26 @@ const columnsOf = (rows: readonly Row[]): readonly string[] => {
     .slice(0, COLUMNS);
 };
 
-const createOrder = (by: string, isDown: boolean) => (one: Row, other: Row) => {
-  const [a, b] = [one[by], other[by]];
-  const order = typeof a === 'number' && typeof b === 'number' ? a - b : textOf(a).localeCompare(textOf(b));
-  return isDown ? -order : order;
-};
-
 export function Records() {
   const [, table = 'contacts', id = ''] = place.value;
+  const [text, shown] = [useSignal(''), useSignal(PAGE)];
   const lastWrite = exchanges.value.find(({ method }) => method !== 'GET' && method !== 'HEAD')?.id;
-  const tables = useLoaded(loadTables, [account.value?.public_key, lastWrite, changes.value]);
-  if (tables === undefined) return <p>…</p>;
-  const rows = tables[table];
+  const tables = useLoaded(loadTables, [account.value?.public_key, lastWrite, changes.value]) ?? {};
+  const rows = tables[table] ?? [];
+  const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text.value.toLowerCase()));
+  const chosen = rows.find((row) => id !== '' && (String(row.id) === id || row.utr === id));
+  const columns = columnsOf(rows);
   const options = Object.entries(tables).map(([name, all]) => [name, `${titleOf(name)} (${all.length})`]);
   return (
     <>
-      <Select
-        label="Table"
-        value={table}
-        options={Object.fromEntries(options)}
-        onChange={(one) => {
-          location.hash = linkTo('records', one);
-        }}
-      />
-      {rows === undefined ? (
-        <Empty>There is no table {table}.</Empty>
-      ) : (
-        <Rows key={table} table={table} rows={rows} id={id} tables={tables} />
-      )}
-    </>
-  );
-}
-
-interface RowsProps {
-  readonly table: string;
-  readonly rows: readonly Row[];
-  readonly id: string;
-  readonly tables: Tables;
-}
-
-function Rows({ table, rows, id, tables }: RowsProps) {
-  const [text, by, isDown, shown] = [useSignal(''), useSignal(''), useSignal(false), useSignal(PAGE)];
-  const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text.value.toLowerCase()));
-  const sorted = by.value === '' ? found : found.toSorted(createOrder(by.value, isDown.value));
-  const chosen = rows.find((row) => id !== '' && (String(row.id) === id || row.utr === id));
-  const columns = columnsOf(rows);
-  const sortBy = (name: string) => {
-    isDown.value = by.value === name && !isDown.value;
-    by.value = name;
-  };
-  return (
-    <>
       <section class="filters" aria-label="filter">
-        <Field label="Search" value={text.value} onInput={(value) => (text.value = value)} />
+        <Select
+          label="Table"
+          value={table}
+          options={Object.fromEntries(options)}
+          onChange={(one) => (location.hash = linkTo('records', one))}
+        />
+        <Field label="Search" value={text.value} onChange={(value) => (text.value = value)} />
         <p class="quiet" role="status">
           {found.length} of {rows.length}
         </p>
@@ -114,39 +81,22 @@ function Rows({ table, rows, id, tables }: RowsProps) {
           rows.length === 0 ? (
             <Empty>No record. A request or a fixture adds some.</Empty>
           ) : (
-            <table class="lines">
-              <thead>
-                <tr>
+            <Table heads={columns}>
+              {found.slice(0, shown.value).map((row) => (
+                <tr key={row.id} aria-selected={row === chosen}>
                   {columns.map((name) => (
-                    <th
-                      key={name}
-                      scope="col"
-                      aria-sort={by.value === name ? (isDown.value ? 'descending' : 'ascending') : 'none'}
-                    >
-                      <button type="button" class="plain" onClick={() => sortBy(name)}>
-                        {name}
-                      </button>
-                    </th>
+                    <td key={name}>
+                      {name === 'id' ? (
+                        <a href={linkTo('records', table, textOf(row.id))}>{cellOf(row.id)}</a>
+                      ) : (
+                        cellOf(row[name])
+                      )}
+                      {name === 'id' && typeof row.deleted_at === 'string' && <span class="tag">deleted</span>}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {sorted.slice(0, shown.value).map((row) => (
-                  <tr key={row.id} aria-selected={row === chosen}>
-                    {columns.map((name) => (
-                      <td key={name}>
-                        {name === 'id' ? (
-                          <a href={linkTo('records', table, textOf(row.id))}>{cellOf(row.id)}</a>
-                        ) : (
-                          cellOf(row[name])
-                        )}
-                        {name === 'id' && typeof row.deleted_at === 'string' && <span class="tag">deleted</span>}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
           )
         }
       >
@@ -171,7 +121,7 @@ function Rows({ table, rows, id, tables }: RowsProps) {
           </>
         )}
       </Split>
-      <More left={sorted.length - shown.value} shown={shown} />
+      <More left={found.length - shown.value} shown={shown} />
     </>
   );
 }

@@ -148,11 +148,11 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByRole('button', { name: '+1 day' }).click();
     await page.locator('table.lines tbody tr').first().waitFor();
     await page.getByTitle('mails to this recipient').first().click();
-    const recipient = await page.getByLabel('Recipient').inputValue();
+    const recipient = await page.getByLabel('Recipient (the whole address)').inputValue();
     const recipients = page.locator('table.lines td:nth-child(2)');
     await recipients.filter({ hasNotText: recipient }).first().waitFor({ state: 'detached' });
     t.strictSame(new Set(await recipients.allInnerTexts()), new Set([recipient]));
-    await page.getByLabel('Recipient').fill('');
+    await page.getByLabel('Recipient (the whole address)').fill('');
     await go('#/outbox/1');
     const mail = page.getByRole('region', { name: 'mail' });
     await mail.getByRole('button', { name: 'Open it' }).click();
@@ -160,9 +160,9 @@ t.test('the page of a mock', { skip }, async (t) => {
     const frame = mail.locator('iframe');
     t.equal(await frame.getAttribute('sandbox'), '');
     await frame.contentFrame().locator('body').waitFor();
-    await mail.getByRole('button', { name: 'phone' }).click();
+    await mail.getByLabel('Part').selectOption('phone');
     t.equal((await frame.boundingBox())?.width, 375);
-    await mail.getByRole('button', { name: 'headers' }).click();
+    await mail.getByLabel('Part').selectOption('headers');
     await mail.getByText('Reply-To').waitFor();
     const sender = { from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' };
     const saved = { ...sender, country_id: 1, company_address: 'Street 1', nickname: 'ada' };
@@ -175,14 +175,12 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('records are searched, sorted and opened, and leave no trace in the journal', async (t) => {
+  await t.test('records are searched and opened, and leave no trace in the journal', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints, go } = await openPage(t, mock, '#/records/contact_types');
     const rows = page.locator('table.lines tbody tr');
     await rows.nth(2).waitFor();
-    await page.getByRole('button', { name: 'name', exact: true }).click();
-    await page.getByRole('button', { name: 'name', exact: true }).click();
-    t.match(await rows.allInnerTexts(), [/^3\s+Partners/, /^2\s+Newsletter/, /^1\s+Customers/]);
+    t.match(await rows.allInnerTexts(), [/^1\s+Customers/, /^2\s+Newsletter/, /^3\s+Partners/]);
     await page.getByLabel('Search').fill('custom');
     t.equal(await rows.count(), 1);
     await page.getByLabel('Search').fill('');
@@ -227,10 +225,12 @@ t.test('the page of a mock', { skip }, async (t) => {
     await card.getByLabel('value of delete.in-use').fill('text:It is needed');
     await card.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText('delete.in-use is text:It is needed').waitFor();
-    await page.getByLabel('Preset').selectOption('ok-200');
-    await page.getByText('the values are those of ok-200').waitFor();
     await page.getByLabel('Search').fill('http-status.rule');
-    await card.getByText('Changed, the default is').first().waitFor();
+    await card.getByLabel('value of http-status.rule').fill('429');
+    await card.getByRole('button', { name: 'Set', exact: true }).click();
+    await card.getByText('Changed, the default is 409').waitFor();
+    await card.getByRole('button', { name: 'Undo the change' }).click();
+    await card.getByText('The default; read for 0 of the latest responses').waitFor();
     t.strictSame(complaints, []);
   });
 
@@ -280,13 +280,11 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByRole('button', { name: 'Really?' }).click();
     await page.getByRole('button', { name: 'Restore seeded' }).waitFor({ state: 'detached' });
     const file = (text: string) => ({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-    const chooser = page.getByLabel('Fixture file, or drop it here');
+    const chooser = page.getByLabel('Fixture file');
     await chooser.setInputFiles(file('{"accounts": [{"contacts": [{}]}]}'));
     await page.getByText(/\/fixture\/accounts\/0\/contacts\/0\/email/).waitFor();
     const own = JSON.stringify({ accounts: [{ public_key: 'pk_test_default', secret_key: 'sk_test_default' }] });
-    const transfer = `const transfer = new DataTransfer(); transfer.items.add(new File(['${own}'], 'own.json'))`;
-    const dataTransfer = await page.evaluateHandle(`(() => { ${transfer}; return transfer; })()`);
-    await page.getByText('Fixture file, or drop it here').dispatchEvent('drop', { dataTransfer });
+    await chooser.setInputFiles(file(own));
     await page.getByText('loaded own.json').waitFor();
     t.match((await client.get('/contacts/list')).body, { message: { contacts: [] } });
     await page.getByText('Clock…').click();
