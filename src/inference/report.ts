@@ -32,8 +32,7 @@ const places = (exchanges: readonly Exchange[]): string => exchanges.map(({ sour
 
 const at = (endpoint: string | undefined): string => (endpoint === undefined ? '' : ` at ${endpoint}`);
 
-export const plural = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The lines of a report, an empty one behind the table. */
 export function reportLines({ proofs, unfit, contradictions, deviations }: Evaluation): readonly string[] {

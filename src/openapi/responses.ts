@@ -72,7 +72,7 @@ const HEADERS = {
 export function addHeaders(components: Components): void {
   const header = (name: string, description: string) =>
     components.add('headers', name, { description, schema: { type: 'string' } });
-  header('MockAssumptions', 'The ids of the assumptions that shaped the answer, divided by commas.');
+  header('MockAssumptions', 'The ids of the assumptions that were read for the answer, divided by commas.');
   header('MockWarnings', 'What the client did although the document does not promise it: a JSON array.');
   header('MockFault', 'The fault that a test ordered: its id, kind and time.');
 }

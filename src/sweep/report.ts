@@ -19,7 +19,7 @@ export function summaryOf({ dependencies, consulted, tried, runs }: SweepResult)
   const ids = idsOf(dependencies);
   const fresh = idsOf(dependencies.filter(({ isAccepted }) => !isAccepted));
   const news = fresh.size === ids.size ? '' : ` (${fresh.size} of them new)`;
-  return `your client depends on ${ids.size} of ${plural(consulted, 'guess')}${news}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`;
+  return `your client depends on ${ids.size} of ${plural(consulted, 'assumption')}${news}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`;
 }
 
 /** @param acceptFile of the command, if it was given */

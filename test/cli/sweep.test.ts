@@ -29,7 +29,7 @@ t.test('a sweep tells the dependencies of a client, and exits with 1 for new one
     /\nlist-order +newest-first +GET \/contacts\/list +not ok the list of contacts begins with the oldest\n/,
   );
   t.match(stdout, /\nduplicate\.name +text:.*POST \/single\/send\/duplicate +SyntaxError: /);
-  t.match(stdout, /\nyour client depends on 2 of 2 guesses: 4 values tried in \d+ runs\n/);
+  t.match(stdout, /\nyour client depends on 2 of 2 assumptions: 4 values tried in \d+ runs\n/);
   t.match(readFileSync(junit, 'utf8'), /<testsuite name="campaign-mock sweep" tests="3" failures="2" skipped="0">/);
 });
 

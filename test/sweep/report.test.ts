@@ -62,13 +62,13 @@ t.test('the table names value, endpoint, line and question; what else was found 
     'pinned by a test: list-order=newest-first at GET /senders',
     'not consulted: csv-sample',
     'accepted, and breaks nothing any more: time-zone=+05:30',
-    'your client depends on 4 of 23 guesses (3 of them new): 40 values tried in 12 runs',
+    'your client depends on 4 of 23 assumptions (3 of them new): 40 values tried in 12 runs',
     'to accept what is found: --accept sweep.accepted --update',
     '',
   ];
   t.equal(writeReport(result, undefined), lines.join('\n'));
   t.match(writeReport(result, 'known.txt'), /\nto accept what is found: --accept known\.txt --update\n$/);
-  t.equal(writeReport(clean, 'known.txt'), 'your client depends on 0 of 1 guess: 1 value tried in 1 run\n');
+  t.equal(writeReport(clean, 'known.txt'), 'your client depends on 0 of 1 assumption: 1 value tried in 1 run\n');
 });
 
 t.test('JUnit XML has a case for each dependency: new ones fail, accepted and flaky ones are skipped', async (t) => {
