@@ -1,14 +1,14 @@
-/** The bar above all views: the account with its keys, its clock, and its state. */
+/** The bar above all views: the account with its keys, its state and its clock. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Action, Ask, Copy, Menu, Select, shortTime, useLoaded } from './parts.js';
 import { account, accounts, act, changes, chooseAccount, controls, exchanges } from './state.js';
 
 export const Bar = () => (
-  <section class="bar" aria-label="account, clock and state">
+  <section class="bar" aria-label="account, state and clock">
     <Keys />
-    <Clock />
     <State />
+    <Clock />
   </section>
 );
 
