@@ -29,6 +29,12 @@ export const warningKinds = {
     text: (path: string, nearest: string | undefined) =>
       `There is no path ${preview(path)}${nearest === undefined ? '' : `; the nearest endpoint is ${nearest}`}.`,
   },
+  'extra-slash': {
+    level: 'note',
+    section: CONVENTIONS,
+    advice: 'It fails nothing; write the base URL without a slash at its end',
+    text: (sent: string, path: string) => `${preview(sent)} has a slash too many and is taken for ${path}.`,
+  },
   'undocumented-method': {
     section: 'Endpoints',
     advice: 'Use the documented method',

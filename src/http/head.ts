@@ -71,6 +71,12 @@ export function limitRate(account: Account, assume: Assume, reply: FastifyReply)
   if (isOver) throw tooManyRequests(retryAfter);
 }
 
+/** Notes a slash that is too many: base URLs end in one. */
+export function admitPath(request: { readonly url: string }, { warnings: { warn } }: Attempt): void {
+  const sent = sentPathOf(request);
+  if (sent !== pathOf(request)) warn('extra-slash', sent, pathOf(request));
+}
+
 /** @throws {Failure} 405 for a method that the assumption `method-mismatch` or `head-requests` refuses */
 export function admitMethod(
   request: { readonly method: string; readonly url: string },
@@ -105,4 +111,9 @@ export function methodNotAllowed(method: string, path: string, allowed: readonly
   return new Failure(405, text, { allow: allowed.join(', '), [MOCK_HEADERS.suggestion]: `${allowed[0]} ${path}` });
 }
 
-export const pathOf = ({ url }: { readonly url: string }): string => decodeURIComponent(url.replace(/\?.*/s, ''));
+const sentPathOf = ({ url }: { readonly url: string }): string => decodeURIComponent(url.replace(/\?.*/s, ''));
+
+/** The path without slashes that are too many. */
+export const pathOf = (request: { readonly url: string }): string => withoutExtraSlashes(sentPathOf(request));
+
+export const withoutExtraSlashes = (path: string): string => path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');

@@ -19,7 +19,7 @@ import {
 import { withholdFromOrigins } from './cors.js';
 import { applyFaults, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
-import { admitMethod, isBodiless, limitRate, openAccount, readOverride } from './head.js';
+import { admitMethod, admitPath, isBodiless, limitRate, openAccount, readOverride } from './head.js';
 import { Recorder } from './recording/recorder.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
 import { hasSocket, mockHeadersOf, send, withoutForbiddenBody } from './send.js';
@@ -49,13 +49,12 @@ export class Pipeline {
    */
   admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint): void {
     const { override, error } = this.#readOverride(request, endpoint);
-    const begun = request.requestContext?.attempt;
     const context = new RequestContext(request, endpoint, override);
-    context.attempt = begun;
     const attempt = this.#openAttempt(context);
     context.admission = attempt;
     if (error !== undefined) throw error;
     context.ownFault = readFault(request.headers);
+    admitPath(request, attempt);
     admitMethod(request, endpoint, attempt);
     limitRate(attempt.account, attempt.assume, reply);
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
@@ -198,14 +197,10 @@ export class Pipeline {
     return this.#directory.assumptions.valuesAt(endpoint).cors === 'open';
   }
 
-  /**
-   * The attempt of a request that no endpoint takes.
-   * @param near the endpoint that an assumption may let take it
-   */
-  beginUnknown(request: FastifyRequest, near?: ListedEndpoint): Attempt {
+  /** The attempt of a request that no endpoint takes. */
+  beginUnknown(request: FastifyRequest): Attempt {
     const context = new RequestContext(request);
-    const { override } = near === undefined ? {} : this.#readOverride(request, near);
-    context.attempt = this.#anonymousAttempt({ ...context, endpoint: near, override });
+    context.attempt = this.#anonymousAttempt(context);
     return context.attempt;
   }
 }

@@ -10,7 +10,7 @@ import { MOCK_HEADERS } from '../protocol.js';
 import type { Connections } from './connections.js';
 import { allowOrigins, allowPrivateNetwork, isPreflight } from './cors.js';
 import { registerForms } from './forms/read-form.js';
-import { methodNotAllowed, pathOf, routedMethodsOf } from './head.js';
+import { methodNotAllowed, pathOf, routedMethodsOf, withoutExtraSlashes } from './head.js';
 import type { Pipeline } from './pipeline.js';
 
 export interface ServiceOptions {
@@ -30,11 +30,8 @@ export interface ServiceOptions {
 export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
   const { endpoints, prefix, corsOrigins, pipeline, directory, delays, connections, wait } = options;
   const notFound = createNotFound(endpoints, prefix);
-  const unknown = (request: FastifyRequest, slashed?: ListedEndpoint): ListedEndpoint => {
-    const { assume, warnings } = pipeline.beginUnknown(request, slashed);
-    const failure = notFound(request.method, pathOf(request), warnings.warn);
-    if (slashed !== undefined && assume('trailing-slash') === 'ignored') return slashed;
-    throw failure;
+  const unknown = (request: FastifyRequest): never => {
+    throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
   };
   service.addHook('onRequest', (request, _reply, done) => {
     const milliseconds = isPreflight(request) ? 0 : delays.next();
@@ -92,10 +89,7 @@ const isMeantBy = (
 type RoutedRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Finds the endpoint of a request to a route that has all paths; those with two methods have routes of their own. */
-function createFinder(
-  endpoints: readonly ListedEndpoint[],
-  unknown: (request: FastifyRequest, slashed?: ListedEndpoint) => ListedEndpoint,
-) {
+function createFinder(endpoints: readonly ListedEndpoint[], unknown: (request: FastifyRequest) => never) {
   const byName = new Map(
     endpoints.flatMap((one) =>
       [one.method, one.documentedMethod ?? one.method].map((method) => [nameOf({ ...one, method }), one]),
@@ -104,8 +98,8 @@ function createFinder(
   return (request: RoutedRequest): ListedEndpoint => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     // A path that is the same only once its slashes were decoded is another one.
-    const path = hasEncodedSlash(request) ? '' : `/${request.params['*']}`;
-    return byName.get(`${method} ${path}`) ?? unknown(request, byName.get(`${method} ${path.replace(/\/$/, '')}`));
+    const path = hasEncodedSlash(request) ? '' : withoutExtraSlashes(`/${request.params['*']}`);
+    return byName.get(`${method} ${path}`) ?? unknown(request);
   };
 }
 

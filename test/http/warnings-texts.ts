@@ -67,6 +67,12 @@ export const ambiguous = (section: string, path: string, documented: string, use
   text: `${path} is documented with ${documented}, and the requests use ${used}: which of them is accepted is not shown, until the assumption method-mismatch says it. It fails nothing; once you know it, set --assume method-mismatch=documented or method-mismatch=used.`,
   section: `Endpoints: ${section}`,
 });
+export const extraSlash = (sent: string, path: string): Warning => ({
+  id: 'extra-slash',
+  level: 'note',
+  text: `"/api/v1${sent}" has a slash too many and is taken for /api/v1${path}. It fails nothing; write the base URL without a slash at its end.`,
+  section: 'Endpoints: Conventions',
+});
 export const unsupportedMethod = (method: string, path: string, known: string): Warning =>
   warning(
     'undocumented-method',

@@ -40,10 +40,6 @@ export const http = {
     'Endpoints: Single sends, Senders and lookup',
     { both: 'both answer', documented: 'the documented one', used: 'the one that the requests use' },
   ),
-  'trailing-slash': choice('A path with a slash behind it', CONVENTIONS, {
-    'not-found': '404, like every unknown path',
-    ignored: 'the path without it',
-  }),
   'head-requests': choice('HEAD on an endpoint with GET', 'Endpoints', {
     'as-get': 'the head of the response to GET',
     refused: '405, like every other method',

@@ -28,8 +28,6 @@ const noForm = unsupported('multipart/form-data', 'application/x-www-form-urlenc
 const malformed = (what: string) => failed(400, `The body is not a well-formed ${what}.`);
 const notSupported = (method: string, path: string, other: string) =>
   failed(405, `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${other}.`);
-const noRoute = (path: string, nearest: string) =>
-  failed(404, `The route /api/v1${path} could not be found. The nearest endpoint is ${nearest}.`);
 const required = (...fields: readonly string[]) =>
   invalid(Object.fromEntries(fields.map((field) => [field, `The ${field.replaceAll('_', ' ')} field is required.`])));
 
@@ -75,38 +73,6 @@ export default [
         ok('Duplicated Successfully'),
         2,
         undefined,
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'trailing-slash',
-    async act({ client, heard }) {
-      const broken = client.as('pk_nobody', 'sk_nobody');
-      return [
-        await heard(client.post('/contacts-type/add/', { name: 'Slashed' })),
-        await heard(client.get('/senders/')),
-        await heard(broken.get('/contacts-type/')),
-        await heard(client.get('/contacts/details/', {}, { 'x-mock-assume': 'trailing-slash=ignored' })),
-        statusAndBody(await client.get('/contacts-type//')),
-        await column(client, '/contacts-type', 'name'),
-      ];
-    },
-    values: {
-      'not-found': [
-        noRoute('/contacts-type/add/', 'POST /api/v1/contacts-type/add'),
-        noRoute('/senders/', 'GET /api/v1/senders'),
-        noRoute('/contacts-type/', 'GET /api/v1/contacts-type'),
-        NF1,
-        noRoute('/contacts-type//', 'GET /api/v1/contacts-type'),
-        [],
-      ],
-      ignored: [
-        ok('Added Successfully'),
-        ok({ senders: [] }),
-        failed(401, { PublicKey: ['The selected public key is invalid.'] }),
-        NF1,
-        noRoute('/contacts-type//', 'GET /api/v1/contacts-type'),
-        ['Slashed'],
       ],
     },
   }),
