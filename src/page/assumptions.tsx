@@ -63,6 +63,11 @@ const profileOf = (registry: readonly DescribedAssumption[]) =>
     ]),
   );
 
+async function saveProfile(): Promise<void> {
+  const current = await controls.value.assumptions.read();
+  download('profile.json', JSON.stringify(profileOf(current), null, 2));
+}
+
 /** Counts the latest responses that read each assumption. */
 async function countReads(): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
@@ -90,9 +95,7 @@ export function Assumptions() {
         <Field label="Search" value={text.value} onChange={(value) => (text.value = value)} />
         <Check label="not the default" value={onlyChanged.value} onChange={(value) => (onlyChanged.value = value)} />
         <Check label="read for a response" value={onlyRead.value} onChange={(value) => (onlyRead.value = value)} />
-        <Action run={async () => download('profile.json', JSON.stringify(profileOf(registry), null, 2))}>
-          Save as a profile
-        </Action>
+        <Action run={saveProfile}>Save as a profile</Action>
         {wanted !== undefined && <a href={linkTo('assumptions')}>all assumptions</a>}
       </section>
       <p class="quiet" role="status">

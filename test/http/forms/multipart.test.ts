@@ -133,7 +133,7 @@ t.test('a withheld part is warned of, and the journal says that the form is cut'
   const { body: journal } = await client.control('GET', '/journal');
   t.match(
     JSON.stringify(journal),
-    '"fields":{"name":"Friends","__proto__":"","valueOf":""},"files":[],"truncated":true',
+    '"fields":{"name":"Friends","__proto__":"","valueOf":""},"files":[],"body":null,"truncated":true',
   );
 });
 
