@@ -13,8 +13,10 @@ const FURTHER = 'Further ones, whose texts found no room.';
 
 export class WarningCounter {
   readonly #counted = new Map<string, CountedWarning & { readonly publicKey: string }>();
-  /** How many requests all accounts had since the start. */
+  /** How many requests of all accounts were judged since the start. */
   requests = 0;
+  /** How many more were refused for their keys. */
+  refused = 0;
 
   /** @param publicKey '' for requests that name no account */
   add(warnings: readonly Warning[], publicKey: string, endpoint: string | null): void {

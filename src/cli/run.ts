@@ -4,17 +4,28 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { createClientMethods } from '../library/client-methods.js';
+import { preview } from '../messages/preview.js';
 import { startAlone } from '../state-lock.js';
-import { type CommandOptions, VIA_SHELL, variablesFor } from '../sweep/run-command.js';
+import { type CommandOptions, stop, VIA_SHELL, variablesFor } from '../sweep/run-command.js';
 import { isSwept } from '../sweep/sweep-worker.js';
 import { readOptions } from './config-file.js';
 import { print } from './connection.js';
-import { commandDefaults, createFlag, flaggedOptions, readFlags, variableOf } from './flags.js';
+import { commandDefaults, createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
+import { addSummary, describeVerdict, type Verdict } from './verdict.js';
 import { addCheck, type CheckFlags, check, FAILED } from './warnings.js';
 
 /** Requests that are shown after a failure. */
 const MAX_LINES = 20;
+/** Milliseconds in which a command that gets a signal can end: Ctrl-C comes more than once where npm passes it on, too. */
+const PATIENCE = 500;
+/** The exit code where the command takes too long, as that of the command `timeout`. */
+const LATE = 124;
+
+interface RunFlags extends CheckFlags {
+  /** Seconds. */
+  readonly timeout?: number;
+}
 
 type Words = CommandOptions['command'];
 
@@ -25,10 +36,10 @@ export function addRun(program: Command, shell: Shell): void {
     .description('Run a command with a mock of its own, and fail on what the document does not promise.')
     .passThroughOptions()
     // Commander asks for one word at least.
-    .action(async (words: Words, flags: CheckFlags) => {
+    .action(async (words: Words, flags: RunFlags) => {
       shell.exitCode = await run(command, words, flags, shell);
     });
-  addCheck(command);
+  addCheck(command).option('--timeout <seconds>', 'end a command that takes longer', wholeNumber(1, 86_400, 's'));
   for (const name of flaggedOptions) {
     const flag = createFlag(name);
     // A port in PORT is that of the tests.
@@ -37,7 +48,7 @@ export function addRun(program: Command, shell: Shell): void {
 }
 
 /** @returns the exit code of the command, or that of the check */
-async function run(command: Command, words: Words, flags: CheckFlags, shell: Shell): Promise<number> {
+async function run(command: Command, words: Words, flags: RunFlags, shell: Shell): Promise<number> {
   const env = { ...process.env };
   // The port and the state of the file are those of a mock that people work with.
   const { port = 0, state } = readFlags(command);
@@ -56,29 +67,63 @@ async function run(command: Command, words: Words, flags: CheckFlags, shell: She
   try {
     // An id that is no warning is refused before anything runs.
     await warnings.verify(flags.except);
-    const { code, isStopped } = await runToEnd(words, { ...env, ...variablesFor(mock) }, shell);
-    if (isStopped) return code;
-    const { result, isPassed } = await check(warnings, { allowIdle: isSwept(env), ...flags }, shell);
+    const ended = await runToEnd(words, { ...env, ...variablesFor(mock) }, flags.timeout, shell);
+    if (ended.isStopped) return ended.code;
+    const { result, isIdle } = await check(warnings, { allowIdle: isSwept(env), ...flags });
     if (result.total > 0) print(shell, result);
-    if (code === 0 && isPassed) return 0;
-    if (lines.length > 0) shell.stderr.write(`campaign-mock: the latest requests\n${lines.join('')}`);
-    return code || FAILED;
+    const verdict = { ...ended, ...result, isIdle, refused: mock.directory.warnings.refused };
+    const { isPassed, sentence } = describeVerdict(verdict);
+    if (!isPassed && lines.length > 0) shell.stderr.write(`campaign-mock: the latest requests\n${lines.join('')}`);
+    if (!isPassed || shell.stderr.isTTY) shell.stderr.write(`campaign-mock: ${sentence}\n`);
+    summarize(sentence, verdict, env, shell);
+    if (ended.late !== undefined) return LATE;
+    return ended.code || (isPassed ? 0 : FAILED);
   } finally {
     await mock.close();
   }
 }
 
-/** Runs a command with the streams of this process, and passes signals on. */
-async function runToEnd([file, ...args]: Words, env: NodeJS.ProcessEnv, shell: Shell) {
+/** Writes the summary of a CI job, where there is one; a sweep has many runs. */
+function summarize(sentence: string, verdict: Verdict, env: NodeJS.ProcessEnv, { stderr }: Shell): void {
+  const { GITHUB_STEP_SUMMARY: file } = env;
+  if (!file || isSwept(env)) return;
+  try {
+    addSummary(file, sentence, verdict);
+  } catch (error) {
+    // Writing a file throws nothing but errors.
+    stderr.write(`campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ${(error as Error).message}\n`);
+  }
+}
+
+/** Runs a command with the streams of this process, and passes signals on; one that comes later ends the command. */
+async function runToEnd([file, ...args]: Words, env: NodeJS.ProcessEnv, timeout: number | undefined, shell: Shell) {
   const child = spawn(file, args, { ...VIA_SHELL, env, stdio: 'inherit' });
-  let isStopped = false;
+  let late: number | undefined;
+  let patience: NodeJS.Timeout | undefined;
+  let isInsistent = false;
+  const endLate = () => {
+    late = timeout;
+    stop(child);
+  };
+  const timer = timeout === undefined ? undefined : setTimeout(endLate, timeout * 1000);
+  const losePatience = () => {
+    isInsistent = true;
+    shell.stderr.write('campaign-mock: waits for the command to end; a second signal ends it at once\n');
+  };
   for (const signal of SIGNALS) {
     shell.on(signal, () => {
-      isStopped = true;
+      patience ??= setTimeout(losePatience, PATIENCE);
+      if (isInsistent) child.kill('SIGKILL');
       // A terminal sends Ctrl-C to all that it runs.
-      if (signal !== 'SIGINT' || !(shell.stdin.isTTY || shell.stderr.isTTY)) child.kill(signal);
+      else if (signal !== 'SIGINT' || !(shell.stdin.isTTY || shell.stderr.isTTY)) child.kill(signal);
     });
   }
-  const [code, signal] = await once(child, 'exit');
-  return { code: code ?? 128 + constants.signals[signal as NodeJS.Signals], isStopped };
+  const [code, signal] = await once(child, 'exit').catch((error: NodeJS.ErrnoException) => {
+    const isQuoted = error.code === 'ENOENT' && args.length === 0 && /\s/.test(file);
+    throw isQuoted ? new Error(`there is no command ${preview(file)}; write it without quotes: run -- ${file}`) : error;
+  });
+  clearTimeout(timer);
+  clearTimeout(patience);
+  const isStopped = patience !== undefined;
+  return { code: code ?? 128 + constants.signals[signal as NodeJS.Signals], late, isStopped };
 }

@@ -1,5 +1,6 @@
 /** `campaign-mock warnings`: what clients did that the document does not promise, and the check that ends a CI job. */
 import type { Command } from 'commander';
+import type { CountedWarning } from '../account/warning-counter.js';
 import { ControlFailure } from '../control/failures.js';
 import { addTarget, type Controls, controlsOf, print } from './connection.js';
 import type { Shell } from './shell.js';
@@ -8,7 +9,7 @@ import type { Shell } from './shell.js';
 export const FAILED = 1;
 
 const IDLE =
-  'campaign-mock: no request was judged: the client finds the mock by its base URL (--allow-idle if it asks nothing)\n';
+  'campaign-mock: no request was judged: the client finds the mock by its base URL, and is let in by its keys (--allow-idle if it asks nothing)\n';
 
 export interface CheckFlags {
   readonly except?: readonly string[];
@@ -26,23 +27,29 @@ export function addWarnings(program: Command, shell: Shell): void {
     .action(async ({ verify, ...flags }: CheckFlags & { readonly verify?: true }) => {
       const { warnings } = await controlsOf(command);
       if (!verify) return print(shell, await warnings.read());
-      const { result, isPassed } = await check(warnings, flags, shell);
+      const { result, isIdle } = await check(warnings, flags);
+      if (isIdle) shell.stderr.write(IDLE);
       print(shell, result);
-      if (!isPassed) shell.exitCode = FAILED;
+      if (isIdle || result.total > 0) shell.exitCode = FAILED;
     });
 }
 
-/** What clients did, and whether that passes: they asked, and never left the contract. */
-export async function check(warnings: Controls['warnings'], { except, allowIdle }: CheckFlags, { stderr }: Shell) {
-  const result = await warnings.verify(except).catch(membersOf);
-  const isIdle = result.requests === 0 && !allowIdle;
-  if (isIdle) stderr.write(IDLE);
-  return { result, isPassed: result.total === 0 && !isIdle };
+interface Checked {
+  readonly total: number;
+  readonly requests: number;
+  /** Where there are any. */
+  readonly warnings?: readonly CountedWarning[];
+}
+
+/** What clients did, and whether they had to ask something and did not. */
+export async function check(warnings: Controls['warnings'], { except, allowIdle }: CheckFlags) {
+  const result: Checked = await warnings.verify(except).catch(membersOf);
+  return { result, isIdle: result.requests === 0 && !allowIdle };
 }
 
 /** What a check that failed tells; any other error goes on. */
-function membersOf(error: unknown): Awaited<ReturnType<Controls['warnings']['verify']>> {
+function membersOf(error: unknown): Checked {
   if (!(error instanceof ControlFailure) || !('total' in error.more)) throw error;
-  // Those of `contractLeft`, which are more than a check that passes has.
-  return error.more as typeof error.more & { readonly total: number; readonly requests: number };
+  // Those of `contractLeft`.
+  return error.more as typeof error.more & Checked;
 }

@@ -119,7 +119,7 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
 }
 
 /** Asks a process and what it started to end, and ends what does not. */
-function stop(child: ChildProcess): void {
+export function stop(child: ChildProcess): void {
   kill(child, 'SIGTERM');
   const timer = setTimeout(() => kill(child, 'SIGKILL'), PATIENCE);
   child.once('exit', () => clearTimeout(timer));

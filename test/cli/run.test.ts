@@ -45,7 +45,8 @@ t.test('run takes flags, variables and file of the mock, but for PORT, the port 
   const flags = ['--fixture', 'empty', '--state', kept, '--log-requests', ...doing(script)];
   t.match(await runCommand(t, ['run', ...flags], variables, folder).ended, {
     code: 7,
-    stderr: /^\S+ GET \/contacts-type 400 .*\n$/,
+    stderr:
+      /^\S+ GET \/contacts-type 400 .*\ncampaign-mock: run failed after 1 request: the command ended with 7, and .*\n$/,
   });
   t.ok(existsSync(kept));
 });
@@ -82,13 +83,32 @@ t.test('run ends with 2 for a broken configuration or a port in use, and starts 
     code: 2,
     stderr: 'campaign-mock: spawn ./no-such-command ENOENT\n',
   });
+  t.match(await runCommand(t, ['run', '--', 'no-such-command --watch']).ended, {
+    code: 2,
+    stderr:
+      'campaign-mock: there is no command "no-such-command --watch"; write it without quotes: run -- no-such-command --watch\n',
+  });
 });
 
 t.test('run fails as the command fails, and shows the latest 20 requests', async (t) => {
   const script = `for (let id = 1; id <= 22; id += 1) await ask('/contacts-type/view?contact_type_id=' + id); process.exitCode = 3;`;
   const { code, stdout, stderr } = await runCommand(t, ['run', '--fixture', 'empty', ...doing(script)]).ended;
   t.same([code, stdout], [3, '']);
-  t.match(stderr, /^campaign-mock: the latest requests\n(\S+ GET \/contacts-type\/view 404 \d+ ms {2}.*\n){20}$/);
+  t.match(
+    stderr,
+    /^campaign-mock: the latest requests\n(\S+ GET \/contacts-type\/view 404 \d+ ms {2}.*\n){20}campaign-mock: .*\n$/,
+  );
+  t.equal(
+    stderr.split('\n').at(-2),
+    'campaign-mock: run failed after 22 requests: the command ended with 3. See its output and the latest requests.',
+  );
+});
+
+t.test('run passes for a correct client, also where the document has two methods', async (t) => {
+  const script = `for (const method of ['GET', 'POST']) await ask('/senders', { method });
+    await ask('/contacts-type/add', { method: 'POST', body: Object.entries({ name: 'x' })
+      .reduce((form, [name, value]) => (form.append(name, value), form), new FormData()) });`;
+  t.same(await runCommand(t, ['run', ...doing(script)]).ended, { code: 0, stdout: '', stderr: '' });
 });
 
 t.test('run fails for warnings, of closed accounts too, and prints them as warnings --verify does', async (t) => {
@@ -101,7 +121,11 @@ t.test('run fails for warnings, of closed accounts too, and prints them as warni
   t.same([code, JSON.parse(stdout)], [1, { total: 1, requests: 1, warnings: [UNKNOWN] }]);
   t.match(
     stderr,
-    /^campaign-mock: the latest requests\n.* POST \/__control\/accounts 201 .*\n.* ! undocumented-parameter page\n.*\n$/,
+    /^campaign-mock: the latest requests\n.* POST \/__control\/accounts 201 .*\n.* ! undocumented-parameter page\n.*\n.*\n$/,
+  );
+  t.equal(
+    stderr.split('\n').at(-2),
+    'campaign-mock: run failed after 1 request: the client left the contract once (undocumented-parameter). Each warning says what to do.',
   );
   t.same(await runCommand(t, ['run', '--except', 'undocumented-parameter', ...doing(script)]).ended, {
     code: 0,
@@ -110,13 +134,67 @@ t.test('run fails for warnings, of closed accounts too, and prints them as warni
   });
 });
 
+t.test('run fails where every request was refused for its keys', async (t) => {
+  const script = `for (const PublicKey of ['', 'pk_other']) await ask('/senders', { headers: { PublicKey, SecretKey } });`;
+  const { code, stdout, stderr } = await runCommand(t, ['run', ...doing(script)]).ended;
+  t.same([code, stdout], [1, '']);
+  t.equal(
+    stderr.split('\n').at(-2),
+    'campaign-mock: run failed after 2 requests: all of them were refused for their keys. Send CAMPAIGN_MOCK_PUBLIC_KEY and CAMPAIGN_MOCK_SECRET_KEY as the headers PublicKey and SecretKey.',
+  );
+});
+
+t.test('run ends a command that takes longer than --timeout', async (t) => {
+  const script = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); await ask('/contacts-type?page=1');`;
+  const { code, stdout, stderr } = await runCommand(t, ['run', '--timeout', '1', ...doing(script)]).ended;
+  t.same([code, JSON.parse(stdout)], [124, { total: 1, requests: 1, warnings: [UNKNOWN] }]);
+  t.equal(
+    stderr.split('\n').at(-2),
+    'campaign-mock: run failed after 1 request: the command did not end within 1 s, and the client left the contract once (undocumented-parameter). Find what it waits for, or give it more time with --timeout. Each warning says what to do.',
+  );
+});
+
+t.test('run writes the summary of a CI job', async (t) => {
+  const folder = t.testdir({ 'summary.md': 'before\n', report: {} });
+  const file = join(folder, 'summary.md');
+  const summary = { GITHUB_STEP_SUMMARY: file };
+  await runCommand(t, ['run', ...doing(`await ask('/contacts-type?a|b=<x>&page=1');`)], summary).ended;
+  await runCommand(t, ['run', ...doing(`await ask('/contacts-type');`)], summary).ended;
+  await runCommand(t, ['run', '--allow-idle', '--', process.execPath, '-e', ''], {
+    ...summary,
+    CAMPAIGN_MOCK_REPORT: join(folder, 'report'),
+  }).ended;
+  const text = (name: string, rest: string) =>
+    `GET /contacts-type has no parameter &quot;${name}&quot;; ${rest} Leave it out or correct its name, or tolerate it with --except undocumented-parameter.`;
+  t.equal(
+    readFileSync(file, 'utf8'),
+    [
+      'before',
+      '**campaign-mock**: run failed after 1 request: the client left the contract 2 times (undocumented-parameter). Each warning says what to do.',
+      '',
+      '| count | endpoint | warning | text |',
+      '|---|---|---|---|',
+      `| 1 | GET /contacts-type | undocumented-parameter | ${text('a&#124;b', 'it takes none.')} |`,
+      `| 1 | GET /contacts-type | undocumented-parameter | ${text('page', 'it takes none.')} |`,
+      '',
+      '**campaign-mock**: run passed after 1 request without a warning.',
+      '',
+      '',
+    ].join('\n'),
+  );
+  const lost = { GITHUB_STEP_SUMMARY: join(folder, 'none', 'summary.md') };
+  const { code, stderr } = await runCommand(t, ['run', ...doing(`await ask('/contacts-type');`)], lost).ended;
+  t.equal(code, 0);
+  t.match(stderr, /^campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ENOENT.*\n$/);
+});
+
 t.test('run fails where the command asked nothing, unless that is allowed or a sweep runs', async (t) => {
   const idle = ['--', process.execPath, '-e', ''];
   t.same(await runCommand(t, ['run', ...idle]).ended, {
     code: 1,
     stdout: '',
     stderr:
-      'campaign-mock: no request was judged: the client finds the mock by its base URL (--allow-idle if it asks nothing)\n',
+      'campaign-mock: run failed after 0 requests: no request reached the mock. Let the client take its base URL from CAMPAIGN_MOCK_URL, or pass --allow-idle if it asks nothing.\n',
   });
   t.equal((await runCommand(t, ['run', '--allow-idle', ...idle]).ended).code, 0);
   t.equal((await runCommand(t, ['run', ...idle], { CAMPAIGN_MOCK_REPORT: t.testdir() }).ended).code, 0);
@@ -156,4 +234,18 @@ t.test('run leaves Ctrl-C to the terminal, which sends it to the command, too', 
   kill('SIGINT');
   kill('SIGTERM');
   t.match(await ended, { code: 143 });
+});
+
+t.test('a second signal ends a command that ignores the first', async (t) => {
+  const ignore = `process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})`;
+  const { kill, ended, printed } = await begin(t, runCommand, ignore);
+  kill('SIGINT');
+  kill('SIGINT');
+  await printed(/a second signal ends it at once\n/, 'stderr');
+  kill('SIGTERM');
+  t.same(await ended, {
+    code: 137,
+    stdout: '',
+    stderr: 'campaign-mock: waits for the command to end; a second signal ends it at once\n',
+  });
 });

@@ -56,6 +56,16 @@ t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   );
 });
 
+t.test('verify counts the requests that were judged, without those that were refused for their keys', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  const judged = (requests: number) => ({ status: 200, body: { total: 0, requests } });
+  await client.as('', '').get('/contacts/list');
+  await client.as('pk_other', 'wrong').get('/contacts/list');
+  t.strictSame(await verify(client), judged(0));
+  await client.get('/contacts/list');
+  t.strictSame(await verify(client), judged(1));
+});
+
 t.test('verify ignores notes, which GET /warnings lists and does not count', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/senders');

@@ -88,7 +88,8 @@ export class Recorder {
       const { assumptions } = account ?? this.#directory;
       return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
     });
-    this.#directory.warnings.requests += 1;
+    const isRefused = attempt.account === undefined && endpoint !== null;
+    this.#directory.warnings[isRefused ? 'refused' : 'requests'] += 1;
     if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, endpoint);
   }
 }

@@ -1,0 +1,67 @@
+/** How a run ended, in words: a sentence for the terminal, and the summary of a CI job. */
+import { appendFileSync } from 'node:fs';
+import type { CountedWarning } from '../account/warning-counter.js';
+import { escapeHtml } from '../html.js';
+import { countOf } from './connection.js';
+
+export interface Verdict {
+  /** The exit code of the command. */
+  readonly code: number;
+  /** The seconds within which the command did not end. */
+  readonly late: number | undefined;
+  /** True if the client had to ask something, and no request was judged. */
+  readonly isIdle: boolean;
+  /** Requests that were judged. */
+  readonly requests: number;
+  /** Requests that were refused for their keys. */
+  readonly refused: number;
+  readonly total: number;
+  readonly warnings?: readonly CountedWarning[];
+}
+
+/** What failed a run, each with what to do about it. */
+function* reasonsOf({ code, late, isIdle, refused, total, warnings = [] }: Verdict) {
+  if (late !== undefined)
+    yield [`the command did not end within ${late} s`, 'Find what it waits for, or give it more time with --timeout.'];
+  else if (code !== 0) yield [`the command ended with ${code}`, 'See its output and the latest requests.'];
+  if (total > 0) {
+    const ids = [...new Set(warnings.map(({ id }) => id))].join(', ');
+    const often = total === 1 ? 'once' : `${total} times`;
+    yield [`the client left the contract ${often} (${ids})`, 'Each warning says what to do.'];
+  }
+  if (isIdle && refused > 0)
+    yield [
+      'all of them were refused for their keys',
+      'Send CAMPAIGN_MOCK_PUBLIC_KEY and CAMPAIGN_MOCK_SECRET_KEY as the headers PublicKey and SecretKey.',
+    ];
+  else if (isIdle)
+    yield [
+      'no request reached the mock',
+      'Let the client take its base URL from CAMPAIGN_MOCK_URL, or pass --allow-idle if it asks nothing.',
+    ];
+}
+
+export function describeVerdict(verdict: Verdict): { readonly isPassed: boolean; readonly sentence: string } {
+  const reasons = [...reasonsOf(verdict)];
+  const count = countOf(verdict.requests + verdict.refused, 'request');
+  if (reasons.length === 0) return { isPassed: true, sentence: `run passed after ${count} without a warning.` };
+  const what = reasons.map(([reason]) => reason).join(', and ');
+  const advice = reasons.map(([, advice]) => advice).join(' ');
+  return { isPassed: false, sentence: `run failed after ${count}: ${what}. ${advice}` };
+}
+
+/** A text as it stands in a cell of Markdown. */
+const cellOf = (text: string): string => escapeHtml(text).replaceAll('|', '&#124;').replace(/\s+/g, ' ');
+
+/**
+ * Adds the verdict to the summary of a CI job.
+ * @throws {Error} when the file cannot be written
+ */
+export function addSummary(file: string, sentence: string, { warnings = [] }: Verdict): void {
+  const rows = warnings.map(
+    ({ count, endpoint, id, text }) => `| ${count} | ${endpoint ?? ''} | ${id} | ${cellOf(text)} |`,
+  );
+  const table = ['', '| count | endpoint | warning | text |', '|---|---|---|---|', ...rows];
+  const lines = [`**campaign-mock**: ${sentence}`, ...(rows.length === 0 ? [] : table), '', ''];
+  appendFileSync(file, lines.join('\n'));
+}
