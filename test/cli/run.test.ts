@@ -46,7 +46,7 @@ t.test('run takes flags, variables and file of the mock, but for PORT, the port 
   t.match(await runCommand(t, ['run', ...flags], variables, folder).ended, {
     code: 7,
     stderr:
-      /^\S+ GET \/contacts-type 400 .*\ncampaign-mock: run failed after 1 request: the command ended with 7, and .*\n$/,
+      /^\S+ GET \/contacts-type\?a=1 400 .*\ncampaign-mock: run failed after 1 request: the command ended with 7, and .*\n$/,
   });
   t.ok(existsSync(kept));
 });
@@ -96,7 +96,7 @@ t.test('run fails as the command fails, and shows the latest 20 requests', async
   t.same([code, stdout], [3, '']);
   t.match(
     stderr,
-    /^campaign-mock: the latest requests\n(\S+ GET \/contacts-type\/view 404 \d+ ms {2}.*\n){20}campaign-mock: .*\n$/,
+    /^campaign-mock: the latest requests\n(\S+ GET \/contacts-type\/view\?contact_type_id=\d+ 404 \d+ ms {2}.*\n){20}campaign-mock: .*\n$/,
   );
   t.equal(
     stderr.split('\n').at(-2),

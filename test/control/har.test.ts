@@ -99,7 +99,7 @@ t.test('the HAR has an entry for each exchange', async (t) => {
     timings: { send: 0, wait: time, receive: 0 },
     _id: 1,
     _public_key: 'pk_test_default',
-    _assumptions: ['absent-optionals', 'custom-field.label', 'http-status.success'],
+    _assumptions: ['absent-optionals', 'custom-field.shown', 'custom-field.label', 'http-status.success'],
     _warnings: [warned],
     _fault: null,
   });
