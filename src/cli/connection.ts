@@ -68,8 +68,3 @@ export function addCall<A = string, R = unknown>(
 }
 
 export const countOf = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
-
-/** Prints a list for programs that read line by line. */
-export function printLines({ stdout }: Shell, list: readonly object[]): void {
-  for (const one of list) stdout.write(`${JSON.stringify(one)}\n`);
-}

@@ -10,11 +10,12 @@ import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { addCall, addTarget, controlsOf, countOf, performIn, print, printLines, type Target } from './connection.js';
+import { addCall, addTarget, controlsOf, countOf, performIn, print, type Target } from './connection.js';
 import { addFault } from './fault.js';
 import { wholeNumber } from './flags.js';
 import { addJournal } from './journal.js';
 import type { Shell } from './shell.js';
+import { createListPrinter, mailRow } from './tables.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
   for (const add of [addReset, addLoad, addFault, addPlain, addAssume, addJournal, addOutbox]) add(program, shell);
@@ -101,12 +102,12 @@ function addAssume(program: Command, shell: Shell): void {
 
 function addOutbox(program: Command, shell: Shell): void {
   const command = addTarget(program.command('outbox'))
-    .description('Print the latest mails of a running mock, one JSON object a line.')
+    .description('Print the latest mails of a running mock: a table on a terminal, elsewhere one JSON object a line.')
     .option('--to <address>', 'only those to this address')
     .option('--kind <kind>', `only those of this kind: ${MAIL_KINDS.join(', ')}`)
     .option('--limit <number>', 'mails, at most', wholeNumber(1, 1000, 'mails'))
     .action(async ({ url: _url, account: _account, ...filter }: Target & MailFilter & { readonly limit?: number }) => {
       const { outbox } = await controlsOf(command);
-      printLines(shell, await outbox.find(filter));
+      createListPrinter(shell, 'mails', mailRow)(await outbox.find(filter));
     });
 }

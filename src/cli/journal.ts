@@ -1,9 +1,10 @@
 /** `campaign-mock journal`: prints the exchanges of a running mock, and those that follow. */
 import type { Command } from 'commander';
 import type { Exchange, ExchangeFilter } from '../account/journal.js';
-import { addTarget, connectIn, controlsOf, printLines, type Target } from './connection.js';
+import { addTarget, connectIn, controlsOf, type Target } from './connection.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
+import { createListPrinter, exchangeRow } from './tables.js';
 
 const DEFAULT_LIMIT = 100;
 /** A look finds so many: more than a mock answers between two events. */
@@ -16,7 +17,9 @@ interface Flags extends Pick<ExchangeFilter, 'endpoint' | 'status'> {
 
 export function addJournal(program: Command, shell: Shell): void {
   const command = addTarget(program.command('journal'))
-    .description('Print the latest exchanges of a running mock, one JSON object a line.')
+    .description(
+      'Print the latest exchanges of a running mock: a table on a terminal, elsewhere one JSON object a line.',
+    )
     .option('--endpoint <name>', 'only those of this endpoint: "POST /contacts/add"')
     .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
     .option('--limit <number>', 'exchanges, at most', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
@@ -24,11 +27,12 @@ export function addJournal(program: Command, shell: Shell): void {
     .action(async ({ limit, follow: isFollowed, url: _url, account: _account, ...filter }: Target & Flags) => {
       const { journal } = await controlsOf(command);
       const select = createSelection();
-      printLines(shell, select(await journal.find({ ...filter, limit })));
+      const printList = createListPrinter(shell, 'exchanges', exchangeRow);
+      printList(select(await journal.find({ ...filter, limit })));
       if (!isFollowed) return undefined;
       shell.on('SIGINT', () => shell.exit(0));
       return follow(command, async () => {
-        printLines(shell, select(await journal.find({ ...filter, limit: MAX_LIMIT })));
+        printList(select(await journal.find({ ...filter, limit: MAX_LIMIT })));
       });
     });
 }
@@ -54,7 +58,7 @@ type Numbered = Pick<Exchange, 'id' | 'public_key'>;
 /** Selects the exchanges that were not there at the last look: their ids count up within each account. */
 function createSelection() {
   const seen = new Map<string | null, number>();
-  return (exchanges: readonly Numbered[]): readonly Numbered[] => {
+  return <T extends Numbered>(exchanges: readonly T[]): readonly T[] => {
     const newest = new Map(exchanges.map(({ public_key, id }) => [public_key, id]));
     const selected = exchanges.filter(({ public_key, id }) => {
       const last = seen.get(public_key) ?? 0;

@@ -9,9 +9,9 @@ import { startAlone } from '../state-lock.js';
 import { type CommandOptions, stop, VIA_SHELL, variablesFor } from '../sweep/run-command.js';
 import { isSwept } from '../sweep/sweep-worker.js';
 import { readOptions } from './config-file.js';
-import { print } from './connection.js';
 import { commandDefaults, createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
+import { printWarnings } from './tables.js';
 import { addSummary, describeVerdict, type Verdict } from './verdict.js';
 import { addCheck, type CheckFlags, check, FAILED } from './warnings.js';
 
@@ -70,7 +70,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
     const ended = await runToEnd(words, { ...env, ...variablesFor(mock) }, flags.timeout, shell);
     if (ended.isStopped) return ended.code;
     const { result, isIdle } = await check(warnings, { allowIdle: isSwept(env), ...flags });
-    if (result.total > 0) print(shell, result);
+    if (result.total > 0) printWarnings(shell, result);
     const verdict = { ...ended, ...result, isIdle, refused: mock.directory.warnings.refused };
     const { isPassed, sentence } = describeVerdict(verdict);
     if (!isPassed && lines.length > 0) shell.stderr.write(`campaign-mock: the latest requests\n${lines.join('')}`);

@@ -7,7 +7,7 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Variables and working directory are always the process's: Commander and `node:fs` look for them there. */
 export interface Shell {
   readonly stdin: { readonly isTTY?: boolean };
-  readonly stdout: Writable;
+  readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   /** For an end in its own time. */
   exitCode?: NodeJS.Process['exitCode'];

@@ -2,8 +2,9 @@
 import type { Command } from 'commander';
 import type { CountedWarning } from '../account/warning-counter.js';
 import { ControlFailure } from '../control/failures.js';
-import { addTarget, type Controls, controlsOf, print } from './connection.js';
+import { addTarget, type Controls, controlsOf } from './connection.js';
 import type { Shell } from './shell.js';
+import { printWarnings } from './tables.js';
 
 /** The exit code of a check that failed. */
 export const FAILED = 1;
@@ -26,10 +27,10 @@ export function addWarnings(program: Command, shell: Shell): void {
     .option('--verify', 'exit with 1 where there are any, or where there was no request')
     .action(async ({ verify, ...flags }: CheckFlags & { readonly verify?: true }) => {
       const { warnings } = await controlsOf(command);
-      if (!verify) return print(shell, await warnings.read());
+      if (!verify) return printWarnings(shell, await warnings.read());
       const { result, isIdle } = await check(warnings, flags);
       if (isIdle) shell.stderr.write(IDLE);
-      print(shell, result);
+      printWarnings(shell, result);
       if (isIdle || result.total > 0) shell.exitCode = FAILED;
     });
 }

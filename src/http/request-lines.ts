@@ -143,4 +143,4 @@ export const linesTo = (stream: TextStream, { NO_COLOR }: NodeJS.ProcessEnv): Li
 });
 
 /** No text of a client reaches the terminal as a control character. */
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');
+export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');

@@ -1,5 +1,6 @@
 /** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
 import { readers } from '../api/index.js';
+import { alignColumns } from '../messages/columns.js';
 import { preview } from '../messages/preview.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Exchange, Source } from './exchange.js';
@@ -78,17 +79,6 @@ function tableOf(proofs: readonly Proof[]): readonly string[] {
     return [id, where, valueIn(value), certainty, places(exchanges.slice(0, MAX_PLACES))];
   });
   return [...alignColumns([HEADINGS, ...rows]), ''];
-}
-
-/** The lines of a table, the first of which has the headings. */
-export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
-  const widthOf = (column: number): number => Math.max(...rows.map((row) => String(row[column]).length));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widthOf(column)))
-      .join('  ')
-      .trimEnd(),
-  );
 }
 
 /** The same for programs, without anything that was sent or received. */

@@ -1,7 +1,8 @@
 /** The result of a sweep as a table for people, and its progress on a terminal. */
 import { escapeHtml } from '../html.js';
 import type { TextStream } from '../http/request-lines.js';
-import { alignColumns, plural, valueIn } from '../inference/report.js';
+import { plural, valueIn } from '../inference/report.js';
+import { alignColumns } from '../messages/columns.js';
 import { type Finding, type FoundValue, idsOf, type SweepResult } from './findings.js';
 import type { Progress } from './sweep.js';
 

@@ -1,0 +1,73 @@
+/** Lists as people and programs read them: a table on a terminal, and JSON elsewhere. */
+import type { CountedWarning } from '../account/warning-counter.js';
+import type { ReadExchange } from '../control/journal.js';
+import type { ReadMail } from '../control/outbox.js';
+import { printable } from '../http/request-lines.js';
+import { createAligner } from '../messages/columns.js';
+import type { Shell } from './shell.js';
+
+/** The cells of a row, by their headings. */
+type RowOf<T> = (one: T) => Readonly<Record<string, string | number | null>>;
+
+const MAX_WIDTH = 60;
+
+const cut = (text: string): string => (text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH - 1)}…` : text);
+
+export const mailRow: RowOf<ReadMail> = ({ id, at, kind, to, subject, public_key }) => ({
+  id,
+  at,
+  kind,
+  to,
+  subject: cut(subject),
+  account: public_key,
+});
+
+export const exchangeRow: RowOf<ReadExchange> = ({ id, at, method, path, query, response, ...more }) => {
+  const search = new URLSearchParams();
+  for (const [name, values] of Object.entries(query)) for (const value of [values].flat()) search.append(name, value);
+  return {
+    id,
+    at,
+    request: cut(`${method} ${path}${search.size > 0 ? `?${search}` : ''}`),
+    status: response?.status ?? 'no response',
+    fault: more.fault?.kind ?? null,
+    warnings: more.warnings.map((one) => one.id).join(', '),
+    account: more.public_key,
+  };
+};
+
+const warningRow: RowOf<CountedWarning> = ({ count, id, level = 'warning', endpoint, text }) => ({
+  count,
+  level,
+  id,
+  endpoint,
+  text,
+});
+
+/**
+ * Prints lists below each other, under the headings of the first.
+ * @param what the things of the list, in the plural
+ */
+export function createListPrinter<T extends object>({ stdout }: Shell, what: string, rowOf: RowOf<T>) {
+  const align = createAligner();
+  let isHeaded = false;
+  return (list: readonly T[]): void => {
+    if (!stdout.isTTY) {
+      for (const one of list) stdout.write(`${JSON.stringify(one)}\n`);
+      return;
+    }
+    const rows = list.map(rowOf);
+    const [first] = rows;
+    const cells = rows.map((row) => Object.values(row).map((cell) => printable(String(cell ?? ''))));
+    const lines = first === undefined ? [] : align(isHeaded ? cells : [Object.keys(first), ...cells]);
+    if (first === undefined && !isHeaded) stdout.write(`no ${what}\n`);
+    for (const line of lines) stdout.write(`${line}\n`);
+    isHeaded ||= first !== undefined;
+  };
+}
+
+/** Prints what clients did: as a table on a terminal, and elsewhere the whole result as JSON. */
+export function printWarnings(shell: Shell, result: { readonly warnings?: readonly CountedWarning[] }): void {
+  if (shell.stdout.isTTY) createListPrinter(shell, 'warnings', warningRow)(result.warnings ?? []);
+  else shell.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+}

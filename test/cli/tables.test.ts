@@ -1,0 +1,119 @@
+/** What outbox, journal, warnings and run print on a terminal: tables for people. */
+import t, { type Test } from 'tap';
+import { type CampaignMock, startCampaignMock } from '../../src/index.js';
+import { runCommand } from '../command.js';
+import { ambiguous, unknown } from '../http/warnings-texts.js';
+import { CLOCK, instantly, mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
+
+/** Runs a command whose stdout is a terminal. */
+function watch(t: Test, args: readonly string[], { baseUrl }: CampaignMock) {
+  const running = runCommand(t, args, { CAMPAIGN_MOCK_URL: baseUrl });
+  Object.assign(running.shell.stdout, { isTTY: true });
+  return running;
+}
+
+async function print(t: Test, args: readonly string[], mock: CampaignMock): Promise<readonly string[]> {
+  const { code, stdout, stderr } = await watch(t, args, mock).ended;
+  t.strictSame([code, stderr], [0, ''], args.join(' '));
+  return stdout.replace(/\n$/, '').split('\n');
+}
+
+async function startMailing(t: Test): Promise<CampaignMock> {
+  const automations = {
+    automations: [welcome],
+    automation_schedules: [instantly('Hello \u001b[31mred', { utr: 'e-1' })],
+  };
+  const mock = await startCampaignMock({ fixture: mailingAccount(automations) });
+  t.teardown(() => mock.close());
+  return mock;
+}
+
+async function join(mock: CampaignMock, email: string): Promise<void> {
+  const form = { contact_type_id: '1', email, first_name: 'Ada', last_name: 'Byron', country: '1' };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) body.append(name, value);
+  await mock.fetch('/contacts/add?nmae=%1B', { method: 'POST', headers: mock.headers, body });
+}
+
+t.test('a terminal gets tables, and a sentence where there is nothing to show', async (t) => {
+  const mock = await startMailing(t);
+  t.strictSame(await print(t, ['outbox'], mock), ['no mails']);
+  t.strictSame(await print(t, ['journal'], mock), ['no exchanges']);
+  t.strictSame(await print(t, ['warnings'], mock), ['no warnings']);
+  t.strictSame(await print(t, ['warnings', '--verify', '--allow-idle'], mock), ['no warnings']);
+  await join(mock, 'ada@example.com');
+  await join(mock, 'longer.address@example.com');
+  t.strictSame(await print(t, ['outbox'], mock), [
+    'id  at                           kind        to                          subject         account',
+    `1   ${CLOCK}  automation  ada@example.com             Hello ?[31mred  pk_mail`,
+    `2   ${CLOCK}  automation  longer.address@example.com  Hello ?[31mred  pk_mail`,
+  ]);
+  await mock.fetch('/senders', { headers: mock.headers });
+  mock.faults.add({ kind: 'close' });
+  await mock.fetch('/senders', { headers: mock.headers }).catch(() => undefined);
+  t.strictSame(await print(t, ['journal'], mock), [
+    'id  at                           request                             status       fault  warnings                account',
+    `1   ${CLOCK}  POST /api/v1/contacts/add?nmae=%1B  200                 undocumented-parameter  pk_mail`,
+    `2   ${CLOCK}  POST /api/v1/contacts/add?nmae=%1B  200                 undocumented-parameter  pk_mail`,
+    `3   ${CLOCK}  GET /api/v1/senders                 200                 ambiguous-method        pk_mail`,
+    `4   ${CLOCK}  GET /api/v1/senders                 no response  close  ambiguous-method        pk_mail`,
+  ]);
+  const { text } = unknown('Contacts', 'POST /contacts/add', 'nmae', 'it takes none');
+  const note = ambiguous('Senders and lookup', '/senders', 'POST', 'GET');
+  t.strictSame(await print(t, ['warnings'], mock), [
+    'count  level    id                      endpoint            text',
+    `2      warning  undocumented-parameter  POST /contacts/add  ${text}`,
+    `2      note     ambiguous-method        GET /senders        ${note.text}`,
+  ]);
+});
+
+t.test('a terminal gets the exchanges that follow below the same headings', async (t) => {
+  const mock = await startMailing(t);
+  const { printed, output, kill, ended } = watch(t, ['journal', '--follow'], mock);
+  await printed(/no exchanges\n/);
+  await mock.fetch('/senders', { headers: mock.headers });
+  await printed(/\/senders .*\n/);
+  await mock.fetch('/contacts/list', { headers: mock.headers });
+  await printed(/\/contacts\/list .*\n/);
+  kill('SIGINT');
+  await ended;
+  t.strictSame(output.stdout.split('\n'), [
+    'no exchanges',
+    'id  at                           request              status  fault  warnings          account',
+    `1   ${CLOCK}  GET /api/v1/senders  200            ambiguous-method  pk_mail`,
+    `2   ${CLOCK}  GET /api/v1/contacts/list  200                              pk_mail`,
+    '',
+  ]);
+});
+
+t.test('run prints its warnings as a table on a terminal, and says that it passed', async (t) => {
+  const script = (path: string) => [
+    process.execPath,
+    '-e',
+    `const { CAMPAIGN_MOCK_URL: url, CAMPAIGN_MOCK_PUBLIC_KEY: PublicKey, CAMPAIGN_MOCK_SECRET_KEY: SecretKey } = process.env;
+    fetch(url + '${path}', { headers: { PublicKey, SecretKey } });`,
+  ];
+  const run = (path: string) => {
+    const running = runCommand(t, ['run', '--', ...script(path)]);
+    for (const stream of [running.shell.stdout, running.shell.stderr]) Object.assign(stream, { isTTY: true });
+    return running.ended;
+  };
+  t.same(await run('/contacts-type'), {
+    code: 0,
+    stdout: '',
+    stderr: 'campaign-mock: run passed after 1 request without a warning.\n',
+  });
+  const { code, stdout } = await run('/contacts-type?page=1');
+  const { text } = unknown('Contact types', 'GET /contacts-type', 'page', 'it takes none');
+  t.same(
+    [code, stdout.split('\n')],
+    [
+      1,
+      [
+        'count  level    id                      endpoint            text',
+        `1      warning  undocumented-parameter  GET /contacts-type  ${text}`,
+        '',
+      ],
+    ],
+  );
+});
