@@ -31,7 +31,7 @@ import { enrolAnew } from '../mail/automations.js';
 import { targetOf } from '../mail/recipients.js';
 import { createNotifier, isFromUnverified } from '../mail/service-mails.js';
 import { toDateTime } from '../time/timestamps.js';
-import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody, templateId } from './mailing-fields.js';
+import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 import { automationRemoval } from './removal.js';
 
@@ -43,8 +43,7 @@ type AutomationReader = Reader<never>;
 
 /** The codes of type and exit criteria are not documented. */
 const fields = {
-  exit_criteria: ({ exit_criteria }: Automation, { assume }: AutomationReader) =>
-    exit_criteria ?? assume('automation.exit-criteria'),
+  exit_criteria: ({ exit_criteria }: Automation) => exit_criteria ?? 0,
   automation_type: ({ automation_type }: Automation, { assume }: AutomationReader) => typeCode(automation_type, assume),
   live_at: ({ live_at }: Automation, reader: AutomationReader) =>
     live_at === null ? null : showInZone(live_at, reader),
@@ -72,20 +71,17 @@ function typeCode(type: number, assume: Assume): number {
 
 const group = reference('unsubscribeGroups');
 
-/** The id of an unsubscribe group; 0 may stand for none. */
+/** The id of an unsubscribe group; 0 stands for none. */
 const groupOrNone = field({
   ...group,
-  read: (sent, context, ...more) =>
-    sent === NO_GROUP && context.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, context, ...more),
+  read: (sent, context, ...more) => (sent === NO_GROUP ? 0 : group.read(sent, context, ...more)),
 });
 
 const withUtr = (utr: string, account: Account): Automation => orNotFound(account.automations.first('utr', utr));
 
 /** Is an unsubscribe group assigned? (States and transitions: Automation status) */
-function hasGroup({ unsubscribe_group_id: id }: Automation, account: Account, assume: Assume): boolean {
-  if (Number(id) === 0) return false;
-  return account.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
-}
+const hasGroup = ({ unsubscribe_group_id: id }: Automation, account: Account): boolean =>
+  account.unsubscribeGroups.find(Number(id)) !== undefined;
 
 /** True if it has no schedule, or its target does not exist. */
 const isIncomplete = (automation: Automation, account: Account): boolean =>
@@ -137,13 +133,14 @@ export const automations: Chapter = {
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account, assume }) {
         const original = withUtr(input.utr, account);
+        const taken = assume('duplicate');
         const schedules = account.automationSchedules.where('automation_id', original.id);
         const copy = account.automations.add({
           ...copyOf(original),
           automation_name: copyName(original.automation_name, assume),
-          ...(assume('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
+          ...(taken !== 'same' && AUTOMATION_PROGRESS),
         });
-        if (assume('duplicate.schedules') === 'copied') {
+        if (taken !== 'without-schedules') {
           for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, account);
         }
         return { utr: copy.utr };
@@ -185,7 +182,7 @@ export const automations: Chapter = {
           enforce(ALREADY_LIVE, assume);
           if (assume('set-live.already-live') === 'accept') return;
         }
-        if (!hasGroup(automation, account, assume)) enforce(NO_GROUP_TO_LIVE, assume);
+        if (!hasGroup(automation, account)) enforce(NO_GROUP_TO_LIVE, assume);
         if (isIncomplete(automation, account)) enforce(INCOMPLETE_TO_LIVE, assume);
         const schedules = account.automationSchedules.where('automation_id', automation.id);
         if (schedules.some((one) => isFromUnverified(one, account)) && assume('sender.unverified') === 'refuse')
@@ -193,7 +190,7 @@ export const automations: Chapter = {
         const now = account.clock.now();
         enrolAnew(account, automation, assume);
         account.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
-        createNotifier(account, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
+        createNotifier(account)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
       },
     }),
 
@@ -223,19 +220,19 @@ export const automations: Chapter = {
         subject: text(),
         waiting_period: integer(),
         waiting_type: oneOf(WAITING_TYPES),
-        template_id: templateId(),
+        template_id: reference('templates'),
         preview_img: text(),
         ...templateBodies,
       },
       reported: ['sender_id', 'subject', 'waiting_type'],
       makes: 'automationSchedules',
       success: 'Schedule Added',
-      handle({ input: { utr, ...given }, account, assume }) {
+      handle({ input: { utr, ...given }, account }) {
         const { template_id = BLANK_TEMPLATE_ID } = given;
         const schedule = {
           ...given,
           template_id,
-          ...templateBody(given, assume),
+          ...templateBody(given),
           automation_id: account.automations.first('utr', utr ?? '')?.id ?? null,
         };
         addSchedule(schedule, account);

@@ -3,7 +3,6 @@ import { ContactType } from '../account/records/contacts.js';
 import { count, extended } from '../account/records/shapes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { text } from '../endpoint/fields.js';
-import { update } from '../endpoint/missing-values.js';
 import { key } from '../endpoint/record-fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { deletion, details, list } from './patterns.js';
@@ -47,8 +46,8 @@ export const contactTypes: Chapter = {
       notFound: 'NF1',
       unique,
       success: 'Updated Successfully',
-      handle({ input, account, assume }) {
-        update(account.contactTypes, account.contactTypes.get(input.id), { name: input.name }, assume);
+      handle({ input, account }) {
+        account.contactTypes.update(account.contactTypes.get(input.id), { name: input.name });
       },
     }),
 

@@ -7,7 +7,7 @@ import { type Chapter, endpoint, type FileResponder, type HandlerContext } from 
 import { violationFailure } from '../endpoint/failure.js';
 import { email, isAddress, optional, text } from '../endpoint/fields.js';
 import { textOf } from '../endpoint/messages.js';
-import { unsetBy, update } from '../endpoint/missing-values.js';
+import { unsetBy } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
@@ -185,7 +185,7 @@ export const contacts: Chapter = {
         const { contact_type_id: type = contact.contact_type_id } = changes;
         const joins = type !== contact.contact_type_id;
         if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);
-        const updated = update(account.contacts, contact, changes, assume);
+        const updated = account.contacts.update(contact, changes);
         if (joins) enrol(account, 'contacts_', type, [updated]);
       },
     }),

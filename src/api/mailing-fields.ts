@@ -1,6 +1,5 @@
 /** What single sends and automations share: sender, template bodies, and what a duplicate takes from its original. */
 import type { Account } from '../account/account.js';
-import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/custom-text.js';
 import { field, invalid, longtext, optional, refined } from '../endpoint/fields.js';
@@ -41,9 +40,7 @@ interface TemplateBody {
   readonly template_html: string | null;
 }
 
-type Given = { readonly [K in keyof TemplateBody]?: string | undefined } & {
-  readonly template_id?: number | undefined;
-};
+type Given = { readonly [K in keyof TemplateBody]?: string | undefined };
 
 /** The document says to give only one of the two. */
 export const templateBodies = {
@@ -51,31 +48,14 @@ export const templateBodies = {
   template_html: field({
     ...optional(longtext('<p>Hello</p>')),
     excludes: 'template_json',
-    whenMissing: (assume, form) => {
-      const [id, json] = ['template_id', 'template_json'].map((name) => String(form.get(name) ?? '').trim());
-      const isBare = id === String(BLANK_TEMPLATE_ID) && json === '';
-      return isBare && assume('template-body.blank') === 'required' ? ({ rule: 'required' } as const) : undefined;
-    },
   }),
 };
 
-/** The id of a template: an example is one that needs no body. */
-export const templateId = () => ({
-  ...reference('templates'),
-  example: ({ referenceData: { templates } }: Account, assume: Assume) =>
-    templates.at(assume('template-body.blank') === 'required' ? -1 : 0)?.id,
-});
-
 /** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */
-export function templateBody(given: Given, assume: Assume): TemplateBody {
-  const { template_json = null, template_html = null, template_id = BLANK_TEMPLATE_ID } = given;
-  const isBeside = template_id !== BLANK_TEMPLATE_ID && (template_json ?? template_html) !== null;
-  if (isBeside && assume('template-body.library') === 'ignore') return { template_json: null, template_html: null };
-  if (template_json === null || template_html === null) return { template_json, template_html };
-  const kept = assume('template-body.both');
-  if (kept === 'keep') return { template_json, template_html };
-  return kept === 'json' ? { template_json, template_html: null } : { template_json: null, template_html };
-}
+export const templateBody = ({ template_json, template_html }: Given): TemplateBody => ({
+  template_json: template_html === undefined ? (template_json ?? null) : null,
+  template_html: template_html ?? null,
+});
 
 type Bodied = TemplateBody & { readonly template_id: number | null };
 type BodyReader = Reader<never>;

@@ -7,8 +7,8 @@ import { scheduledAt } from '../mail/single-sends.js';
 const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
-const MINUTES = '^([01]\\d|2[0-3]):[0-5]\\d';
-const TIMES = { hm: `${MINUTES}$`, hms: `${MINUTES}:[0-5]\\d$`, 'hm-or-hms': TIME.source };
+const MINUTES = /^([01]\d|2[0-3]):[0-5]\d$/;
+const SECONDS = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** Is this a calendar day, or the all-zero date that the service itself writes? */
 function isDate(value: string, form: RegExp): boolean {
@@ -29,26 +29,32 @@ const onSchedule = {
     isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
 } as const;
 
-const DATES = {
-  long: { forms: [LONG_DATE], wanted: 'Y-m-d', example: '2026-01-05' },
-  'short-too': { forms: [LONG_DATE, SHORT_DATE], wanted: 'Y-m-d', example: '26-1-5' },
-  short: { forms: [SHORT_DATE], wanted: 'y-m-d', example: '26-1-5' },
+/** The forms of date and time that an assumption accepts. */
+const FORMATS = {
+  long: { date: LONG_DATE, time: TIME },
+  short: { date: SHORT_DATE, time: TIME },
+  minutes: { date: LONG_DATE, time: MINUTES },
+  seconds: { date: LONG_DATE, time: SECONDS },
 };
 
+const formatOf = (assume: Assume) => FORMATS[assume('schedule.format')];
+
 const dateText = (assume: Assume) => {
-  const { forms, example } = DATES[assume('schedule-date.format')];
-  return Type.String({ pattern: forms.map(({ source }) => source).join('|'), examples: [example] });
+  const { date } = formatOf(assume);
+  return Type.String({ pattern: date.source, examples: [date === SHORT_DATE ? '26-1-5' : '2026-01-05'] });
 };
 
 const timeText = (assume: Assume) => {
-  const form = assume('schedule-time.format');
-  return Type.String({ pattern: TIMES[form], examples: [form === 'hms' ? '09:30:00' : '09:30'] });
+  const { time } = formatOf(assume);
+  return Type.String({ pattern: time.source, examples: [time === SECONDS ? '09:30:00' : '09:30'] });
 };
 
 export function scheduleDate() {
   const date = textField(dateText, (value, { assume }) => {
-    const { forms, wanted } = DATES[assume('schedule-date.format')];
-    return forms.some((form) => isDate(value, form)) ? value : new Invalid({ rule: 'format', limit: wanted });
+    const { date } = formatOf(assume);
+    return isDate(value, date)
+      ? value
+      : new Invalid({ rule: 'format', limit: date === SHORT_DATE ? 'y-m-d' : 'Y-m-d' });
   });
   return refined({ ...date, ...onSchedule }, (value, context, form) =>
     context.assume('schedule.past') === 'refuse' && isPast(value, form, context)
@@ -68,10 +74,8 @@ function isPast(schedule_date: string, form: RawFields, { account, assume }: Val
 export const scheduleTime = () =>
   field({
     ...textField(timeText, (value, { assume }) => {
-      const form = assume('schedule-time.format');
-      const [whole, , seconds] = TIME.exec(value) ?? [];
-      const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');
-      return isRight ? value : new Invalid({ rule: 'format', limit: form === 'hms' ? 'H:i:s' : 'H:i' });
+      const { time } = formatOf(assume);
+      return time.test(value) ? value : new Invalid({ rule: 'format', limit: time === SECONDS ? 'H:i:s' : 'H:i' });
     }),
     ...onSchedule,
   });

@@ -3,11 +3,10 @@ import { Type } from 'typebox';
 import { City, Country, State } from '../account/records/geography.js';
 import { Sender } from '../account/records/senders.js';
 import { extended } from '../account/records/shapes.js';
-import type { EntityRow } from '../account/records/table-definition.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { ALREADY_VERIFIED, enforce } from '../endpoint/failure.js';
-import { email, invalid, optional, refined, text } from '../endpoint/fields.js';
-import { unsetBy, update } from '../endpoint/missing-values.js';
+import { email, optional, text } from '../endpoint/fields.js';
+import { unsetBy } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { showInZone, view } from '../endpoint/show.js';
 import { isUnverified, mailVerification, resendVerification } from '../mail/service-mails.js';
@@ -18,23 +17,14 @@ import { senderRemoval } from './removal.js';
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = (example: string) => text({ max: 255, example });
 
-/** A state or a city: one that lies elsewhere than what is sent with it may be refused. */
-const placeIn = (table: 'states' | 'cities', parent: 'country_id' | 'state_id') =>
-  refined(reference(table), (id, { account, assume }, form) => {
-    const place: EntityRow | undefined = account.referenceData[table].find((one) => one.id === id);
-    const sent = String(form.get(parent) ?? '').trim();
-    const isElsewhere = place !== undefined && sent !== '' && String(place[parent]) !== sent;
-    return isElsewhere && assume('sender.geography') === 'refuse' ? invalid('selected') : id;
-  });
-
 /** Sender save fields. */
 const form = {
   from_name: text(),
   from_email: email(),
   reply_to_email: email(),
   country_id: reference('countries'),
-  state_id: optional(placeIn('states', 'country_id')),
-  city_id: optional(placeIn('cities', 'state_id')),
+  state_id: optional(reference('states')),
+  city_id: optional(reference('cities')),
   zip_code: optional(text({ example: '560025' })),
   company_address: address('12 Residency Road'),
   company_address2: optional(address('Second floor')),
@@ -102,15 +92,14 @@ export const senders: Chapter = {
       handle({ input: { sender_id, ...given }, emptied, account, assume }) {
         const sender = account.senders.get(sender_id);
         const { from_email = sender.from_email } = given;
-        const isTakenBack =
-          from_email !== sender.from_email && assume('sender.update-verification') === 'on-email-change';
+        const isTakenBack = from_email !== sender.from_email;
         const at = account.clock.now();
         const changes = {
           ...given,
           ...unsetBy(optionals, { input: given, emptied, assume }, sender),
           ...(isTakenBack && ({ is_verified: 0, send_at: toDateTime(at) } as const)),
         };
-        const updated = update(account.senders, sender, changes, assume);
+        const updated = account.senders.update(sender, changes);
         if (isTakenBack) mailVerification(account, updated, at);
       },
     }),
@@ -131,7 +120,7 @@ export const senders: Chapter = {
         const sender = account.senders.get(input.sender_id);
         if (!isUnverified(sender)) enforce(ALREADY_VERIFIED, assume);
         const isVerified = isUnverified(sender) && assume('sender.verification') === 'on-resend';
-        resendVerification(account, sender, isVerified ? { is_verified: 1 } : {}, assume);
+        resendVerification(account, sender, isVerified ? { is_verified: 1 } : {});
       },
     }),
   ],

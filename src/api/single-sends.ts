@@ -7,23 +7,23 @@ import {
   SINGLE_SEND_STATUS,
   type SingleSend,
 } from '../account/records/single-sends.js';
-import { type Given, orNotFound } from '../account/table.js';
+import { orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
-import { clearedBy, update } from '../endpoint/missing-values.js';
+import { clearedBy } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
-import { fromSender, scheduledAt } from '../mail/single-sends.js';
-import { copyName, copyOf, senderId, templateBodies, templateBody, templateId } from './mailing-fields.js';
+import { fromSender } from '../mail/single-sends.js';
+import { copyName, copyOf, senderId, templateBodies, templateBody } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
 import { shownSend } from './shown-single-send.js';
 
 /** Create and update fields. */
 const sendForm = {
-  template_id: templateId(),
+  template_id: reference('templates'),
   ...templateBodies,
   sender_id: senderId(),
   unsubscribe_group_id: reference('unsubscribeGroups'),
@@ -47,25 +47,13 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
 
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
-/** The status of a copy; null until an update where it waits for one. */
-function statusOfCopy({ schedule_type, status }: SingleSend, assume: Assume): 0 | 1 | null {
+/** The progress of a copy; its status is null until an update where it waits for one. */
+function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
+  const value = assume('duplicate');
+  if (value === 'same') return {};
   const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
-  return isPlanned || assume('duplicate.status') === 'starts' ? firstStatus(schedule_type) : null;
-}
-
-/** A completed send with a time to come may wait for it. */
-function planAnew(
-  send: SingleSend,
-  changes: Given<SingleSend> & { readonly schedule_type: ScheduleType },
-  account: Account,
-  assume: Assume,
-) {
-  const { schedule_type, schedule_date = send.schedule_date, schedule_time = send.schedule_time } = changes;
-  const schedule = { schedule_type, schedule_date, schedule_time };
-  const isCompleted = send.status === SINGLE_SEND_STATUS.completed;
-  if (!isCompleted || assume('single-send.update-completed') === 'completed') return {};
-  const at = scheduledAt(schedule, account, assume('time-zone')) ?? Number.NEGATIVE_INFINITY;
-  return at > account.clock.now() ? { status: SINGLE_SEND_STATUS.initiate, sent_at: null } : {};
+  const isNew = isPlanned || value === 'starts';
+  return { ...SINGLE_SEND_PROGRESS, status: isNew ? firstStatus(schedule_type) : null };
 }
 
 /** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
@@ -83,7 +71,7 @@ function withoutValues(
   const isBodySent = BODIES.some((name) => name in given || emptied.has(name));
   return {
     ...Object.fromEntries(cleared.map((name) => [name, CLEARED[name]])),
-    ...((isBodySent || (hasBody && assume('update.omitted-fields') === 'clear')) && templateBody(given, assume)),
+    ...((isBodySent || (hasBody && assume('update.omitted-fields') === 'clear')) && templateBody(given)),
   };
 }
 
@@ -108,12 +96,12 @@ export const singleSends: Chapter = {
       unique,
       makes: 'singleSends',
       success: Type.Object({ utr: Type.String() }),
-      handle({ input, account, assume }) {
+      handle({ input, account }) {
         const { utr } = account.singleSends.add({
           ...input,
           ...fromSender(account.senders.find(input.sender_id)),
           ...(input.schedule_type === 0 && IMMEDIATELY),
-          ...templateBody(input, assume),
+          ...templateBody(input),
           status: firstStatus(input.schedule_type),
         });
         return { utr };
@@ -128,11 +116,10 @@ export const singleSends: Chapter = {
       success: 'Duplicated Successfully',
       handle({ input, account, assume }) {
         const original = withUtr(input.utr, account);
-        const fresh = assume('duplicate.counters') === 'fresh';
         account.singleSends.add({
           ...copyOf(original),
           single_send_name: copyName(original.single_send_name, assume),
-          ...(fresh && { ...SINGLE_SEND_PROGRESS, status: statusOfCopy(original, assume) }),
+          ...progressOfCopy(original, assume),
         });
       },
     }),
@@ -160,7 +147,7 @@ export const singleSends: Chapter = {
           ...(given.schedule_type === 0 && IMMEDIATELY),
           ...(!started && { status: firstStatus(given.schedule_type) }),
         };
-        update(account.singleSends, send, { ...changes, ...planAnew(send, changes, account, assume) }, assume);
+        account.singleSends.update(send, changes);
         return { utr };
       },
     }),

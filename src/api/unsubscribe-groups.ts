@@ -3,7 +3,6 @@ import { count, extended } from '../account/records/shapes.js';
 import { UnsubscribeGroup } from '../account/records/unsubscribes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { addresses, flag, text } from '../endpoint/fields.js';
-import { update } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
@@ -50,8 +49,8 @@ export const unsubscribeGroups: Chapter = {
       notFound: 'update-unknown',
       unique,
       success: 'Updated Successfully',
-      handle({ input: { id, ...given }, account, assume }) {
-        update(account.unsubscribeGroups, account.unsubscribeGroups.get(id), given, assume);
+      handle({ input: { id, ...given }, account }) {
+        account.unsubscribeGroups.update(account.unsubscribeGroups.get(id), given);
       },
     }),
 

@@ -5,7 +5,6 @@ import { normalizeAddress } from '../account/outbox.js';
 import type { Automation } from '../account/records/automations.js';
 import { MAIL_EVENTS } from '../account/records/mail-events.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
-import { createAssume } from '../assumptions/assume.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../mail/events.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
@@ -52,8 +51,6 @@ function addressesOf(
   return addresses;
 }
 
-const assumeOf = (account: Account) => createAssume(account.assumptions.values);
-
 export const singleSendEvent = call({
   route: 'POST /single-sends/:utr/events',
   returns: 'single_send',
@@ -64,7 +61,7 @@ export const singleSendEvent = call({
     const { account, found: send } = findOne(targets(), what, ({ singleSends }) => singleSends.first('utr', utr));
     const { status } = send;
     if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
-    const changed = applySendEvent(body.event, send, addressesOf(body, send, account), account, assumeOf(account));
+    const changed = applySendEvent(body.event, send, addressesOf(body, send, account), account);
     return { single_send: show.singleSend(changed, account) };
   },
 });
@@ -79,7 +76,7 @@ export const automationEvent = call({
     const { account, found: automation } = findOne(targets(), what, (one) => one.automations.first('utr', utr));
     if (automation.total_delivered === 0) throw noAutomationMail();
     const addresses = addressesOf(body, automation, account);
-    const changed = applyAutomationEvent(body.event, automation, addresses, account, assumeOf(account));
+    const changed = applyAutomationEvent(body.event, automation, addresses, account);
     return { automation: show.automation(changed, account) };
   },
 });

@@ -1,8 +1,4 @@
 /** What an update does to optional fields without a value: left out or sent empty, they stay or are unset. */
-import { isDeepStrictEqual } from 'node:util';
-import type { EntityRow } from '../account/records/table-definition.js';
-import type { Given, Table } from '../account/table.js';
-import type { Assume } from '../assumptions/assume.js';
 import type { HandlerContext } from './endpoint.js';
 
 /** What a handler knows of the optional fields of an update. */
@@ -19,17 +15,6 @@ export function clearedBy<const N extends string>(
 ): N[] {
   const isCleared = (name: N) => assume(emptied.has(name) ? 'update.empty-field' : 'update.omitted-fields') === 'clear';
   return names.filter((name) => input[name] === undefined && hasValue(name) && isCleared(name));
-}
-
-/** Does a record have these values already? */
-export const isLike = (record: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(values).every(([key, value]) => value === undefined || isDeepStrictEqual(value, record[key]));
-
-/** Updates a record; one that stays as it was may keep its time (Eloquent). */
-export function update<R extends EntityRow>(table: Table<R>, record: R, changes: Given<R>, assume: Assume): R {
-  return isLike(record, changes) && assume('updated-at.unchanged') === 'keep'
-    ? table.amend(record, {})
-    : table.update(record, changes);
 }
 
 /** The changes of an update that unset optional fields of a record. */

@@ -50,7 +50,7 @@ export const reference = (table: AccountTable | ReferenceTable) => idOf(table, d
 function dangling<T>(value: T, assume: Assume): T | Rejection {
   const reaction = assume('dangling-reference');
   if (reaction === 'accept') return value;
-  return reaction === 'invalid' ? invalid('selected') : DANGLING_REFERENCE;
+  return reaction === 'not-found' ? DANGLING_REFERENCE : invalid('selected');
 }
 
 /** The utr of the automation that a schedule belongs to. */

@@ -5,7 +5,6 @@ import { keyOf } from '../assumptions/scopes.js';
 import { RECEIVED_PUBLIC_KEY } from '../protocol.js';
 import { absentValues } from './absent-values.js';
 import { audience } from './audience.js';
-import { counters } from './counters.js';
 import { type Exchange, NO_RESPONSE } from './exchange.js';
 import type { Variable } from './paths.js';
 import { mayHaveWritten, Recording } from './recording.js';
@@ -48,7 +47,7 @@ export function divide(exchanges: readonly Exchange[]): Divided {
 }
 
 /** The rules of what no replay shows. */
-export const evidence: Evidence = { ...wire, ...absentValues, ...audience, ...counters, ...sending };
+export const evidence: Evidence = { ...wire, ...absentValues, ...audience, ...sending };
 
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 

@@ -54,14 +54,6 @@ export function madeBy(write: Exchange, list: string, recording: Recording): Sho
 export const recordNear = (exchange: Exchange, kind: RecordKind, id: string | undefined, recording: Recording) =>
   recording.recordNear(exchange, kind, ['id', id ?? '']);
 
-/** A sender before and after a request that names it. */
-export function senderAround(exchange: Exchange, id: string | undefined, recording: Recording) {
-  if (id === undefined || exchange.outcome.kind !== 'success') return undefined;
-  const before = recording.recordBefore(exchange, 'senders', ['id', id]);
-  const after = recording.recordAfter(exchange, 'senders', ['id', id]);
-  return before && after && { before: before.record, after: after.record, shown: [before.exchange, after.exchange] };
-}
-
 /** Milliseconds of a time, with or without a zone; NaN for what is none. */
 export const millisecondsOf = (time: unknown): number => Date.parse(String(time).replace(/^(\S+) (\S+)$/, '$1T$2Z'));
 

@@ -1,5 +1,5 @@
 /** Evidence of what passes with time: when single sends go out, in which zone times are, and what that changes. */
-import { type Exchange, fieldOf, messagesFor, queryOf } from './exchange.js';
+import { type Exchange, fieldOf, messagesFor } from './exchange.js';
 import { offsetNear, zoneShownBy } from './instants.js';
 import {
   CREATE_SCHEDULE,
@@ -11,7 +11,6 @@ import {
   recordNear,
   SECOND,
   SET_LIVE,
-  senderAround,
   UPDATE_SEND,
 } from './own-mailings.js';
 import type { Recording } from './recording.js';
@@ -115,10 +114,6 @@ export const sending = {
     }
     return undefined;
   },
-  'send.counted-at'(exchange, recording) {
-    const [own] = ownIn(exchange, recording, isRunning);
-    return own && seen(own.record.sent_at === null ? 'completion' : 'start', own.create);
-  },
   'sender.unverified'(exchange, recording) {
     if (exchange.name === SET_LIVE) return messagesFor(exchange, 'sender_id').length > 0 ? 'refuse' : undefined;
     if (SEND_WRITES.has(exchange.name)) {
@@ -130,21 +125,6 @@ export const sending = {
       if (statusOf(own) >= 2 && isStillUnverified(own, exchange, recording)) return seen('accept', own.create);
       const [other] = statusOf(own) === 1 ? overtaking(own, exchange, recording) : [];
       if (other) return inferred('never-sent', own.create, other.create);
-    }
-    return undefined;
-  },
-  'updated-at.service'(exchange, recording) {
-    if (exchange.name === 'GET /sender/resend-mail') {
-      const around = senderAround(exchange, queryOf(exchange, 'sender_id'), recording);
-      if (around === undefined) return undefined;
-      const { before, after, shown } = around;
-      if (before.updated_at !== after.updated_at) return seen('move', ...shown);
-      // The second of it has passed.
-      return before.send_at === after.send_at ? undefined : seen('keep', ...shown);
-    }
-    for (const own of ownIn(exchange, recording, isImmediate)) {
-      if (own.record.updated_at !== own.record.created_at) return seen('move', own.create);
-      if (isRunning(own)) return seen('keep', own.create);
     }
     return undefined;
   },

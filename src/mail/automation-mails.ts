@@ -16,7 +16,6 @@ import type { Agenda } from './agenda.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { isFromUnverified } from './service-mails.js';
-import { touchedAt } from './service-time.js';
 
 /** What a schedule mails at one time. */
 interface DueMail {
@@ -54,7 +53,7 @@ export function dueMails(account: Account, assume: Assume, agenda: Agenda): void
     const isCustom = automation.automation_type === AUTOMATION_TYPE.custom;
     const isForExisting = isCustom && assume('automation.audience') === 'existing';
     const what = `an email of the automation ${automation.automation_name}`;
-    live.set(automation.id, { automation, plans: plansOf(automation, account, assume), isForExisting, what });
+    live.set(automation.id, { automation, plans: plansOf(automation, account), isForExisting, what });
   }
   if (live.size === 0) return;
   findDue(account, live, agenda);
@@ -64,14 +63,10 @@ export function dueMails(account: Account, assume: Assume, agenda: Agenda): void
 }
 
 /** The schedules of an automation. */
-function plansOf(automation: Automation, account: Account, assume: Assume): readonly Plan[] {
-  const inTurn = assume('automation.waiting-from') === 'previous-mail';
-  let before = 0;
+function plansOf(automation: Automation, account: Account): readonly Plan[] {
   return account.automationSchedules.where('automation_id', automation.id).map((schedule) => {
-    const wait = before + waitOf(schedule);
-    if (inTurn) before = wait;
     const written = account.momentOf(parseTimestamp(schedule.created_at) ?? Number.NaN);
-    return { schedule, written, wait, due: new Map() };
+    return { schedule, written, wait: waitOf(schedule), due: new Map() };
   });
 }
 
@@ -115,12 +110,10 @@ function addMails(
 ): void {
   const unsubscribed = unsubscribedFrom(account, Number(automation.unsubscribe_group_id));
   let { total_triggered, total_delivered } = automation;
-  let latest = Number.NEGATIVE_INFINITY;
   for (const { schedule, due } of plans) {
     if (isHeld(schedule, account, assume)) continue;
-    const write = writeScheduled(schedule, account, assume);
+    const write = writeScheduled(schedule, account);
     for (const { at, enrolments } of due.values()) {
-      latest = Math.max(latest, at);
       const reached: Recipient[] = [];
       for (const enrolment of enrolments) {
         const member = memberOf(enrolment, automation, account, assume);
@@ -133,9 +126,8 @@ function addMails(
       agenda.due.push({ at, run: () => account.outbox.add({ ...batch, recipients: reached }) });
     }
   }
-  if (latest === Number.NEGATIVE_INFINITY) return;
-  const changes = { total_triggered, total_delivered, ...touchedAt(latest, assume) };
-  account.automations.amend(automation, changes);
+  if (total_triggered > automation.total_triggered)
+    account.automations.amend(automation, { total_triggered, total_delivered });
 }
 
 /** Are the emails of a schedule left out? */

@@ -5,9 +5,7 @@ import type { Automation } from '../account/records/automations.js';
 import type { MailEvent } from '../account/records/mail-events.js';
 import type { SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
-import type { Assume } from '../assumptions/assume.js';
 import { recipientsIn, recipientsOf, targetOf } from './recipients.js';
-import { touchedAt } from './service-time.js';
 
 type Event = MailEvent['event'];
 
@@ -31,23 +29,17 @@ export function applySendEvent(
   send: SingleSend,
   addresses: readonly string[],
   account: Account,
-  assume: Assume,
 ): SingleSend {
-  const keysOf = (fresh: readonly string[]) => {
-    const hasTokens = event === 'open' && fresh.length > 0 && assume('single-send.open-tokens') === 'on-open';
-    return tokenKeysFor(hasTokens ? fresh : [], send, account);
-  };
+  const keysOf = (fresh: readonly string[]) => (event === 'open' ? tokenKeysFor(fresh, send, account) : []);
   const { utr, unsubscribe_group_id } = send;
-  const added = applyEvent(event, utr, unsubscribe_group_id, addresses, account, assume, keysOf);
+  const added = applyEvent(event, utr, unsubscribe_group_id, addresses, account, keysOf);
   const tokens = added.tokenKeys.map((key) => [key, account.random.token()]);
   const counters = {
-    delivered: Math.max(0, send.delivered + added.delivered),
     unique_opens: send.unique_opens + added.uniqueOpens,
     total_opens: send.total_opens + added.opens,
     bounces: send.bounces + added.bounces,
     unsubscribes: send.unsubscribes + added.unsubscribes,
     unique_open_token: { ...send.unique_open_token, ...Object.fromEntries(tokens) },
-    ...touchedAt(account.clock.now(), assume),
   };
   return account.singleSends.amend(send, counters);
 }
@@ -58,17 +50,14 @@ export function applyAutomationEvent(
   automation: Automation,
   addresses: readonly string[],
   account: Account,
-  assume: Assume,
 ): Automation {
   const { utr, unsubscribe_group_id } = automation;
-  const added = applyEvent(event, utr, Number(unsubscribe_group_id), addresses, account, assume);
+  const added = applyEvent(event, utr, Number(unsubscribe_group_id), addresses, account);
   const counters = {
-    total_delivered: Math.max(0, automation.total_delivered + added.delivered),
     total_unique_opens: automation.total_unique_opens + added.uniqueOpens,
     total_opens: automation.total_opens + added.opens,
     total_bounces: automation.total_bounces + added.bounces,
     total_unsubscribe: automation.total_unsubscribe + added.unsubscribes,
-    ...touchedAt(account.clock.now(), assume),
   };
   return account.automations.amend(automation, counters);
 }
@@ -89,7 +78,6 @@ function applyEvent(
   group: number | null,
   addresses: readonly string[],
   { mailEvents, unsubscribeGroupRecipients }: Account,
-  assume: Assume,
   keysOf: (fresh: readonly string[]) => readonly string[] = () => [],
 ) {
   const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
@@ -99,7 +87,6 @@ function applyEvent(
     fresh.map((email_address, index) => ({ event, mailing_utr: utr, email_address, token_key: tokenKeys[index] })),
   );
   const bounces = event === 'bounce' ? fresh.length : 0;
-  const delivered = bounces > 0 && assume('bounce.delivered') === 'less' ? -bounces : 0;
   if (event === 'unsubscribe') {
     const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
     const joining = withoutKnown(addresses, listed);
@@ -110,7 +97,6 @@ function applyEvent(
   return {
     // Of the tokens of those who opened for the first time.
     tokenKeys,
-    delivered,
     opens: event === 'open' ? addresses.length : 0,
     uniqueOpens: event === 'open' ? fresh.length : 0,
     bounces,

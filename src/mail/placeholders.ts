@@ -1,30 +1,19 @@
 /** Fills `((name))` with the fields of a recipient and a sender (Dynamic content names). */
 import type { Recipient } from '../account/outbox.js';
 import { CONTACT_FIELDS } from '../account/records/contacts.js';
-import type { FieldDefinition } from '../account/records/fields.js';
 import type { Sender } from '../account/records/senders.js';
-import { DYNAMIC_CONTENT } from '../account/records/templates.js';
-import type { AssumptionValues } from '../assumptions/registry.js';
 
 const PLACEHOLDER = /\(\((\w+)\)\)/g;
 
-/** The value of a placeholder; undefined for an unknown name. */
-export type Values = (name: string) => string | undefined;
+/** The value of a placeholder. */
+export type Values = (name: string) => string;
 
 /** `sender_address`: both lines of the company address. */
 export const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
-/**
- * The fields of a recipient, of the contact that it is, of the sender, and the custom fields.
- * @param customFields those of the account: a recipient without a value has an empty one
- */
-export function valuesFor(
-  recipient: Recipient,
-  sender: Sender | undefined,
-  customFields: readonly Pick<FieldDefinition, 'field_name'>[],
-  preferences: string,
-): Values {
+/** The fields of a recipient, of the contact that it is, and of the sender; '' for what has no value, or is unknown. */
+export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): Values {
   const { contact } = recipient;
   const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
   const known = new Map<string, string>([
@@ -35,9 +24,7 @@ export function valuesFor(
     ['unsubscribe_preferences', preferences],
   ]);
   const custom = new Map(Object.entries((contact ?? recipient).custom_field ?? {}));
-  const isKnown = (name: string) =>
-    custom.has(name) || DYNAMIC_CONTENT.includes(name) || customFields.some(({ field_name }) => field_name === name);
-  return (name) => known.get(name) ?? custom.get(name)?.field_value ?? (isKnown(name) ? '' : undefined);
+  return (name) => known.get(name) ?? custom.get(name)?.field_value ?? '';
 }
 
 export const verbatim = (text: string): string => text;
@@ -55,22 +42,14 @@ export const createRoom = () => ({ characters: MAX_FILLED, placeholders: MAX_PLA
  * @param write renders a value for its place in the text
  * @param room of the mail; a placeholder whose value finds none is kept
  */
-export function fill(
-  text: string,
-  values: Values,
-  unfilled: AssumptionValues['placeholder.unfilled'],
-  write = verbatim,
-  room = createRoom(),
-): string {
-  const written = (whole: string, value: string | undefined): string => {
-    if (value && value.length > room.characters) {
+export function fill(text: string, values: Values, write = verbatim, room = createRoom()): string {
+  const written = (whole: string, value: string): string => {
+    if (value.length > room.characters) {
       room.isUsedUp = true;
       return whole;
     }
-    room.characters -= value?.length ?? 0;
-    if (value) return write(value);
-    const isKept = unfilled === 'kept' || (unfilled === 'kept-unknown' && value === undefined);
-    return isKept ? whole : '';
+    room.characters -= value.length;
+    return write(value);
   };
   const parts: string[] = [];
   let from = 0;

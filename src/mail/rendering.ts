@@ -4,7 +4,6 @@ import type { AutomationSchedule } from '../account/records/automations.js';
 import type { Sender } from '../account/records/senders.js';
 import type { SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
-import type { Assume } from '../assumptions/assume.js';
 import { escapeHtml } from '../html.js';
 import { createRoom, fill, valuesFor, verbatim } from './placeholders.js';
 
@@ -14,16 +13,16 @@ type Write = (recipient: Recipient) => MailContent;
 const preferencesOf = (utr: string, address: string): string =>
   `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address.toWellFormed())}`;
 
-export const writeSingleSend = (send: SingleSend, account: Records, assume: Assume): Write =>
-  writer(send, account, assume, (sender) => ({
+export const writeSingleSend = (send: SingleSend, account: Records): Write =>
+  writer(send, account, (sender) => ({
     from: send.from_sender,
     from_name: send.sender_name ?? sender?.from_name ?? '',
     reply_to: send.reply_to,
     preheader: send.preheader,
   }));
 
-export const writeScheduled = (schedule: AutomationSchedule, account: Records, assume: Assume): Write =>
-  writer(schedule, account, assume, (sender) => ({
+export const writeScheduled = (schedule: AutomationSchedule, account: Records): Write =>
+  writer(schedule, account, (sender) => ({
     from: sender?.from_email ?? '',
     from_name: sender?.from_name ?? '',
     reply_to: sender?.reply_to_email ?? '',
@@ -34,27 +33,22 @@ export const writeScheduled = (schedule: AutomationSchedule, account: Records, a
 function writer(
   { utr, sender_id, subject, template_id, template_html }: SingleSend | AutomationSchedule,
   account: Records,
-  assume: Assume,
   headOf: (sender: Sender | undefined) => Pick<MailContent, 'from' | 'from_name' | 'reply_to' | 'preheader'>,
 ): Write {
   const sender = account.senders.find(sender_id ?? 0);
   const head = headOf(sender);
-  const customFields = account.customFields.all();
   // The given HTML, else that of the template: template_json is not rendered.
   const template = account.referenceData.templates.find(({ id }) => id === template_id);
   const html = template_html || (template?.html_code ?? '');
-  const unfilled = assume('placeholder.unfilled');
-  const isInSubject = assume('placeholder.subject') === 'filled';
-  const write = assume('placeholder.escaping') === 'escaped' ? escapeHtml : verbatim;
   return (recipient) => {
-    const values = valuesFor(recipient, sender, customFields, preferencesOf(utr, recipient.email));
+    const values = valuesFor(recipient, sender, preferencesOf(utr, recipient.email));
     const room = createRoom();
-    const plain = (text: string) => (isInSubject ? fill(text, values, unfilled, verbatim, room) : text);
+    const plain = (text: string) => fill(text, values, verbatim, room);
     const content = {
       ...head,
       subject: plain(subject),
       preheader: plain(head.preheader),
-      html: fill(html, values, unfilled, write, room),
+      html: fill(html, values, escapeHtml, room),
       link: null,
     };
     return room.isUsedUp ? { ...content, truncated: true } : content;

@@ -5,11 +5,9 @@ import type { MailContent, Recipient } from '../account/outbox.js';
 import type { Sender } from '../account/records/senders.js';
 import type { Records } from '../account/saved-account.js';
 import { orNotFound } from '../account/table.js';
-import { type Assume, createAssume } from '../assumptions/assume.js';
 import { escapeHtml } from '../html.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import { toDateTime } from '../time/timestamps.js';
-import { touchedAt } from './service-time.js';
 
 const FROM = 'no-reply@campaigns.example';
 
@@ -33,14 +31,10 @@ export function serviceMail(subject: string, link: string | null = null): MailCo
  */
 type Notify = (subject: string, utr: string, at: number) => void;
 
-/**
- * Creates a function that mails every notification recipient, unless `notifications.events` says that events send none.
- * It is for one step of the account: its mails share one list of recipients.
- */
-export function createNotifier(account: Account, assume: Assume): Notify {
+/** Creates a function that mails every notification recipient, for one step of the account: its mails share one list of recipients. */
+export function createNotifier(account: Account): Notify {
   let recipients: readonly Recipient[] | undefined;
   return (subject, utr, at) => {
-    if (assume('notifications.events') === 'none') return;
     recipients ??= account.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
     account.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
   };
@@ -67,17 +61,13 @@ export function resendVerification(
   account: Account,
   sender: Sender,
   changes: Partial<Pick<Sender, 'is_verified'>>,
-  assume: Assume,
 ): Sender {
   const at = account.clock.now();
   mailVerification(account, sender, at);
-  return account.senders.amend(sender, { ...changes, send_at: toDateTime(at), ...touchedAt(at, assume) });
+  return account.senders.amend(sender, { ...changes, send_at: toDateTime(at) });
 }
 
 /** @throws {RecordNotFound} when no sender has this utr */
 export function verify(account: Account, utr: string): Sender {
-  const assume = createAssume(account.assumptions.values);
-  const sender = orNotFound(account.senders.first('utr', utr));
-  const changes = { is_verified: 1, ...touchedAt(account.clock.now(), assume) } as const;
-  return account.senders.amend(sender, changes);
+  return account.senders.amend(orNotFound(account.senders.first('utr', utr)), { is_verified: 1 });
 }

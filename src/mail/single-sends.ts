@@ -2,7 +2,6 @@
 import type { Account } from '../account/account.js';
 import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
-import type { EntityRow } from '../account/records/table-definition.js';
 import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
@@ -12,7 +11,6 @@ import { addressOf } from './placeholders.js';
 import { createRecipientLists } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
 import { createNotifier, isFromUnverified } from './service-mails.js';
-import { touchedAt } from './service-time.js';
 
 const SECOND = 1_000_000;
 
@@ -32,7 +30,7 @@ export function dueTransitions(account: Account, assume: Assume, agenda: Agenda)
   }
 }
 
-/** The last of the transitions that fell due for a send; two where mails go out between them. */
+/** The last of the transitions that fell due for a send. */
 function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): readonly Transition[] {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
@@ -41,11 +39,10 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
   const scheduled = scheduledAt(send, account, assume('time-zone'));
   if (now === initiate && hasPassed(scheduled, send) && assume('schedule.past') === 'never') return [];
-  const isMoved = now === running && assume('updated-at.service') === 'move';
   const base = account.baseline.tables.singleSends.find(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
   const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
-  const written = (isUnwritten ? account.momentOf(updated) : updated) - (isMoved ? pause : 0);
+  const written = isUnwritten ? account.momentOf(updated) : updated;
   // A send that was scheduled in the past is due at once.
   const due = Math.max(written, scheduled ?? written);
   // A transition that was due before the baseline is history.
@@ -61,43 +58,34 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
     { status: running, at: from + pause },
     { status: completed, at: from + 2 * pause },
   ];
-  const isStart = assume('send.counted-at') === 'start';
-  // A send that began when its mails went out at the end has yet to send them.
-  const first = isStart && send.sent_at === null ? Math.min(now + 1, running) : now + 1;
   return transitions
     .filter(
       ({ status, at }) =>
-        status >= first &&
-        status <= last &&
-        since <= at &&
-        agenda.isDue(at, `the single send ${send.single_send_name}`),
+        status > now && status <= last && since <= at && agenda.isDue(at, `the single send ${send.single_send_name}`),
     )
-    .slice(isStart ? -2 : -1);
+    .slice(-1);
 }
 
 /** Creates a function that changes the status of a send, and sends it; for one step of the account. */
 function createTransitions(account: Account, assume: Assume): (id: number, transition: Transition) => void {
   const listOf = createRecipientLists(account, assume);
-  const notify = createNotifier(account, assume);
+  const notify = createNotifier(account);
   const { running, completed } = SINGLE_SEND_STATUS;
   return (id, { status, at }) => {
     const send = account.singleSends.get(id);
-    const counted = assume('send.counted-at') === 'start' ? running : completed;
-    const changes = { status, ...touchedAt(at, assume) };
-    const sender = account.senders.find(send.sender_id ?? 0);
-    const isSent = send.status === running && send.sent_at !== null;
-    const list = status >= counted && !isSent ? listOf(send) : undefined;
-    const own =
-      list !== undefined && isEdited(send, sender) && assume('single-send.sender') === 'sent' ? fromSender(sender) : {};
-    if (list === undefined) account.singleSends.amend(send, changes);
-    else {
-      const { triggered, recipients } = list;
-      const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
-      const sent = account.singleSends.amend(send, { ...changes, ...counts, ...own });
-      const write = writeSingleSend(sent, account, assume);
-      account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
+    if (status !== completed) {
+      account.singleSends.amend(send, { status });
+      return;
     }
-    if (status === completed) notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
+    const isSent = send.status === running && send.sent_at !== null;
+    if (isSent) account.singleSends.amend(send, { status });
+    else {
+      const { triggered, recipients } = listOf(send);
+      const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
+      const sent = account.singleSends.amend(send, { status, ...counts });
+      account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: writeSingleSend(sent, account) });
+    }
+    notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
   };
 }
 
@@ -108,9 +96,6 @@ export const fromSender = (sender: Sender | undefined) => ({
   sender_name: sender?.from_name ?? null,
   sender_address: sender === undefined ? null : addressOf(sender),
 });
-
-const isEdited = (send: EntityRow, sender: Sender | undefined): boolean =>
-  sender !== undefined && Object.entries(fromSender(sender)).some(([name, value]) => send[name] !== value);
 
 type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
 

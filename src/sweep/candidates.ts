@@ -47,7 +47,6 @@ const TELLING: { readonly [Id in AssumptionId]?: readonly number[] } = {
   'list.page-size': [1, 15],
   'text.max-length': [255],
   'single-send.step-seconds': [0, 60],
-  'automation.exit-criteria': [1],
 };
 
 const ZONES = ['America/New_York', '+05:30'];

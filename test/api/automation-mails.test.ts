@@ -148,18 +148,6 @@ t.test('set-live for those who are there holds for them, whatever the account as
   ]);
 });
 
-t.test('updated_at of an automation moves to its latest mail, where the service moves it', async (t) => {
-  const { client } = await startMailing(t, {
-    automations: [welcome],
-    automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
-  });
-  await client.control('PATCH', '/assumptions', { 'updated-at.service': 'move' });
-  await join(client, 'ada@example.com');
-  await advance(client, 'P1D');
-  const { body } = await client.get('/automations/details', { utr: 'a-1' });
-  t.match(body, { message: { automation: { updated_at: '2026-01-05T10:00:00.000000Z' } } });
-});
-
 const waits = [
   { schedule: instantly('Now', { waiting_period: 1 }), early: [], due: '05 09:00' },
   { schedule: after(0, 'days', 'No days'), early: [], due: '05 09:00' },

@@ -194,14 +194,3 @@ t.test('a value of one request shows what it makes of a send, and changes nothin
   await client.post('/contacts-type/add', { name: 'Later' }, immediately);
   t.strictSame(await progressOf(client, utr), open(1));
 });
-
-t.test('mails that one request counts at the start are shown to it alone', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client);
-  wait(6 * SECOND);
-  const response = await client.get('/single-send/details', { utr }, { 'x-mock-assume': 'send.counted-at=start' });
-  const [record] = listFromMessage(response, 'singleSend');
-  t.match(record, { status: 2, sent_at: '2026-01-05 09:00:05', triggered: 3, delivered: 2 });
-  t.match(response.headers['x-mock-assumptions'], /\bsend\.counted-at\b/);
-  t.strictSame(await progressOf(client, utr), open(2));
-});

@@ -41,11 +41,6 @@ const read: readonly (readonly [what: string, written: Readonly<Record<string, u
   ],
   ['two integers', { 'automation-type.codes': '-7,300' }, { 'automation-type.codes': '-7,300' }],
   ['an answer with a comma', { 'automation-type.codes': '0,1' }, { 'automation-type.codes': '0,1' }],
-  [
-    'an answer with a plus',
-    { 'notifications.events': 'single-send-completed+automation-live' },
-    { 'notifications.events': 'single-send-completed+automation-live' },
-  ],
 ];
 for (const [what, written, settings] of read) {
   t.test(`reads ${what}`, async (t) => t.strictSame(parseOverrides(written), settings));

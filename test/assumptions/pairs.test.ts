@@ -24,7 +24,6 @@ const NUMBERS: { readonly [Id in AssumptionId]?: number } = {
   'rate-limit': 100_000,
   'limits.upload-bytes': 30,
   'limits.address-octets': 100,
-  'automation.exit-criteria': 9,
   'text.max-length': 100,
 };
 

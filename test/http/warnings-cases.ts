@@ -307,7 +307,7 @@ export const cases: readonly Case[] = [
     what: 'both bodies of a single send',
     send: (client) => client.post('/single/send/create', { ...sendForm, ...bodies }),
     expected: (client) => {
-      const { template_html, ...one } = { ...sendForm, ...bodies };
+      const { template_json, ...one } = { ...sendForm, ...bodies };
       return client.post('/single/send/create', one);
     },
     endpoint: 'POST /single/send/create',

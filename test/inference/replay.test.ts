@@ -395,8 +395,7 @@ t.test('what was not tried beside the only values that explain a response is not
   };
   const errors = { schedule_time: ['The schedule time does not match the format H:i:s.'] };
   const create = exchangeOf('POST /single/send/create', { form, status: 422, body: failed(errors) });
-  t.same(shows('schedule-time.format', create), ['hms']);
-  t.same(shows('schedule-date.format', create), []);
+  t.same(shows('schedule.format', create), ['seconds']);
 });
 
 t.test(

@@ -6,7 +6,6 @@ import { judged, listed } from './judged.js';
 const CREATE = 'POST /single/send/create';
 const done = success('Done');
 const NOON = '2026-01-05T12:00:00.400000Z';
-const LATER = '2026-01-05T12:00:10.000000Z';
 
 const created = (utr: string, form: Readonly<Record<string, string>>) =>
   exchangeOf(CREATE, { form: { sender_id: '1', ...form }, body: success({ utr }) });
@@ -112,13 +111,6 @@ t.test('a single send in the past is refused, goes out, or stays', async (t) => 
   t.same(judgedFor(...sent, listed.sends(row('s-1', 0), row('s-2', 1))), []);
 });
 
-t.test('mails are counted where a running single send has a time', async (t) => {
-  const shown = (more: object) => judged('send.counted-at', immediate('s-1'), listed.sends(row('s-1', 2, more)));
-  t.same(shown({}), ['completion']);
-  t.same(shown({ sent_at: '2026-01-05 12:00:05' }), ['start']);
-  t.same(shown({ status: 3 }), []);
-});
-
 t.test('an unverified sender is refused, sends, or is held back', async (t) => {
   const judgedFor = (...all: readonly Exchange[]) => judged('sender.unverified', ...all);
   const refused = (sender_id: string, errors: object) =>
@@ -138,18 +130,4 @@ t.test('an unverified sender is refused, sends, or is held back', async (t) => {
   t.same(judgedFor(...sent, listed.sends(row('s-1', 1), row('s-2', 2))), ['never-sent']);
   t.same(judgedFor(...sent, listed.sends(row('s-1', 1), row('s-2', 1))), []);
   t.same(judgedFor(...sent, listed.sends(row('s-1', 0), row('s-2', 2))), []);
-});
-
-t.test('the service moves the time of an update, or keeps it', async (t) => {
-  const judgedFor = (...all: readonly Exchange[]) => judged('updated-at.service', ...all);
-  const send = (status: number, updated_at: string) => listed.sends(row('s-1', status, { updated_at }));
-  t.same(judgedFor(immediate('s-1'), send(2, LATER)), ['move']);
-  t.same(judgedFor(immediate('s-1'), send(2, NOON)), ['keep']);
-  t.same(judgedFor(immediate('s-1'), send(3, NOON)), [], 'it may have taken no time');
-  const resent = exchangeOf('GET /sender/resend-mail', { query: { sender_id: '1' }, body: done });
-  const sender = (updated_at: string, send_at: string) => listed.senders({ id: 1, updated_at, send_at });
-  t.same(judgedFor(sender(NOON, 'then'), resent, sender(LATER, 'now')), ['move']);
-  t.same(judgedFor(sender(NOON, 'then'), resent, sender(NOON, 'now')), ['keep']);
-  t.same(judgedFor(sender(NOON, 'then'), resent, sender(NOON, 'then')), [], 'it may be the same second');
-  t.same(judgedFor(resent), []);
 });

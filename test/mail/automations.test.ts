@@ -84,25 +84,6 @@ t.test('enrolAnew ends the enrolments of one automation', async (t) => {
   t.strictSame(one.at(0), ['05T09:00 a@example.com Two']);
 });
 
-t.test('waiting periods add up where they count from the previous mail', async (t) => {
-  const schedules = [after(1, 'hours', 'One'), instantly('Two'), after(1, 'days', 'Three'), after(2, 'hours', 'Four')];
-  const mailed = (assumptions: AssumptionOverrides) =>
-    create({ ...hello, automation_schedules: schedules, contacts: [contact('a@example.com')] }, assumptions).at(
-      72 * HOUR,
-    );
-  t.strictSame(mailed({ 'automation.waiting-from': 'joining' }), [
-    '05T10:00 a@example.com One',
-    '05T11:00 a@example.com Four',
-    '06T09:00 a@example.com Three',
-  ]);
-  t.strictSame(mailed({ 'automation.waiting-from': 'previous-mail' }), [
-    '05T10:00 a@example.com One',
-    '05T10:00 a@example.com Two',
-    '06T10:00 a@example.com Three',
-    '06T12:00 a@example.com Four',
-  ]);
-});
-
 t.test('a record with an unreadable time is never due', async (t) => {
   const enrolled = () => {
     const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });

@@ -49,8 +49,6 @@ const changes: readonly ((at: number) => Change)[] = [
     account.assumptions.change({
       'single-send.lifecycle': at % 2 === 0 ? 'timed' : at % 3 === 0 ? 'never' : 'immediate',
     }),
-  (at) => (account) =>
-    account.assumptions.change({ 'automation.waiting-from': at % 2 === 0 ? 'previous-mail' : 'joining' }),
   () => (account, saved) => saved.push(account.save()),
   (at) => (account, saved) => {
     const one = around(saved, at);

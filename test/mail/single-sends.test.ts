@@ -48,40 +48,6 @@ t.test('a send of an unverified sender stays ready, and goes out as of its time 
   t.strictSame(at(3600), [3, '09:01:10', 1, '09:00:00', 1]);
 });
 
-t.test('mails that are counted at the start go out between two transitions of one advance', async (t) => {
-  const { at } = open(later, { 'send.counted-at': 'start' });
-  t.strictSame(at(3600), [3, '09:01:05', 1, '09:00:00', 1]);
-});
-
-t.test('mails that went out at the start do not go out again at the end', async (t) => {
-  const { account, at } = open(later, { 'send.counted-at': 'start' });
-  t.strictSame(at(65), [2, '09:01:05', 1, '09:00:00', 1]);
-  account.assumptions.change({ 'send.counted-at': 'completion' });
-  t.strictSame(at(70), [3, '09:01:05', 1, '09:00:00', 1]);
-});
-
-t.test('a send that was running before its mails were counted at the start sends them as of then', async (t) => {
-  const { account, at } = open(later);
-  t.strictSame(at(65), [2, null, 0, '09:00:00', 0]);
-  account.assumptions.change({ 'send.counted-at': 'start' });
-  t.strictSame(at(66), [2, '09:01:05', 1, '09:00:00', 1]);
-  t.strictSame(at(70), [3, '09:01:05', 1, '09:00:00', 1]);
-});
-
-for (const [what, changes, first] of [
-  ['a scheduled send', later, 60],
-  ['an immediate send', {}, 0],
-] as const) {
-  t.test(`updated_at of ${what} moves with each status, whose times stay`, async (t) => {
-    const { at } = open(changes, { 'updated-at.service': 'move' });
-    const start = `09:0${first / 60}`;
-    t.strictSame(at(first), [1, null, 0, `${start}:00`, 0]);
-    t.strictSame(at(first + 5), [2, null, 0, `${start}:05`, 0]);
-    t.strictSame(at(first + 9), [2, null, 0, `${start}:05`, 0]);
-    t.strictSame(at(first + 10), [3, `${start}:10`, 1, `${start}:10`, 1]);
-  });
-}
-
 t.test('a schedule is due by the zone that is in force', async (t) => {
   const { account, at } = open({ ...later, schedule_time: '10:30' });
   t.equal(at(0)[0], 0);

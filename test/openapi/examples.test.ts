@@ -33,8 +33,6 @@ t.test('a form example has the required fields: ids of the account, and the name
     schedule_type: 0,
     utr: '4760b5dc-400c-4cf7-9c00-fe3cbdd50377',
   });
-  const bodiless = exampleIn(documentBy({ 'template-body.blank': 'required' }), 'SingleSendCreateForm');
-  t.match(bodiless, { template_id: 4 }, 'a template that needs no body');
   t.strictSame(exampleIn(documentBy({ 'body-encoding': 'any' }), 'AutomationsBulkDeleteFormAsJson'), { strIds: ['1'] });
 });
 

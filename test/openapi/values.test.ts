@@ -432,21 +432,17 @@ const cases: readonly Case[] = [
   ],
   [{ 'limits.address-octets': 3 }, 'schemas/ContactsUploadCsvForm/properties/file/examples', ['email\na@b\n']],
   [
-    { 'schedule-date.format': 'short-too' },
+    { 'schedule.format': 'short' },
     'schemas/SingleSendCreateForm/properties/schedule_date',
-    {
-      type: 'string',
-      pattern: '^(\\d{4})-(\\d{2})-(\\d{2})$|^(\\d{2})-(\\d{1,2})-(\\d{1,2})$',
-      examples: ['26-1-5'],
-    },
+    { type: 'string', pattern: '^(\\d{2})-(\\d{1,2})-(\\d{1,2})$', examples: ['26-1-5'] },
   ],
   [
-    { 'schedule-time.format': 'hm' },
+    { 'schedule.format': 'minutes' },
     'schemas/SingleSendCreateForm/properties/schedule_time',
     { type: 'string', pattern: `${TIME}$`, examples: ['09:30'] },
   ],
   [
-    { 'schedule-time.format': 'hms' },
+    { 'schedule.format': 'seconds' },
     'schemas/SingleSendCreateForm/properties/schedule_time',
     { type: 'string', pattern: `${TIME}:[0-5]\\d$`, examples: ['09:30:00'] },
   ],

@@ -21,14 +21,6 @@ export const sending = {
       never: 'accepted; it is never due',
     },
   ),
-  'send.counted-at': timed('When mails go out, and sent_at, triggered and delivered are set', STATES, {
-    completion: 'as the status becomes 3',
-    start: 'as the status becomes 2',
-  }),
-  'duplicate.status': choice('The copy of an immediate or completed single send', STATES, {
-    waits: 'stays at 0 until it is updated; a fixture has it at null',
-    starts: 'has the status of a new send',
-  }),
   'open-tokens.key': choice('The keys of unique_open_token, and what an empty one is', 'Resources: Single send', {
     'contact-id': 'the id of the contact, or the next number for somebody who is none; `{}`',
     counter: '1, 2, 3 in the order of the openings; `{}`',
@@ -53,9 +45,4 @@ export const sending = {
     joining: 'who joins its target after it is set live',
     existing: 'who is in its target when it is set live',
   }),
-  'updated-at.service': timed(
-    'updated_at of a record that the service itself changes: a status, a counter, send_at, is_verified',
-    'Resources and their fields',
-    { keep: 'stays', move: 'becomes the time of the change' },
-  ),
 };

@@ -30,14 +30,6 @@ export const writes = {
     clear: 'become absent',
     keep: 'stay as they are',
   }),
-  'updated-at.unchanged': choice(
-    'updated_at of a record that an update leaves as it was',
-    'Resources and their fields',
-    {
-      move: 'becomes the time of the update',
-      keep: 'stays',
-    },
-  ),
   'update.omitted-fields': choice('Optional fields left out of an update', 'Endpoints', {
     keep: 'stay as they are',
     clear: 'become absent',

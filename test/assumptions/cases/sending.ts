@@ -68,8 +68,6 @@ const created = 200;
 /** A status of 200, or what refuses. */
 const outcome = (response: Awaited<ReturnType<Client['post']>>) =>
   response.status === created ? created : statusAndBody(response);
-const LATER = '2026-01-05T09:01:00.000000Z';
-const THEN = '2026-01-05T09:00:00.000000Z';
 
 export default [
   assumptionCase({
@@ -164,51 +162,6 @@ export default [
       accept: [created, created, created, [1], [3]],
       refuse: [passed, created, passed, [], []],
       never: [created, created, created, [0], [0]],
-    },
-  }),
-  assumptionCase({
-    id: 'send.counted-at',
-    fixture: account(),
-    async act(act) {
-      const { client, names, at } = act;
-      await create(client, send);
-      const rows: unknown[] = [];
-      for (const second of [0, 5, 10]) {
-        at(second);
-        const list = await client.get('/single-send/list');
-        if (second > 0) names(list);
-        rows.push(...(await columns(client, '/single-send/list', ['status', 'sent_at', 'triggered', 'delivered'])));
-        rows.push((await mailed(act, 'single-send')).length);
-      }
-      return rows;
-    },
-    quiet: [],
-    values: {
-      completion: [[1, null, 0, 0], 0, [2, null, 0, 0], 0, [3, '2026-01-05 09:00:10', 3, 3], 3],
-      start: [[1, null, 0, 0], 0, [2, '2026-01-05 09:00:05', 3, 3], 3, [3, '2026-01-05 09:00:05', 3, 3], 3],
-    },
-  }),
-  assumptionCase({
-    id: 'duplicate.status',
-    fixture: account({ single_sends: [{ single_send_name: 'Sale', utr: 's-1', status: 3 }] }),
-    async act({ client, names, at }) {
-      names(await client.post('/single/send/duplicate?utr=s-1'));
-      const statuses: unknown[] = [];
-      for (const seconds of [0, 60]) {
-        at(seconds);
-        statuses.push(await column(client, '/single-send/list', 'status'));
-      }
-      return statuses;
-    },
-    values: {
-      waits: [
-        [3, 0],
-        [3, 0],
-      ],
-      starts: [
-        [3, 1],
-        [3, 3],
-      ],
     },
   }),
   assumptionCase({
@@ -343,24 +296,5 @@ export default [
       return [await column(act.client, '/automations', 'total_triggered'), await mailed(act, 'automation')];
     },
     values: { joining: [[0], []], existing: [[1], ['guest@example.com']] },
-  }),
-  assumptionCase({
-    id: 'updated-at.service',
-    fixture: account({ single_sends: [{ single_send_name: 'Sale', utr: 's-1', status: 1, sender_id: 1 }] }),
-    async act(act) {
-      const { client, names, at } = act;
-      const rows: unknown[] = [];
-      for (const second of [0, 5, 10]) {
-        at(second);
-        rows.push(...(await columns(client, '/single-send/list', ['status', 'updated_at'])));
-      }
-      at(60);
-      names(await client.get('/sender/resend-mail', { sender_id: 1 }));
-      return [...rows, await column(client, '/senders', 'updated_at')];
-    },
-    values: {
-      keep: [[1, THEN], [2, THEN], [3, THEN], [THEN]],
-      move: [[1, THEN], [2, '2026-01-05T09:00:05.000000Z'], [3, '2026-01-05T09:00:10.000000Z'], [LATER]],
-    },
   }),
 ];

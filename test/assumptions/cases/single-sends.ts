@@ -10,7 +10,6 @@ import {
   invalid,
   ok,
   send,
-  sender,
   statusAndBody,
   utrIn,
 } from '../assumption-case.js';
@@ -97,8 +96,11 @@ const withTemplates = {
     { id: 2, template_name: 'Welcome', json_code: '{"t":2}', html_code: '<p>2</p>' },
   ],
 };
-const bodyless = { status: 'failed', errors: { template_html: ['The template html field is required.'] } };
-const wrongTime = (form: string) => invalid({ schedule_time: `The schedule time does not match the format ${form}.` });
+const wrong = (date: string, time = '') =>
+  invalid({
+    ...(date !== '' && { schedule_date: `The schedule date does not match the format ${date}.` }),
+    ...(time !== '' && { schedule_time: `The schedule time does not match the format ${time}.` }),
+  });
 const created = [200, { status: 'success', message: { utr: 'utr' } }];
 /** The response of a create, with the word utr in the place of the random one. */
 const responseOf = (response: Awaited<ReturnType<Client['post']>>): unknown =>
@@ -174,52 +176,6 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'single-send.update-completed',
-    fixture: account({
-      single_sends: [{ single_send_name: 'Old', utr: 's-1', status: 3, sent_at: '2026-01-04 08:00:00' }],
-    }),
-    async act({ client, at }) {
-      const update = (fields: Fields) => client.post('/single/send/update', { ...fields, utr: 's-1' });
-      const seen = async () => (await columns(client, '/single-send/list', ['status', 'sent_at']))[0];
-      await update(send);
-      await update(scheduled('08:00'));
-      const before = await seen();
-      await update(scheduled('09:30'));
-      const planned = await seen();
-      at(1900);
-      return [before, planned, await seen()];
-    },
-    unnamed: 'the response of an update has the utr alone; later ones name it',
-    values: {
-      completed: Array(3).fill([3, '2026-01-04 08:00:00']),
-      again: [
-        [3, '2026-01-04 08:00:00'],
-        [0, null],
-        [3, '2026-01-05 09:30:10'],
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'single-send.sender',
-    fixture: account(),
-    async act({ client, names, at }) {
-      const utr = utrIn(await create(client, scheduled('09:30')));
-      await client.post('/sender/update', { ...sender, sender_id: 1, company_address2: '' });
-      const texts = ['from_sender', 'reply_to', 'sender_name', 'sender_address'];
-      const before = await columns(client, '/single-send/list', texts);
-      at(1900);
-      names(await client.get('/single-send/details', { utr }));
-      return [before, await columns(client, '/single-send/list', texts)].flat();
-    },
-    values: {
-      saved: Array(2).fill(['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2']),
-      sent: [
-        ['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2'],
-        ['ada@example.com', 'ada@example.com', 'Ada', 'Street 1'],
-      ],
-    },
-  }),
-  assumptionCase({
     id: 'single-send.sender-text',
     fixture: account(),
     async act({ client, names }) {
@@ -231,35 +187,6 @@ export default [
     values: {
       sender: [created, [['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2']]],
       null: [created, [['news@example.com', 'desk@example.com', null, null]]],
-    },
-  }),
-  assumptionCase({
-    id: 'schedule-date.format',
-    fixture: account(),
-    async act({ client, names }) {
-      const short = names(await create(client, scheduled('10:00', '26-2-1')));
-      const long = await create(client, scheduled('10:00', '2026-02-01'));
-      return [responseOf(short), responseOf(long), await column(client, '/single-send/list', 'schedule_date')];
-    },
-    values: {
-      long: [invalid({ schedule_date: 'The schedule date does not match the format Y-m-d.' }), created, ['2026-02-01']],
-      'short-too': [created, created, ['26-2-1', '2026-02-01']],
-      short: [created, invalid({ schedule_date: 'The schedule date does not match the format y-m-d.' }), ['26-2-1']],
-    },
-  }),
-  assumptionCase({
-    id: 'schedule-time.format',
-    fixture: account(),
-    async act({ client, names }) {
-      const hm = names(await create(client, scheduled('09:30', '2026-02-01')));
-      const hms = names(await create(client, scheduled('09:30:15', '2026-02-01')));
-      const other = names(await create(client, scheduled('9.30', '2026-02-01')));
-      return [...[hm, hms, other].map(responseOf), await column(client, '/single-send/list', 'schedule_time')];
-    },
-    values: {
-      'hm-or-hms': [created, created, wrongTime('H:i'), ['09:30', '09:30:15']],
-      hm: [created, wrongTime('H:i'), wrongTime('H:i'), ['09:30']],
-      hms: [wrongTime('H:i:s'), created, wrongTime('H:i:s'), ['09:30:15']],
     },
   }),
   assumptionCase({
@@ -302,71 +229,6 @@ export default [
     values: { empty: [[['', '']], [['', '']]], template: [[['{"t":2}', '<p>2</p>']], [['{"t":2}', '<p>2</p>']]] },
   }),
   assumptionCase({
-    id: 'template-body.both',
-    fixture: withTemplates,
-    async act({ client, names }) {
-      const both = { template_json: '{"mine":1}', template_html: '<p>mine</p>' };
-      names(await create(client, { ...send, ...both }));
-      names(await client.post('/automations/schedule/create', { ...schedule, ...both }));
-      return [await bodies(client), await emailBodies(client)];
-    },
-    values: {
-      json: Array(2).fill([['{"mine":1}', '']]),
-      html: Array(2).fill([['', '<p>mine</p>']]),
-      keep: Array(2).fill([['{"mine":1}', '<p>mine</p>']]),
-    },
-  }),
-  assumptionCase({
-    id: 'template-body.library',
-    fixture: withTemplates,
-    async act({ client, names, heard }) {
-      const own = { template_json: '{"mine":1}' };
-      const utr = utrIn(names(await create(client, { ...send, ...own, template_id: 2 })));
-      names(await client.post('/automations/schedule/create', { ...schedule, ...own }));
-      const saved = [await bodies(client), await emailBodies(client)];
-      await heard(client.post('/single/send/update', { ...send, ...own, template_id: 2, utr }));
-      await create(client, { ...send, ...own });
-      return [...saved, await bodies(client)];
-    },
-    values: {
-      keep: [[['{"mine":1}', '']], [['{"mine":1}', '']], Array(2).fill(['{"mine":1}', ''])],
-      ignore: [
-        [['', '']],
-        [['', '']],
-        [
-          ['', ''],
-          ['{"mine":1}', ''],
-        ],
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'template-body.blank',
-    fixture: withTemplates,
-    async act({ client, names }) {
-      const emailed = (more: Fields) => client.post('/automations/schedule/create', { ...schedule, ...more });
-      const responses = [
-        names(await create(client, { ...send, template_html: ' ' })),
-        names(await emailed({ template_id: 1 })),
-        await create(client, { ...send, template_id: 2 }),
-        await create(client, { ...send, template_json: '{}' }),
-        await emailed({ template_id: 1, template_html: '<p>' }),
-      ];
-      const [first, second, ...others] = responses;
-      return [[first, second].map((one) => one?.status === 200 || one?.body), others.map(({ status }) => status)];
-    },
-    values: {
-      accept: [
-        [true, true],
-        [200, 200, 200],
-      ],
-      required: [
-        [bodyless, bodyless],
-        [200, 200, 200],
-      ],
-    },
-  }),
-  assumptionCase({
     id: 'duplicate.name',
     fixture: account({ single_sends: [copied], automations: [automation] }),
     act: async ({ client, names, heard }) => [
@@ -382,25 +244,55 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'duplicate.counters',
+    id: 'schedule.format',
+    fixture: account(),
+    async act({ client, heard }) {
+      const seen = [];
+      for (const date of ['26-2-1', '2026-02-01'])
+        for (const time of ['10:00', '9.30', '09:30:15']) {
+          const response = await create(client, scheduled(time, date));
+          await heard(Promise.resolve(response));
+          seen.push(responseOf(response));
+        }
+      return seen;
+    },
+    values: {
+      long: [wrong('Y-m-d'), wrong('Y-m-d', 'H:i'), wrong('Y-m-d'), created, wrong('', 'H:i'), created],
+      short: [created, wrong('', 'H:i'), created, wrong('y-m-d'), wrong('y-m-d', 'H:i'), wrong('y-m-d')],
+      minutes: [
+        ...[wrong('Y-m-d'), wrong('Y-m-d', 'H:i'), wrong('Y-m-d', 'H:i')],
+        ...[created, wrong('', 'H:i'), wrong('', 'H:i')],
+      ],
+      seconds: [
+        ...[wrong('Y-m-d', 'H:i:s'), wrong('Y-m-d', 'H:i:s'), wrong('Y-m-d')],
+        ...[wrong('', 'H:i:s'), wrong('', 'H:i:s'), created],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'duplicate',
     fixture: account({
       single_sends: [{ ...copied, ...counted(SEND_COUNTERS) }],
       automations: [{ ...automation, ...counted(AUTOMATION_COUNTERS) }],
+      automation_schedules: [{ subject: 'One', utr: 'e-1', preview_img: 'a.png' }],
     }),
     async act({ client, names }) {
       const sent = names(await client.post('/single/send/duplicate?utr=s-1'));
       names(await client.get('/automations/duplicate', { utr: 'a-1' }));
       const fields = ['status', ...SEND_COUNTERS, 'unique_open_token', 'sent_at'];
       const sends = await columns(client, '/single-send/list', fields);
-      const automations = await columns(client, '/automations', ['status', ...AUTOMATION_COUNTERS, 'live_at']);
+      const more = ['status', ...AUTOMATION_COUNTERS, 'live_at', 'automation_schedule_count'];
+      const automations = await columns(client, '/automations', more);
       return [statusAndBody(sent), sends.at(-1), automations.at(-1), sends.length, automations.length];
     },
     values: {
-      fresh: [DUPLICATED, [0, 0, 0, 0, 0, 0, 0, {}, null], [0, 0, 0, 0, 0, 0, 0, null], 2, 2],
+      fresh: [DUPLICATED, [0, 0, 0, 0, 0, 0, 0, {}, null], [0, 0, 0, 0, 0, 0, 0, null, 1], 2, 2],
+      starts: [DUPLICATED, [1, 0, 0, 0, 0, 0, 0, {}, null], [0, 0, 0, 0, 0, 0, 0, null, 1], 2, 2],
+      'without-schedules': [DUPLICATED, [0, 0, 0, 0, 0, 0, 0, {}, null], [0, 0, 0, 0, 0, 0, 0, null, 0], 2, 2],
       same: [
         DUPLICATED,
         [3, 9, 8, 7, 6, 5, 4, { 1: 'token' }, '2026-01-04 08:00:00'],
-        [1, 9, 8, 7, 6, 5, 4, '2026-01-04 08:00:00'],
+        [1, 9, 8, 7, 6, 5, 4, '2026-01-04 08:00:00', 1],
         2,
         2,
       ],

@@ -10,11 +10,9 @@ import {
   fixture,
   invalid,
   NF1,
-  ok,
   send,
   sender,
   statusAndBody,
-  utrIn,
 } from '../assumption-case.js';
 
 const selected = (field: string) => `The selected ${field.replaceAll('_', ' ')} is invalid.`;
@@ -62,6 +60,26 @@ const dangling: readonly (readonly [path: string, fields: Fields])[] = [
 /** What a list shows in the place of a contact type that is not there. */
 const noType = (id: number) => ({ id, user_id: 1, name: '', deleted_at: null, created_at: null, updated_at: null });
 
+/** What is seen where every dangling reference is a validation failure. */
+const refused = {
+  statuses: [
+    selectedAll('contact_type_id', 'country'),
+    selectedAll('contact_type_id', 'country'),
+    selectedAll('contact_type_id'),
+    selectedAll('segment_id'),
+    selectedAll('unsubscribe_groups_id'),
+    selectedAll(
+      ...['template_id', 'sender_id', 'unsubscribe_group_id', 'recipient_id', 'exclude_specific_recipient_id'],
+    ),
+    selectedAll('automation_for', 'unsubscribe_group_id'),
+    selectedAll('utr', 'sender_id', 'template_id'),
+    selectedAll('country_id', 'state_id', 'city_id'),
+  ],
+  contacts: [['bea@example.com', 0, '', noType(0)]],
+  sends: [],
+  senders: [],
+};
+
 export default [
   assumptionCase({
     id: 'dangling-reference',
@@ -72,8 +90,11 @@ export default [
         const response = names(await client.post(path, fields));
         statuses.push(response.status === 200 ? 200 : statusAndBody(response));
       }
+      const withoutGroup = { type: 'welcome', automation_name: 'None', unsubscribe_group_id: 0 };
+      const none = await client.post('/automations/create', withoutGroup);
       return {
         statuses,
+        none: none.status === 200 ? 200 : statusAndBody(none),
         contacts: await columns(client, '/contacts/list', ['email', 'contact_type_id', 'country', 'contact_type']),
         sends: await columns(client, '/single-send/list', [
           'template_id',
@@ -92,25 +113,7 @@ export default [
       };
     },
     values: {
-      invalid: {
-        statuses: [
-          selectedAll('contact_type_id', 'country'),
-          selectedAll('contact_type_id', 'country'),
-          selectedAll('contact_type_id'),
-          selectedAll('segment_id'),
-          selectedAll('unsubscribe_groups_id'),
-          selectedAll(
-            ...['template_id', 'sender_id', 'unsubscribe_group_id', 'recipient_id', 'exclude_specific_recipient_id'],
-          ),
-          selectedAll('automation_for', 'unsubscribe_group_id'),
-          selectedAll('utr', 'sender_id', 'template_id'),
-          selectedAll('country_id', 'state_id', 'city_id'),
-        ],
-        contacts: [['bea@example.com', 0, '', noType(0)]],
-        sends: [],
-        automations: [],
-        senders: [],
-      },
+      invalid: { ...refused, none: 200, automations: [[0, '', '0']] },
       accept: {
         statuses: dangling.map(() => 200),
         contacts: [
@@ -131,14 +134,19 @@ export default [
             [{ id: '94', table: 'segments_' }],
           ],
         ],
-        automations: [[99, 'segments_', '98']],
+        none: 200,
+        automations: [
+          [99, 'segments_', '98'],
+          [0, '', '0'],
+        ],
         senders: [[99, 98, 97]],
       },
       'not-found': {
         statuses: dangling.map(() => NF1),
+        none: 200,
         contacts: [['bea@example.com', 0, '', noType(0)]],
         sends: [],
-        automations: [],
+        automations: [[0, '', '0']],
         senders: [],
       },
     },
@@ -222,70 +230,6 @@ export default [
       clear: [[['', '']], [['', '']], [[]]],
       keep: [[['Ada', 'Kochi']], [['682001', 'Floor 2']], [[{ id: '1', table: 'contacts_' }]]],
     },
-  }),
-  assumptionCase({
-    id: 'sender.geography',
-    fixture: fixture(
-      { senders: [{ from_email: 'a@example.com' }] },
-      {
-        countries: ['India', 'Nepal'].map((name, at) => ({ id: at + 1, name })),
-        states: [1, 2].map((id) => ({ id, country_id: id, name: 'North' })),
-        cities: [1, 2].map((id) => ({ id, state_id: id, name: 'Old Town' })),
-      },
-    ),
-    async act({ client, heard }) {
-      const responses = [
-        await heard(client.post('/sender/save', { ...sender, state_id: 2, city_id: 1 })),
-        await heard(client.post('/sender/update', { ...sender, sender_id: 1, state_id: 1, city_id: 2 })),
-        statusAndBody(await client.post('/sender/update', { ...sender, sender_id: 1, state_id: 1, city_id: 1 })),
-        statusAndBody(await client.post('/sender/update', { ...sender, sender_id: 1, city_id: 2 })),
-      ];
-      return [responses, await columns(client, '/senders', ['state_id', 'city_id'])];
-    },
-    values: {
-      accept: [
-        [ok('Added Successfully'), ...Array(3).fill(ok('Updated Successfully'))],
-        [
-          [1, 2],
-          [2, 1],
-        ],
-      ],
-      refuse: [
-        [
-          invalid({ state_id: 'The selected state id is invalid.', city_id: 'The selected city id is invalid.' }),
-          invalid({ city_id: 'The selected city id is invalid.' }),
-          ...Array(2).fill(ok('Updated Successfully')),
-        ],
-        [[1, 2]],
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'updated-at.unchanged',
-    fixture: fixture({
-      contact_types: [{ id: 1, name: 'Customers' }],
-      contacts: [{ email: 'ada@example.com', country: 'India' }],
-      unsubscribe_groups: [{ group_name: 'News', description: 'All', is_display: 1 }],
-      senders: [{ ...sender, country_id: 1, is_verified: 1 } as const],
-    }),
-    async act({ client, names, at }) {
-      const utr = utrIn(await client.post('/single/send/create', send));
-      const contact = { contact_id: 1, contact_type_id: 1, email: 'ada@example.com', country: 1 };
-      const group = { group_name: 'News', description: 'All', is_display: 1 };
-      const touch = [
-        () => client.post('/contacts-type/update', { id: 1, name: 'Customers' }),
-        () => client.post('/contacts/update', contact),
-        () => client.post('/unsubscribes-groups/update?id=1', group),
-        () => client.post('/sender/update', { ...sender, sender_id: 1 }),
-        () => client.post('/single/send/update', { ...send, utr }),
-      ];
-      at(1);
-      for (const one of touch) names(await one());
-      const lists = ['/contacts-type', '/contacts/list', '/unsubscribes-groups', '/senders', '/single-send/list'];
-      const times = () => Promise.all(lists.map((path) => column(client, path, 'updated_at')));
-      return (await times()).flat().map((one) => String(one).slice(17, 19));
-    },
-    values: { move: Array(5).fill('01'), keep: Array(5).fill('00') },
   }),
   assumptionCase({
     id: 'update.omitted-fields',
