@@ -11,8 +11,6 @@ const MiB = 1024 * 1024;
 t.test('an unknown path is refused with 404 and names the nearest endpoint', async (t) => {
   const cases: [method: string, path: string, nearest: string][] = [
     ['GET', '/api/v1/contact/list', 'GET /api/v1/contacts/list'],
-    ['GET', '/api/v1/contacts/list/', 'GET /api/v1/contacts/list'],
-    ['GET', '/api/v1//contacts/list', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v1/Contacts/List', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v2/sender/detail', 'GET /api/v1/sender/details'],
     ['POST', '/api/v1/../../contacts/add', 'POST /api/v1/contacts/add'],
