@@ -43,8 +43,8 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
 /** The global Request knows no Request, signal or form of another realm, such as those of jsdom under Jest. */
 async function toRequest(input: string | URL | Request, init: Init | undefined): Promise<Request> {
   if (init === undefined && typeof input === 'object' && 'arrayBuffer' in input) return input;
-  const { signal: _signal, body, ...plain } = init ?? {};
-  return new Request(input, { ...plain, ...(body !== undefined && { body: await adopt(body) }) });
+  const { signal: _signal, body = null, ...plain } = init ?? {};
+  return new Request(input, { ...plain, body: await adopt(body) });
 }
 
 /** Makes a form of the kind that Request knows; it would send another as a text. */

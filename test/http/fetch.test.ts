@@ -137,16 +137,6 @@ t.test('fetch takes the Request, the signal and the forms of another realm', asy
   });
 });
 
-t.test('fetch keeps the body of a Request beside an init without one', async (t) => {
-  const mock = await startWithout(t);
-  const sent = new Request(`${mock.baseUrl}/contacts-type/add`, {
-    method: 'POST',
-    body: new URLSearchParams({ name: 'Friends' }),
-  });
-  const headers = { ...KEYS, 'content-type': 'application/x-www-form-urlencoded' };
-  t.same(await (await mock.fetch(sent, { headers })).json(), ADDED);
-});
-
 t.test('a signal of null takes the place of that of the Request', async (t) => {
   const mock = await startWithout(t);
   const request = new Request(`${mock.baseUrl}/contacts-type`, { headers: KEYS, signal: AbortSignal.abort() });
