@@ -100,7 +100,7 @@ export async function startMock(
   const source = fixtureSource(options, folders);
   const stateFile = options.state === undefined ? undefined : new StateFile(options.state);
   const { name, read } = firstSource(source, stateFile);
-  const { seed, maxAccounts, openAccounts: opensAccounts, strict: isStrict, journalSize, maxRecords } = options;
+  const { seed, maxAccounts, openAccounts: opensAccounts, strict: isStrict, journalSize } = options;
   const { swept, usage } = sweep;
   const shared = { seed, maxAccounts, opensAccounts, readers };
   const assumptions = { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) };
@@ -110,7 +110,7 @@ export async function startMock(
     builtIn,
     clock: options.clock === undefined ? undefined : readClock(options.clock),
   });
-  const accountOptions = { ...shared, assumptions, swept, usage, isStrict, journalSize, maxRecords };
+  const accountOptions = { ...shared, assumptions, swept, usage, isStrict, journalSize };
   const directory = new AccountDirectory(reader.readFirst(name, read()), accountOptions);
   const prefix = normalizePrefix(options.prefix);
   const { app, context, connections } = createApp(directory, {

@@ -1,11 +1,6 @@
 /** Every option of a mock, once: what it takes, its default, and its flag; the library, the command and README read it. */
 import { type Static, type TSchema, Type } from 'typebox';
-import {
-  DEFAULT_JOURNAL_SIZE,
-  DEFAULT_MAX_ACCOUNTS,
-  DEFAULT_MAX_RECORDS,
-  DEFAULT_SEED,
-} from './account/account-directory.js';
+import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from './account/account-directory.js';
 import { DELAY_FORMS } from './account/delays.js';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { ProfileNames } from './fixtures/profiles.js';
@@ -127,13 +122,6 @@ export const optionTable = {
     Count('accounts'),
     DEFAULT_MAX_ACCOUNTS,
     { maximum: 1_000_000 },
-  ),
-  maxRecords: option(
-    '--max-records <number>',
-    'records that an account holds, and half of those that all hold; more are refused',
-    Count('records'),
-    DEFAULT_MAX_RECORDS,
-    { maximum: 10_000_000 },
   ),
   delay: option(
     '--delay <milliseconds>',

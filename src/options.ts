@@ -53,8 +53,6 @@ export interface MockOptions {
   readonly journalSize?: number;
   /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
   readonly maxAccounts?: number;
-  /** The number of records that an account holds, and half of those that all accounts hold; more are refused. 1,000,000 by default. */
-  readonly maxRecords?: number;
   /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0, the default, waits not at all. */
   readonly delay?: number | string;
   /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */

@@ -1,15 +1,14 @@
 /** The accounts of one mock: opens, resets and loads their accounts, one or all at once. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { getHeapStatistics } from 'node:v8';
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
-import { Account, type AccountKeeper, type ResetPart } from './account.js';
+import { Account, type ResetPart } from './account.js';
 import type { AssumptionUsage } from './assumption-usage.js';
 import { type ExchangeLine, type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
-import { type AccountBaseline, type Baseline, recordsIn } from './saved-account.js';
+import type { AccountBaseline, Baseline } from './saved-account.js';
 import { WarningCounter } from './warning-counter.js';
 
 /** The pair of keys that opens an account. */
@@ -27,7 +26,6 @@ export const drawPublicKey = (): string => `pk_test_${randomUUID().replaceAll('-
 export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;
 export const DEFAULT_MAX_ACCOUNTS = 10_000;
-export const DEFAULT_MAX_RECORDS = 1_000_000;
 
 /** What happens in a mock, by the names of the events. */
 export interface DirectoryEvents {
@@ -52,10 +50,6 @@ const defaults = {
   journalSize: DEFAULT_JOURNAL_SIZE,
   /** How many accounts there can be. */
   maxAccounts: DEFAULT_MAX_ACCOUNTS,
-  /** How many records an account can have; all together can have twice as many. */
-  maxRecords: DEFAULT_MAX_RECORDS,
-  /** The share of the heap above which nothing is added. */
-  maxHeapShare: 0.8,
   /** Values of a sweep: all others win over them. */
   swept: {} as AssumptionOverrides,
   /** Counts the assumptions that requests read, where somebody asks for that. */
@@ -79,15 +73,7 @@ export class AccountDirectory {
   /** By public key, then by secret key: where any pair is accepted, one public key can open several. */
   #accounts!: Map<string, Map<string, Account>>;
   #size = 0;
-  /** The records of all accounts; those of the baseline count once. */
-  #records = 0;
-  readonly #keeper: AccountKeeper = {
-    counted: (added) => {
-      this.#records += added;
-    },
-    mailed: () => this.events.emit('mail'),
-    findBound: (added, account) => this.findBound(added, account),
-  };
+  readonly #onMail = () => this.events.emit('mail');
 
   constructor(baseline: Baseline, options: DirectoryOptions = {}) {
     this.options = { ...defaults, ...options };
@@ -135,42 +121,6 @@ export class AccountDirectory {
     return this.#size >= this.options.maxAccounts;
   }
 
-  /**
-   * Is there no room for more records?
-   * @param account where they are added; undefined for an account of its own
-   * @returns the bound that they would break, in words
-   */
-  findBound(added: number, account?: Account): string | undefined {
-    return this.#findBroken((account?.records ?? 0) + added, this.#records + added);
-  }
-
-  /**
-   * Is there no room for the accounts of a baseline?
-   * @param account the account that they replace; all by default
-   * @returns the bound that they would break, in words
-   */
-  findLoadBound(baseline: Baseline, account?: Account): string | undefined {
-    if (account !== undefined) {
-      const loaded = recordsIn(accountFor(account, baseline).tables);
-      return this.#findBroken(loaded, this.#records - this.#own(account) + loaded);
-    }
-    const counts = baseline.accounts.map(({ tables }) => recordsIn(tables));
-    return this.#findBroken(
-      Math.max(...counts),
-      counts.reduce((sum, one) => sum + one),
-    );
-  }
-
-  /** @param most the records of the largest account */
-  #findBroken(most: number, all: number): string | undefined {
-    const { maxRecords, maxHeapShare } = this.options;
-    if (most > maxRecords) return `an account holds ${maxRecords} records, as --max-records says`;
-    if (all > 2 * maxRecords) return `all accounts hold ${2 * maxRecords} records, twice --max-records`;
-    const { used_heap_size, heap_size_limit } = getHeapStatistics();
-    if (used_heap_size <= maxHeapShare * heap_size_limit) return undefined;
-    return `${Math.round(used_heap_size / 2 ** 20)} of ${Math.round(heap_size_limit / 2 ** 20)} MiB of the heap are in use`;
-  }
-
   /** Opens a fresh account on the baseline of the fixture's first account. */
   open(keys: Partial<Keys> = {}): Account {
     const publicKey = keys.publicKey ?? `pk_test_${this.#random.token()}`;
@@ -187,18 +137,11 @@ export class AccountDirectory {
     const account = this.enter(keys);
     const sharing = this.#accounts.get(keys.publicKey);
     if (account === undefined || sharing === undefined) return;
-    this.#records -= this.#own(account);
     this.#size -= 1;
     sharing.delete(keys.secretKey);
     if (sharing.size > 0) return;
     this.#accounts.delete(keys.publicKey);
     this.#journals.delete(keys.publicKey);
-  }
-
-  /** How many records of an account are not those of the baseline that it shares with others. */
-  #own({ records, baseline: { tables } }: Account): number {
-    const isShared = this.#baseline.accounts.some((one) => one.tables === tables);
-    return isShared ? records - recordsIn(tables) : records;
   }
 
   /** Resets one account to its baseline, whole or in part; without an account, all of them and the start of later ones. */
@@ -245,11 +188,7 @@ export class AccountDirectory {
     this.#assumptions.sweep(this.options.swept);
     this.#accounts = new Map();
     this.#size = 0;
-    this.#records = 0;
-    for (const one of baseline.accounts) {
-      this.#records += recordsIn(one.tables);
-      this.#add(this.#open(one, this.#isStrict, layers));
-    }
+    for (const one of baseline.accounts) this.#add(this.#open(one, this.#isStrict, layers));
     this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
   }
 
@@ -262,7 +201,7 @@ export class AccountDirectory {
   }
 
   #open(baseline: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Account {
-    const account = new Account(baseline, isStrict, layers, this.#keeper);
+    const account = new Account(baseline, isStrict, layers, this.#onMail);
     account.assumptions.sweep(this.options.swept);
     return account;
   }
@@ -272,7 +211,6 @@ export class AccountDirectory {
     const { publicKey, secretKey } = account;
     const start = { ...accountFor(account, baseline), publicKey, secretKey };
     const loaded = this.#open(start, account.isStrict, [this.options.assumptions, baseline.assumptions]);
-    this.#records += loaded.records - this.#own(account);
     this.#add(loaded);
     return loaded;
   }

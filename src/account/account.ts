@@ -33,16 +33,6 @@ export interface Idle {
   readonly used: ReadonlySet<AssumptionId>;
 }
 
-/** What an account tells and asks those who keep it. */
-export interface AccountKeeper {
-  /** Learns by how many records the account grew or, below 0, shrank. */
-  counted(added: number): void;
-  /** Learns that mails were added. */
-  mailed(): void;
-  /** Is there no room for more records? The bound that they would break, in words. */
-  findBound(added: number, account: Account): string | undefined;
-}
-
 /** How many snapshots an account keeps. */
 const MAX_SNAPSHOTS = 100;
 
@@ -79,7 +69,6 @@ export class Account extends WithTables {
   since: number;
   /** Kept by catching up, which has nothing to do meanwhile. */
   idle: Idle | undefined;
-  readonly #keeper: AccountKeeper;
   #random: Random;
   #outbox: Outbox;
   #requestCount = { minute: 0, requests: 0 };
@@ -88,12 +77,13 @@ export class Account extends WithTables {
 
   /**
    * @param layers assumptions that hold from the start, later ones win; those of the account itself win over all
+   * @param onMail is called when mails were added
    */
   constructor(
     baseline: AccountBaseline,
     isStrict: boolean,
     layers: readonly AssumptionOverrides[],
-    keeper: AccountKeeper,
+    onMail: () => void,
   ) {
     const { publicKey, secretKey, userId, referenceData } = baseline;
     const clock = new Clock(baseline.clock);
@@ -101,10 +91,9 @@ export class Account extends WithTables {
       userId,
       now: () => toTimestamp(clock.now()),
       generate: (kind) => this.#random.generate(kind),
-      count: keeper.counted,
+      countRecords: () => recordsIn(this),
     };
     super(createTables((key) => tableOf(baseline.tables, key).copy(stamps)));
-    this.#keeper = keeper;
     this.publicKey = publicKey;
     this.secretKey = secretKey;
     this.userId = userId;
@@ -116,7 +105,7 @@ export class Account extends WithTables {
     this.since = this.#beginning();
     this.caughtUpTo = this.since;
     this.#random = new Random({ state: baseline.random });
-    this.#outbox = new Outbox(keeper.mailed);
+    this.#outbox = new Outbox(onMail);
     this.#start = { ...this.save(), clock: baseline.clock };
   }
 
@@ -128,16 +117,6 @@ export class Account extends WithTables {
   /** The time of a record in its baseline: one that the fixture gave no time is as old as the account. */
   momentOf(micros: number): number {
     return micros === this.baseline.caughtUpTo ? this.since : micros;
-  }
-
-  /** How many records there are, the deleted ones too. */
-  get records(): number {
-    return recordsIn(this);
-  }
-
-  /** Is there no room for more records? The bound that they would break, in words. */
-  findBound(added: number): string | undefined {
-    return this.#keeper.findBound(added, this);
   }
 
   get random(): Random {
@@ -210,6 +189,17 @@ export class Account extends WithTables {
     const since = this.#beginning();
     this.restore({ ...this.#start, since, caughtUpTo: since }, parts);
     if (parts.includes('faults')) this.faults.clear();
+  }
+
+  /** Runs a function; where it throws, the state from before it is back. */
+  atomically<T>(run: () => T): T {
+    const saved = this.save();
+    try {
+      return run();
+    } catch (error) {
+      this.restore(saved);
+      throw error;
+    }
   }
 
   /** Runs a function, then restores the state from before it. */

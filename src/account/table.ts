@@ -14,14 +14,22 @@ import {
 /** Thrown when no live record is found; the endpoint decides which failure that is. */
 export class RecordNotFound extends Error {}
 
+/** How many records an account holds, the deleted ones too. */
+export const MAX_RECORDS = 1_000_000;
+
+/** Thrown when an account holds as many records as it can. */
+export class AccountFull extends Error {
+  override readonly message = `There is no room for more: an account holds ${MAX_RECORDS} records.`;
+}
+
 /** What a table needs of its account. */
 export interface Stamps {
   readonly userId: number;
   /** The time as `created_at` is written. */
   now(): string;
   generate(kind: GeneratedKind): string;
-  /** Learns by how many records a table grew or, below 0, shrank. */
-  count(added: number): void;
+  /** How many records the account has, the deleted ones too. */
+  countRecords(): number;
 }
 
 /** Some of the fields of a record; undefined is the same as a missing field. */
@@ -149,9 +157,13 @@ export class Table<R extends Entity> {
     return this.addAll([given])[0] as R;
   }
 
-  /** Adds records, in this order. */
+  /**
+   * Adds records, in this order.
+   * @throws {AccountFull}
+   */
   addAll(given: readonly Given<R>[]): readonly R[] {
-    const { userId, now } = this.#account;
+    const { userId, now, countRecords } = this.#account;
+    if (countRecords() + given.length > MAX_RECORDS) throw new AccountFull();
     const time = now();
     const stamp = { user_id: userId, created_at: time, updated_at: time };
     const records = given.map((one, index) => this.#created(one, this.nextId + index, stamp));
@@ -215,10 +227,8 @@ export class Table<R extends Entity> {
 
   /** @param saved of this table */
   restore(saved: Table<R>): void {
-    const { stored } = this;
     this.#content = saved.#share();
     this.#isShared = true;
-    this.#account.count(this.stored - stored);
   }
 
   #own(): void {
@@ -234,11 +244,9 @@ export class Table<R extends Entity> {
   /** @param isDelete are the records that have these ids deleted? */
   #change(records: readonly R[], isDelete: boolean): void {
     this.#own();
-    const { stored } = this;
     for (const record of records) changeRecord(this.#content, record, isDelete);
     this.#content.version = {};
     this.#content.live = undefined;
-    this.#stamps?.count(this.stored - stored);
   }
 
   get #account(): Stamps {

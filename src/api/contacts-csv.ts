@@ -17,7 +17,7 @@ import {
   type ValidationContext,
 } from '../endpoint/fields.js';
 import { textOf, type Violation } from '../endpoint/messages.js';
-import { enrol, ensureRoomToJoin } from '../mail/automations.js';
+import { enrol } from '../mail/automations.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import { toTimestamp } from '../time/timestamps.js';
 import {
@@ -63,13 +63,12 @@ function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, w
 
 /**
  * Imports all rows or none.
- * @throws {Failure} V on `file`, which names the line of each bad row; 507 where the contacts find no room
+ * @throws {Failure} V on `file`, which names the line of each bad row
  */
 export function importContacts(type: number, file: CsvFile, account: Account, assume: Assume): void {
   const contacts = readContacts(type, file, account, assume);
   const isUpdate = assume('csv-known-address') === 'update';
   const { added, updated } = isUpdate ? divide(type, contacts, account) : { added: contacts, updated: [] };
-  ensureRoomToJoin(account, 'contacts_', type, added.length);
   enrol(account, 'contacts_', type, account.contacts.addAll(added));
   account.contacts.amendAll(updated);
 }

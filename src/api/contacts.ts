@@ -10,7 +10,7 @@ import { textOf } from '../endpoint/messages.js';
 import { unsetBy } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
-import { enrol, ensureRoomToJoin } from '../mail/automations.js';
+import { enrol } from '../mail/automations.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { contactsFile, importContacts } from './contacts-csv.js';
 import { inWords, sampleHeader } from './contacts-csv-columns.js';
@@ -143,7 +143,6 @@ export const contacts: Chapter = {
       handle(context) {
         const { input, account } = context;
         const { contact_type_id: type = null } = input;
-        ensureRoomToJoin(account, 'contacts_', type, 1);
         const contact = { ...input, ...furtherFields(context, null), country: countryName(input.country, account) };
         enrol(account, 'contacts_', type, [account.contacts.add(contact)]);
       },
@@ -184,7 +183,6 @@ export const contacts: Chapter = {
         const changes = { ...given, country, ...unset, ...furtherFields(context, contact.custom_field) };
         const { contact_type_id: type = contact.contact_type_id } = changes;
         const joins = type !== contact.contact_type_id;
-        if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);
         const updated = account.contacts.update(contact, changes);
         if (joins) enrol(account, 'contacts_', type, [updated]);
       },

@@ -39,7 +39,6 @@ export const globalUnsubscribes: Chapter = {
       form: { email_address: addresses() },
       unique: [{ table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' }],
       makes: 'globalUnsubscribers',
-      countAdded: ({ email_address }) => email_address.length,
       success: 'Added Successfully',
       handle({ input, account }) {
         account.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));

@@ -6,7 +6,7 @@ import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { email, text } from '../endpoint/fields.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, type View, view } from '../endpoint/show.js';
-import { enrol, ensureRoomToJoin } from '../mail/automations.js';
+import { enrol } from '../mail/automations.js';
 import { contactByAddress } from '../mail/recipients.js';
 import { deletion, list, listOfParent } from './patterns.js';
 import { segmentRemoval } from './removal.js';
@@ -67,7 +67,6 @@ export const segments: Chapter = {
       makes: 'segmentRecipients',
       success: 'Added Successfully',
       handle({ input, account }) {
-        ensureRoomToJoin(account, 'segments_', input.segment_id, 1);
         enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]);
       },
     }),

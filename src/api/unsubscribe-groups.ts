@@ -66,7 +66,6 @@ export const unsubscribeGroups: Chapter = {
         },
       ],
       makes: 'unsubscribeGroupRecipients',
-      countAdded: ({ email_address }) => email_address.length,
       success: 'Added Successfully',
       handle({ input: { unsubscribe_groups_id, email_address }, account }) {
         account.unsubscribeGroupRecipients.addAll(

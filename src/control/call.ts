@@ -59,8 +59,6 @@ interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TU
   readonly command?: readonly [usage: string, help: string];
   /** The status of a success; 200 by default, and 204 without a result. */
   readonly status?: number;
-  /** Does it add to the state? It needs room for that. */
-  readonly adds?: true;
   /** Is the key that it names that of an account which it opens? */
   readonly opens?: true;
   readonly query?: Q;
@@ -113,7 +111,7 @@ export function call<
   const A extends readonly string[] | undefined = undefined,
   const K extends string | undefined = undefined,
 >(definition: CallDefinition<Path, Q, B, R, A, K>): Call<R, (...given: Given<Path, Q, B, A>) => Returned<R, K>> {
-  const { route, args, returns, command, status = 200, adds, query: members = {}, body: taken = {} } = definition;
+  const { route, args, returns, command, status = 200, query: members = {}, body: taken = {} } = definition;
   const { opens = false } = definition;
   // The type of a definition says so.
   const [method, path] = route.split(' ') as [Method, string];
@@ -149,8 +147,6 @@ export function call<
       if (badQuery.length > 0) throw failures.invalidQuery(badQuery);
       const badBody = problemsOfBody(taken.body);
       if (badBody.length > 0) throw failures.invalidBody(badBody);
-      const bound = adds && directory.findBound(1, account);
-      if (bound !== undefined) throw failures.noRoom(bound);
       // The schemas have accepted it.
       const accepted = taken as { readonly query: Taken<Q>; readonly body: Taken<B> };
       return definition.handle({ param, ...accepted, signal, publicKey, account, targets }, context);

@@ -1,7 +1,7 @@
 /** The failures of the control plane in one table, thrown by whoever finds them and rendered here alone: RFC 9457 problems, with pointers into what was sent. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { RecordNotFound } from '../account/table.js';
+import { AccountFull, RecordNotFound } from '../account/table.js';
 import { AssumptionError } from '../assumptions/overrides.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
@@ -73,8 +73,6 @@ export const publicKeyTaken = (publicKey: string) =>
   fail(409, `An account has the public key ${quote(publicKey)} already.`);
 export const tooManyAccounts = (most: number) =>
   fail(409, `There is no room for another account: --max-accounts is ${most}. Close one first.`);
-/** @param bound in words */
-export const noRoom = (bound: string) => fail(507, `There is no room for more: ${bound}.`);
 export const fixtureAccountStays = (publicKey: string) =>
   fail(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
 
@@ -147,6 +145,7 @@ function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof ControlFailure) return error;
   const { message, statusCode: status = 500 } = error;
   if (error instanceof ValidationError) return fail(422, error.summary, error.problems);
+  if (error instanceof AccountFull) return fail(507, message);
   if (error instanceof RecordNotFound) return fail(404, 'There is no such record.');
   if (error instanceof AssumptionError) return fail(422, message, [{ pointer: step(error.id), detail: message }]);
   if (status === 415) return fail(415, 'The body is no JSON; wanted the header content-type: application/json.');

@@ -31,7 +31,6 @@ export const faults = {
     route: 'POST /faults',
     returns: 'faults',
     status: 201,
-    adds: true,
     body: Type.Unknown(),
     handle({ targets, body }, context) {
       const definition = readBody(body, context);

@@ -11,7 +11,7 @@ import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
 import type { Problem } from '../messages/validation.js';
 import { call, findOne } from './call.js';
-import { noAutomationMail, noRoom, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
+import { noAutomationMail, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
 
 /** An event of mails that went out, and the addresses that it happens at: every recipient by default. */
 export interface MailEventInput {
@@ -46,22 +46,20 @@ function addressesOf(
     problems.push({ pointer: typeof to === 'string' ? '/to' : `/to/${index}`, detail });
   }
   if (problems.length > 0) throw notReached(problems);
-  const bound = account.findBound(addresses.length);
-  if (bound !== undefined) throw noRoom(bound);
   return addresses;
 }
 
 export const singleSendEvent = call({
   route: 'POST /single-sends/:utr/events',
   returns: 'single_send',
-  adds: true,
   body: event,
   handle({ targets, param: utr, body }, { show }) {
     const what = `the single send ${preview(utr)}`;
     const { account, found: send } = findOne(targets(), what, ({ singleSends }) => singleSends.first('utr', utr));
     const { status } = send;
     if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
-    const changed = applySendEvent(body.event, send, addressesOf(body, send, account), account);
+    const addresses = addressesOf(body, send, account);
+    const changed = account.atomically(() => applySendEvent(body.event, send, addresses, account));
     return { single_send: show.singleSend(changed, account) };
   },
 });
@@ -69,14 +67,13 @@ export const singleSendEvent = call({
 export const automationEvent = call({
   route: 'POST /automations/:utr/events',
   returns: 'automation',
-  adds: true,
   body: event,
   handle({ targets, param: utr, body }, { show }) {
     const what = `the automation ${preview(utr)}`;
     const { account, found: automation } = findOne(targets(), what, (one) => one.automations.first('utr', utr));
     if (automation.total_delivered === 0) throw noAutomationMail();
     const addresses = addressesOf(body, automation, account);
-    const changed = applyAutomationEvent(body.event, automation, addresses, account);
+    const changed = account.atomically(() => applyAutomationEvent(body.event, automation, addresses, account));
     return { automation: show.automation(changed, account) };
   },
 });

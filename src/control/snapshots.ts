@@ -36,7 +36,6 @@ export const snapshot = call({
   route: 'POST /snapshots/:name',
   command: ['snapshot save <name>', 'Save the state.'],
   status: 201,
-  adds: true,
   handle({ targets, param: name }) {
     if (!NAME.test(name)) throw invalidSnapshotName(name);
     const save = (account: Account) => {

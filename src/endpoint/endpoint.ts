@@ -105,10 +105,8 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly unique?: readonly Unique[];
   /** V on a field that it does not take, by the value of an assumption: its handler finds it, in another record or in an undocumented field. */
   readonly invalid?: { readonly field: string; readonly when: NonNullable<Rule['when']> };
-  /** The table that it adds records to: it needs room for them. */
+  /** The table that it adds records to. */
   readonly makes?: AccountTable;
-  /** How many records it adds at most, by its input; one by default. */
-  countAdded?(input: Input<Q, never> & Input<F, R>): number;
   /** The table whose records it lists. */
   readonly lists?: AccountTable | 'reservedFields' | 'templates' | 'contents';
   /** The table that it shows one record of. */
@@ -122,7 +120,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
 }
 
 type Declared = Declaration<Fields, Fields, string, Success>;
-type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'unique' | 'countAdded';
+type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'unique';
 
 /** A declaration with its defaults, as the service reads it. */
 export interface Endpoint
@@ -194,10 +192,9 @@ export function endpoint<
     unique: [],
     textUnder: 'message',
   };
-  const countAdded = () => 1;
   const found = { method, path, summary, fields, key, takesFile, isTimed, takesNothing: fields.length === 0 };
   // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
-  return { ...found, ...defaults, countAdded, ...declared } as Endpoint;
+  return { ...found, ...defaults, ...declared } as Endpoint;
 }
 
 /** `POST /contacts/add`, as the document's table writes it. */

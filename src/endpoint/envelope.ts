@@ -1,6 +1,6 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
 
-import { RecordNotFound } from '../account/table.js';
+import { AccountFull, RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/custom-text.js';
 import { CONTENT_TYPES } from '../protocol.js';
@@ -58,6 +58,7 @@ export const failureBody = (errors: Errors): string => JSON.stringify({ status: 
 /** The documented failure of an error; undefined for a bug of the mock. */
 export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
   if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
+  if (error instanceof AccountFull) return new Failure(507, error.message);
   return error instanceof Failure ? error : undefined;
 }
 

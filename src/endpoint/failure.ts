@@ -1,5 +1,4 @@
 /** The failures of the document in one table: whoever finds one throws it, and only the envelope renders it (Errors). */
-import type { Account } from '../account/account.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/custom-text.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
@@ -85,12 +84,6 @@ export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
 /** Where unknown credentials open an account, but there is no room for it. */
 export const tooManyAccounts = (most: number) =>
   new Failure(409, `There is no room for another account: --max-accounts is ${most}.`);
-
-/** @throws {Failure} 507 where there is no room for so many records */
-export function ensureRoom(account: Pick<Account, 'findBound'>, added: number): void {
-  const bound = added > 0 ? account.findBound(added) : undefined;
-  if (bound !== undefined) throw new Failure(507, `There is no room for more: ${bound}.`);
-}
 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 

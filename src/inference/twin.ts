@@ -195,7 +195,6 @@ class HintedRandom extends Random {
 }
 
 const nothing = () => undefined;
-const KEEPER = { counted: nothing, mailed: nothing, findBound: nothing };
 
 export type Twin = Account & { readonly [K in AccountTable]: TwinTable };
 
@@ -229,12 +228,12 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
       random: state,
       // The tables and lists look what they lack up in the twin: the account reads no other member of them.
     } as unknown as AccountBaseline;
-    const account = new Account(baseline, false, [], KEEPER);
+    const account = new Account(baseline, false, [], nothing);
     const stamps: Stamps = {
       userId: known.userId,
       now: () => toTimestamp(time),
       generate: (kind) => random.generate(kind),
-      count: nothing,
+      countRecords: () => 0,
     };
     Object.defineProperty(account, 'random', { value: random });
     for (const name of accountTableNames) {

@@ -6,27 +6,12 @@ import { MEMBER_FIELDS } from '../account/records/enrolments.js';
 import type { Target } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
-import { ensureRoom } from '../endpoint/failure.js';
 
 /** The live automations for a target. */
-export const liveAutomationsFor = (account: Account, table: Target['table'], target: number | null): Automation[] =>
+const liveAutomationsFor = (account: Account, table: Target['table'], target: number | null): Automation[] =>
   account.automations
     .where('automation_for', target)
     .filter((one) => one.automation_for_table === table && one.status === AUTOMATION_STATUS.live);
-
-/**
- * @param added how many records are added, besides the enrolments of those that join a target
- * @throws {Failure} 507 where they find no room
- */
-export function ensureRoomToJoin(
-  account: Account,
-  table: Target['table'],
-  target: number | null,
-  joining: number,
-  added = joining,
-): void {
-  ensureRoom(account, added + joining * liveAutomationsFor(account, table, target).length);
-}
 
 /** Enrols contacts or segment recipients that join a target in every live automation for it. */
 export function enrol(
@@ -47,13 +32,11 @@ export function enrol(
 /**
  * Enrols those for whom an automation is as it is set live: the members of the target of a custom one, where it is for
  * those who are there. Nobody who joined before gets a mail of it any more.
- * @throws {Failure} 507
  */
 export function enrolAnew(account: Account, automation: Automation, assume: Assume): void {
   const { enrolments } = account;
   const ended = enrolments.where('automation_id', automation.id);
   const existing = existingMembers(account, automation, assume);
-  ensureRoom(account, existing.length - ended.length);
   enrolments.removeAll(ended);
   enrolments.addAll(existing.map((one) => ({ automation_id: automation.id, ...one, is_existing: 1 as const })));
 }

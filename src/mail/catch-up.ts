@@ -29,7 +29,10 @@ export function catchUp(account: Account, assume: Assume): void {
   const reading = createAssume(assume.inForce);
   dueTransitions(account, reading, agenda);
   dueMails(account, reading, agenda);
-  for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
+  const runAll = () => {
+    for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
+  };
+  if (agenda.due.length > 0) account.atomically(runAll);
   for (const id of reading.used) assume(id);
   // A transition may make another one due, and a reset may bring the same versions back: the next request checks again.
   account.idle =

@@ -2,20 +2,28 @@ import t from 'tap';
 import { type Automation, automations } from '../../src/account/records/automations.js';
 import { type Contact, contacts } from '../../src/account/records/contacts.js';
 import { globalUnsubscribers, type Unsubscriber } from '../../src/account/records/unsubscribes.js';
-import { createBase, orNotFound, RecordNotFound } from '../../src/account/table.js';
+import { createBase, MAX_RECORDS, orNotFound, RecordNotFound } from '../../src/account/table.js';
 
-function createStamps() {
+function createStamps(records = 0) {
   let generatedCount = 0;
   let now = 0;
   return {
     userId: 3,
     now: () => `time ${++now}`,
     generate: (kind: string) => `${kind} ${++generatedCount}`,
-    count: () => undefined,
+    countRecords: () => records,
   };
 }
 
 const contactTable = () => createBase<Contact>(contacts, [], 1).copy(createStamps());
+
+t.test('no more is added than an account holds, and a refused list adds none of its records', async (t) => {
+  const table = createBase<Contact>(contacts, [], 1).copy(createStamps(MAX_RECORDS - 1));
+  const message = 'There is no room for more: an account holds 1000000 records.';
+  t.throws(() => table.addAll([{}, {}]), { message });
+  t.equal(table.size, 0);
+  t.equal(table.add({}).id, 1);
+});
 
 t.test('a new record has every key of its shape: timestamps, generated values and defaults', async (t) => {
   const table = contactTable();
