@@ -16,7 +16,6 @@ import type { ControlContext } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
 import { warningIds } from './endpoint/warnings.js';
 import { Connections } from './http/connections.js';
-import { exposeRefusal } from './http/cors.js';
 import { readKeys } from './http/head.js';
 import { Pipeline } from './http/pipeline.js';
 import { Redaction } from './http/recording/redaction.js';
@@ -78,7 +77,7 @@ export function createApp(
   const app = createServer(options, log, pipeline, connections, lines);
   addFrontPage(app, prefix);
   app.register((service) =>
-    registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory, delays, connections, wait }),
+    registerService(service, { endpoints, prefix, corsOrigins, pipeline, delays, connections, wait }),
   );
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
@@ -112,7 +111,7 @@ function createServer(
     frameworkErrors: (error, request, reply) => {
       lines?.follow(request, reply);
       if (request.url.startsWith(CONTROL_PREFIX)) refuseControl(error, request, reply.headers(NO_SNIFF));
-      else pipeline.refuse(error, request, exposeRefusal(reply.headers(NO_SNIFF), options.corsOrigins));
+      else pipeline.refuse(error, request, reply.headers(NO_SNIFF));
     },
   });
   app.removeAllContentTypeParsers();

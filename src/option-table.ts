@@ -132,7 +132,7 @@ export const optionTable = {
   openAccounts: option('--open-accounts', 'give any pair of keys an account of its own', Switch, false),
   corsOrigins: option(
     '--cors-origin <origin>',
-    'an origin whose pages may call the service, instead of any',
+    'an origin whose pages may call the service, instead of any; none for no page',
     Texts,
     [],
     LIST,

@@ -13,7 +13,7 @@ import {
   type OptionValues,
   optionTable,
 } from './option-table.js';
-import { CONTROL_PREFIX } from './protocol.js';
+import { CONTROL_PREFIX, NO_ORIGIN } from './protocol.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock, realTime } from './time/clock.js';
 
 /**
@@ -57,7 +57,7 @@ export interface MockOptions {
   readonly delay?: number | string;
   /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
   readonly openAccounts?: boolean;
-  /** The origins whose pages may call the service; any by default. */
+  /** The origins whose pages may call the service; any by default, and none with `none`. */
   readonly corsOrigins?: readonly string[];
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts?: readonly string[];
@@ -128,8 +128,9 @@ export function readDelay(delay: number | string): DelayRange {
 /** @throws {ValidationError} for a text that is not the origin of a page */
 export function checkOrigins(origins: readonly string[]): readonly string[] {
   for (const origin of origins) {
+    if (origin === NO_ORIGIN) continue;
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw refused('corsOrigins', origin, 'the origin of a page such as http://localhost:5173');
+      throw refused('corsOrigins', origin, 'the origin of a page such as http://localhost:5173, or none');
     }
   }
   return origins;

@@ -40,7 +40,7 @@ const violating: readonly (readonly [what: string, response: TestResponse, viola
   [
     'an assumption that does not shape it',
     responseOf({ status: 'success', message: { contactType: type } }, 200, {
-      'x-mock-assumptions': 'loose-id, list-order',
+      'x-mock-assumptions': 'missing-id, list-order',
     }),
     ['list-order is not among x-assumptions'],
   ],
@@ -95,7 +95,7 @@ const SERVED: readonly AssumptionOverrides[] = [
     'http-status.not-found': 200,
     'absent-optionals': 'null',
     'rate-limit': 5,
-    'loose-id@GET /contacts-type/view': 'invalid',
+    'missing-id@GET /contacts-type/view': 'validation',
   },
 ];
 

@@ -53,7 +53,7 @@ function furtherFields(
   const hasAddress = typeof address === 'string';
   if (!(hasCustom || hasAddress) || assume('contact-form.further') === 'ignored') return {};
   const alt_email = hasAddress && address.trim() !== '' ? address.trim() : null;
-  if (alt_email !== null && !isAddress(alt_email, assume))
+  if (alt_email !== null && !isAddress(alt_email))
     throw violationFailure({ alt_email: [textOf({ rule: 'email' }, 'alt_email', assume)] }, assume);
   return {
     ...(hasAddress && { alt_email }),

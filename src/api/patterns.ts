@@ -8,9 +8,9 @@ import { type AccountTable, accountTables, type RecordOf } from '../account/tabl
 import type { Assume } from '../assumptions/assume.js';
 import { type Endpoint, endpoint, type Method, type NotFoundText, type Row } from '../endpoint/endpoint.js';
 import { IN_USE } from '../endpoint/failure.js';
-import { UNKNOWN_RECORD } from '../endpoint/fields.js';
+import { parseInteger } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
-import { type Key, readId, strIds } from '../endpoint/record-fields.js';
+import { type Key, strIds } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { type Removal, release } from './removal.js';
 
@@ -181,6 +181,6 @@ function findRecord<R extends Entity>(entry: string, table: Table<R>, isByUtr: b
   // The caller says whether the records have a utr, which is a text.
   const named = key === 'id' ? undefined : table.first('utr' as keyof R & string, entry as R[keyof R & string]);
   if (key === 'utr' || named !== undefined) return named;
-  const id = readId(entry, assume);
-  return id === UNKNOWN_RECORD ? undefined : table.find(id);
+  const id = parseInteger(entry);
+  return id === undefined ? undefined : table.find(id);
 }

@@ -96,18 +96,15 @@ export function violationFailure(errors: Readonly<Record<string, readonly string
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 
-/** A body that cannot be read: an assumption may take it for none. */
-export class UnreadableBody extends Failure {}
-
 /** Failures with a status of HTTP. */
-export const malformed = (what: string) => new UnreadableBody(400, `The body is not a well-formed ${what}.`);
+export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
 export const notUtf8 = (what: string, part = 'it') => malformed(`${what}: ${part} is not UTF-8`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
 /** @param taken the media types that the endpoint reads */
 export const unsupported = (taken: readonly string[]) =>
-  new UnreadableBody(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
+  new Failure(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
 export const compressed = (coding: string) =>
-  new UnreadableBody(415, `The content encoding ${preview(coding)} is not supported.`);
+  new Failure(415, `The content encoding ${preview(coding)} is not supported.`);
 
 /** @param seconds until the next request is accepted */
 export const tooManyRequests = (seconds: number) =>

@@ -6,7 +6,7 @@ import { HIGHEST_ID } from '../account/records/shapes.js';
 import type { AccountTable, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import { registry } from '../assumptions/registry.js';
-import { MAX_ADDRESS_OCTETS, MIN_ADDRESS_OCTETS } from '../protocol.js';
+import { MAX_ADDRESS_OCTETS } from '../protocol.js';
 import type { CsvFile } from './csv.js';
 import type { Violation } from './messages.js';
 import type { Warn } from './warnings.js';
@@ -15,8 +15,6 @@ export interface Upload {
   readonly fileName: string;
   /** The rows, where the field of the file reads them. */
   readonly csv?: CsvFile;
-  /** The limit that it exceeds. */
-  readonly maxBytes?: number;
 }
 
 /** The elements that were sent under the indexed keys of one name. */
@@ -66,19 +64,11 @@ export interface Field<T, P extends Presence = Presence> {
   /** What follows from a missing value, if not the star decides it. */
   readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
   /** Reads an upload, before validation. */
-  readonly readFile?: (bytes: Buffer, assume: Assume) => CsvFile;
+  readonly readFile?: (bytes: Buffer) => CsvFile;
   /** @param form all values that were sent with it */
   readonly read: (sent: RawValue, context: ValidationContext, name: string, form: RawFields) => T | Rejection;
   /** Of a key: the record that a value names that was read. */
   readonly find?: (value: unknown, account: Account) => unknown;
-}
-
-/** Cuts off the blanks around a value that was sent in a place, where the assumption says so. */
-export function trimIn(place: 'form' | 'query', text: string, assume: Assume): string {
-  const rest = text.trim();
-  if (rest === text) return text;
-  const trimming = assume('trimming');
-  return trimming === 'all' || trimming === place ? rest : text;
 }
 
 /** Declares a field. */
@@ -191,76 +181,53 @@ export const flag = () =>
     (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
   );
 
-/** Is a text longer than an address can be? */
-export function isTooLong(value: string, assume: Assume): boolean {
-  const octets = Buffer.byteLength(value);
-  // No limit is higher than the one, or lower than the other.
-  if (octets > MAX_ADDRESS_OCTETS) return true;
-  return octets > MIN_ADDRESS_OCTETS && octets > assume('limits.address-octets');
-}
+export const isTooLong = (value: string): boolean => Buffer.byteLength(value) > MAX_ADDRESS_OCTETS;
 
 /** Is this text accepted as an address? */
-export const isAddress = (value: string, assume: Assume): boolean =>
+export const isAddress = (value: string): boolean =>
   // Links in mails hold addresses: one that is no text in Unicode is none.
-  value.isWellFormed() &&
-  Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS &&
-  IsIdnEmail(value) &&
-  !isTooLong(value, assume);
+  value.isWellFormed() && !isTooLong(value) && IsIdnEmail(value);
 
-/** Addresses as examples: short ones, where the usual ones are too long. */
-export const exampleAddresses = (most: number): readonly string[] =>
-  most < 'grace@example.com'.length ? ['a@b', 'c@d'] : ['ada@example.com', 'grace@example.com'];
+const EXAMPLES = ['ada@example.com', 'grace@example.com'];
+/** An example that fits into any limit of a text. */
+const SHORT_EXAMPLE = 'a@b';
 
 /** One address. */
 export const email = () =>
   textField(
     (assume) => {
-      const [octets, most] = [assume('limits.address-octets'), assume('text.max-length')];
-      const maxLength = most === 'none' ? octets : Math.min(octets, most);
-      return Type.String({ format: 'idn-email', maxLength, examples: exampleAddresses(maxLength).slice(0, 1) });
+      const most = assume('text.max-length');
+      const maxLength = most === 'none' ? MAX_ADDRESS_OCTETS : Math.min(MAX_ADDRESS_OCTETS, most);
+      const [example = ''] = EXAMPLES;
+      const examples = [maxLength < example.length ? SHORT_EXAMPLE : example];
+      return Type.String({ format: 'idn-email', maxLength, examples });
     },
     (value, { assume }) => {
-      const violations: Violation[] = isAddress(value, assume) ? [] : [{ rule: 'email' }];
+      const violations: Violation[] = isAddress(value) ? [] : [{ rule: 'email' }];
       violations.push(...tooLong(value, assume));
       return violations.length === 0 ? value : new Invalid(violations);
     },
   );
 
-/**
- * The values up to a limit, or what refuses more.
- * @param isMore is it known that there are more?
- */
-export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids' | 'limits.upload-rows', T>(
-  id: Id,
-  values: readonly T[],
-  assume: Assume,
-  isMore = false,
-): readonly T[] | Invalid {
-  // No limit is lower than 1.
-  if (values.length <= 1 && !isMore) return values;
-  const limit = assume(id);
-  if (values.length <= limit && !isMore) return values;
-  return assume('over-limit') === 'cut' ? values.slice(0, limit) : new Invalid({ rule: 'items', limit });
-}
-
-/** A list is not split into more pieces: no value of `limits.addresses` is higher. */
-const MAX_PIECES = 100_000;
+/** The most addresses of a list, and the most identifiers of a bulk delete. */
+export const MAX_ITEMS = 10_000;
 
 /** One or more addresses separated by commas; each is trimmed, and empty ones are ignored. */
 export const addresses = () =>
   textField(
-    (assume) =>
+    () =>
       Type.String({
-        description: `One or more addresses separated by commas, at most ${assume('limits.addresses')}.`,
-        examples: [exampleAddresses(assume('limits.address-octets')).slice(0, assume('limits.addresses')).join(', ')],
+        description: `One or more addresses separated by commas, at most ${MAX_ITEMS}.`,
+        examples: [EXAMPLES.join(', ')],
       }),
-    (value, { assume }) => {
-      const pieces = value.split(',', MAX_PIECES + 1);
-      const given = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
-      const kept = upTo('limits.addresses', given, assume, pieces.length > MAX_PIECES);
-      if (kept instanceof Invalid) return kept;
-      if (kept.length === 0) return invalid('required');
-      return kept.every((piece) => isAddress(piece, assume)) ? kept : invalid('email');
+    (value) => {
+      const given = value
+        .split(',')
+        .map((piece) => piece.trim())
+        .filter((piece) => piece !== '');
+      if (given.length > MAX_ITEMS) return new Invalid({ rule: 'items', limit: MAX_ITEMS });
+      if (given.length === 0) return invalid('required');
+      return given.every(isAddress) ? given : invalid('email');
     },
   );
 

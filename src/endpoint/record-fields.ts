@@ -15,12 +15,12 @@ import {
   integer,
   invalid,
   isRejection,
+  MAX_ITEMS,
   parseInteger,
   type Rejection,
   refined,
   textField,
   UNKNOWN_RECORD,
-  upTo,
   type ValidationContext,
 } from './fields.js';
 
@@ -127,30 +127,15 @@ export const targets = () =>
 export const strIds = (areIds: boolean, example: (account: Account, assume: Assume) => string | undefined) =>
   field({
     ...arrayField(
-      (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-      (values, { assume, warn }) => {
-        const kept = upTo('limits.bulk-ids', values, assume);
-        if (kept instanceof Invalid || !areIds) return kept;
-        const loose = kept.flatMap((value, at) => (parseInteger(value) === undefined ? [{ value, at }] : []));
-        for (const { value } of loose) warn('id-form', 'strIds', value);
-        if (loose.length === 0 || assume('loose-id') !== 'invalid') return kept;
-        return new Invalid(loose.map(({ at }) => ({ rule: 'integer', at })));
+      () => Type.String({ description: `One identifier; at most ${MAX_ITEMS} are sent.` }),
+      (values, { warn }) => {
+        if (values.length > MAX_ITEMS) return new Invalid({ rule: 'items', limit: MAX_ITEMS });
+        if (areIds) for (const value of values) if (parseInteger(value) === undefined) warn('id-form', 'strIds', value);
+        return values;
       },
     ),
     example,
   });
-
-const BEGINS_AS_INTEGER = /^\s*[-+]?\d/;
-const READERS = { coerced: Number.parseInt, numeric: Number.parseFloat };
-
-/** Parses the id of a record as a client sent it. */
-export function readId(value: string, assume: Assume): number | typeof UNKNOWN_RECORD {
-  const id = parseInteger(value);
-  if (id !== undefined) return id;
-  const reading = BEGINS_AS_INTEGER.test(value) ? assume('loose-id') : 'not-found';
-  const number = reading === 'coerced' || reading === 'numeric' ? READERS[reading](value) : Number.NaN;
-  return Number.isInteger(number) ? number : UNKNOWN_RECORD;
-}
 
 /** A field that names the record of the endpoint. */
 export interface Key<T extends AccountTable, V extends number | string = number | string> extends Field<V, 'key'> {
@@ -165,13 +150,11 @@ export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
   names: table,
   schema: () => Type.Integer(),
   example: (account) => account[table].all()[0]?.id,
-  read(sent, { assume, warn }, name) {
+  read(sent, { warn }, name) {
     if (typeof sent !== 'string') return UNKNOWN_RECORD;
-    if (parseInteger(sent) === undefined) {
-      warn('id-form', name, sent);
-      if (assume('loose-id') === 'invalid') return invalid('integer');
-    }
-    return readId(sent, assume);
+    const id = parseInteger(sent);
+    if (id === undefined) warn('id-form', name, sent);
+    return id ?? UNKNOWN_RECORD;
   },
   find: (id, account) => tableOf(account, table).find(Number(id)),
 });

@@ -13,7 +13,6 @@ import {
   type Presence,
   type RawFields,
   type RawValue,
-  trimIn,
   UNKNOWN_RECORD,
   type ValidationContext,
 } from './fields.js';
@@ -56,7 +55,7 @@ export function validate(
     const { name, place, field } = named;
     const sent = place === 'query' ? query : form;
     if (field.isIgnored?.(sent)) continue;
-    const value = prepared(named, sent.get(name), assume);
+    const value = prepared(named, sent.get(name));
     if (value === '' && sent.has(name) && field.presence === 'optional') emptied.add(name);
     const result = value === '' ? missing(endpoint, named, sent, assume) : field.read(value, context, name, sent);
     if (result instanceof Invalid) invalid.set(name, result.violations);
@@ -64,7 +63,7 @@ export function validate(
     else if (result === DANGLING_REFERENCE) isDangling = true;
     else if (result !== undefined) input[name] = result;
     const { excludes } = field;
-    if (excludes !== undefined && value !== '' && prepared(named, sent.get(excludes), assume) !== '')
+    if (excludes !== undefined && value !== '' && prepared(named, sent.get(excludes)) !== '')
       context.warn('both-bodies', excludes, name);
   }
   const isNoOp = endpoint.unique.map((one) => validateUnique(one, endpoint, input, invalid, context)).some(Boolean);
@@ -140,9 +139,9 @@ function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: Raw
 }
 
 /** Trims a text: an empty one counts as absent. */
-function prepared({ place, field }: NamedField, sent: RawValue = '', assume: Assume): RawValue {
-  if (typeof sent !== 'string' || (field.verbatim && sent.trim() !== '')) return sent;
-  return trimIn(place, sent, assume);
+function prepared({ place, field }: NamedField, sent: RawValue = ''): RawValue {
+  if (typeof sent !== 'string' || place === 'query' || (field.verbatim && sent.trim() !== '')) return sent;
+  return sent.trim();
 }
 
 const REQUIRED = { rule: 'required' } as const;

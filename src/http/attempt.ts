@@ -25,20 +25,13 @@ export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assu
   const parameters = new Map<string, string>();
   for (const [name, value] of Object.entries(sent as Readonly<Record<string, string | string[]>>)) {
     if (typeof value !== 'string') warn('repeated-field', name);
-    parameters.set(name, typeof value === 'string' ? value : oneOf(value, assume));
+    parameters.set(name, [value].flat().at(-1) ?? '');
   }
   const text = parameters.get(PAGE);
   // Without a page size, the parameter is warned of.
   if (text === undefined || !isPaged(endpoint, assume)) return { parameters, page: 1 };
   parameters.delete(PAGE);
   return { parameters, page: parsePage(text) };
-}
-
-/** The value that counts of a repeated parameter. */
-function oneOf(values: readonly string[], assume: Assume): string {
-  // What is repeated is there twice at least.
-  const [first, last] = [values[0], values.at(-1)] as [string, string];
-  return first === last || assume('repeated-field') === 'last' ? last : first;
 }
 
 export interface Attempt {
@@ -86,15 +79,6 @@ interface SentInput {
   readonly fields: RawFields;
 }
 
-/** What was sent in the other place counts too, where the assumption says so. */
-function mergedInput(endpoint: Endpoint, query: ReadonlyMap<string, string>, form: RawFields, assume: Assume) {
-  const inForm = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  const parameters = inForm.filter(([name, value]) => Object.hasOwn(endpoint.query, name) && query.get(name) !== value);
-  const fields = [...query].filter(([name]) => Object.hasOwn(endpoint.form, name) && !form.has(name));
-  if (parameters.length + fields.length === 0 || assume('merged-input') === 'separate') return { query, form };
-  return { query: new Map([...query, ...parameters]), form: new Map([...form, ...fields]) };
-}
-
 /**
  * Validates what was sent; changes nothing.
  * @throws {Failure} what refuses it
@@ -106,8 +90,7 @@ export function validateAttempt(
   const { account, assume, warnings } = attempt;
   const { warn } = warnings;
   const { parameters, page } = readQuery(request.query, endpoint, assume, warn);
-  const input = mergedInput(endpoint, parameters, fields, assume);
-  const valid = validate(endpoint, input.query, input.form, { account, assume, warn });
+  const valid = validate(endpoint, parameters, fields, { account, assume, warn });
   const refusal = strictFailure(attempt);
   if (refusal !== undefined) throw refusal;
   return { valid, page };

@@ -62,12 +62,11 @@ export function limitRate(account: Account, assume: Assume, reply: FastifyReply)
   const { requests, retryAfter, reset } = account.countRequest();
   const limit = Number(assume('rate-limit'));
   const isOver = requests > limit;
-  if (assume('rate-limit.headers') === 'every-response')
-    reply.headers({
-      'x-ratelimit-limit': limit,
-      'x-ratelimit-remaining': Math.max(0, limit - requests),
-      ...(isOver && { 'x-ratelimit-reset': reset / 1_000_000 }),
-    });
+  reply.headers({
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': Math.max(0, limit - requests),
+    ...(isOver && { 'x-ratelimit-reset': reset / 1_000_000 }),
+  });
   if (isOver) throw tooManyRequests(retryAfter);
 }
 
@@ -77,7 +76,7 @@ export function admitPath(request: { readonly url: string }, { warnings: { warn 
   if (sent !== pathOf(request)) warn('extra-slash', sent, pathOf(request));
 }
 
-/** @throws {Failure} 405 for a method that the assumption `method-mismatch` or `head-requests` refuses */
+/** @throws {Failure} 405 for a method that the assumption `method-mismatch` refuses */
 export function admitMethod(
   request: { readonly method: string; readonly url: string },
   { method, path, documentedMethod }: ListedEndpoint,
@@ -90,9 +89,7 @@ export function admitMethod(
     warn('ambiguous-method', path, documentedMethod, method);
   }
   const isAllowed = allowed.some((one) => one === (isHead ? 'GET' : request.method));
-  if (!isAllowed || (isHead && assume('head-requests') === 'refused')) {
-    throw methodNotAllowed(request.method, pathOf(request), allowed, warn);
-  }
+  if (!isAllowed) throw methodNotAllowed(request.method, pathOf(request), allowed, warn);
   if (isHead) warn('undocumented-method', request.method, pathOf(request), 'GET');
 }
 

@@ -15,7 +15,6 @@ import {
   refusalOf,
   validateAttempt,
 } from './attempt.js';
-import { withholdFromOrigins } from './cors.js';
 import { applyFaults, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitMethod, admitPath, isBodiless, limitRate, openAccount, readOverride } from './head.js';
@@ -170,7 +169,6 @@ export class Pipeline {
     const response = withoutForbiddenBody(given);
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
-    withholdFromOrigins(context.request, reply, attempt.assume);
     // Fastify's type lets any header be a number. A spread takes four times as long.
     const headers: OutgoingHttpHeaders = Object.assign(
       reply.getHeaders() as OutgoingHttpHeaders,
@@ -189,11 +187,6 @@ export class Pipeline {
     const context = request.requestContext ?? new RequestContext(request);
     if (!isEmpty(request.raw) && !request.raw.readableDidRead) context.formLog.keepUnread(request.raw);
     this.#send(context, reply, this.#renderError(context, error));
-  }
-
-  /** May pages of other origins call an endpoint? Their preflights have no keys: no account answers that. */
-  isOpenToOrigins(endpoint: ListedEndpoint | undefined): boolean {
-    return this.#directory.assumptions.valuesAt(endpoint).cors === 'open';
   }
 
   /** The attempt of a request that no endpoint takes. */

@@ -1,6 +1,5 @@
 /** The routes of the service: each documented endpoint, and what answers every other path and method. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import type { AccountDirectory } from '../account/account-directory.js';
 import type { Delays } from '../account/delays.js';
 import { type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { Failure } from '../endpoint/failure.js';
@@ -8,7 +7,7 @@ import type { Warn } from '../endpoint/warnings.js';
 import { closestOf, isNear } from '../messages/closest-match.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import type { Connections } from './connections.js';
-import { allowOrigins, allowPrivateNetwork, isPreflight } from './cors.js';
+import { allowOrigins, isPreflight } from './cors.js';
 import { registerForms } from './forms/read-form.js';
 import { methodNotAllowed, pathOf, routedMethodsOf, withoutExtraSlashes } from './head.js';
 import type { Pipeline } from './pipeline.js';
@@ -20,7 +19,6 @@ export interface ServiceOptions {
   /** The origins whose pages may call the service; any when there are none. */
   readonly corsOrigins: readonly string[];
   readonly pipeline: Pipeline;
-  readonly directory: AccountDirectory;
   readonly delays: Delays;
   readonly connections: Connections;
   /** Waits milliseconds of real time, or until the mock closes. */
@@ -28,7 +26,7 @@ export interface ServiceOptions {
 }
 
 export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
-  const { endpoints, prefix, corsOrigins, pipeline, directory, delays, connections, wait } = options;
+  const { endpoints, prefix, corsOrigins, pipeline, delays, connections, wait } = options;
   const notFound = createNotFound(endpoints, prefix);
   const unknown = (request: FastifyRequest): never => {
     throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
@@ -41,24 +39,12 @@ export async function registerService(service: FastifyInstance, options: Service
       if (!connections.isCutShort(request.raw)) done();
     });
   });
-  service.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'OPTIONS') return done();
+  service.addHook('onRequest', (request, _reply, done) => {
     // An OPTIONS that asks for no permission is a method like another.
-    if (!isPreflight(request)) unknown(request);
-    reply.header(MOCK_HEADERS.assumptions, 'cors');
-    const meant = endpoints.find((one) => isMeantBy(request, prefix, one));
-    if (pipeline.isOpenToOrigins(meant)) {
-      allowPrivateNetwork(request, reply);
-      return done();
-    }
-    // A permission is what it lacks.
-    reply.code(204).header('content-length', '0').send();
+    if (request.method === 'OPTIONS' && !isPreflight(request)) unknown(request);
+    done();
   });
-  const isHeadRefused = (path: string) => {
-    const endpoint = endpoints.find((one) => prefix + one.path === path);
-    return directory.assumptions.valuesAt(endpoint)['head-requests'] === 'refused';
-  };
-  await allowOrigins(service, corsOrigins, isHeadRefused);
+  await allowOrigins(service, corsOrigins);
   const plain = endpoints.filter(({ documentedMethod }) => documentedMethod === undefined);
   const twofold = endpoints.filter(({ documentedMethod }) => documentedMethod !== undefined);
   const methods = new Set(plain.flatMap(routedMethodsOf));
@@ -74,17 +60,6 @@ export async function registerService(service: FastifyInstance, options: Service
   });
   service.setNotFoundHandler((request) => unknown(request));
 }
-
-/** Does a preflight ask for this endpoint? */
-const isMeantBy = (
-  { url, headers }: FastifyRequest,
-  prefix: string,
-  { method, documentedMethod, path }: ListedEndpoint,
-): boolean => {
-  const asked = headers['access-control-request-method'];
-  const wanted = asked === 'HEAD' ? 'GET' : asked;
-  return [method, documentedMethod].some((one) => one === wanted) && pathOf({ url }) === prefix + path;
-};
 
 type RoutedRequest = FastifyRequest<{ Params: { '*': string } }>;
 

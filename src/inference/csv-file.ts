@@ -1,5 +1,5 @@
 /** The rows of a recorded upload; and what is thrown where something was not recorded. */
-import type { Assume } from '../assumptions/assume.js';
+import { MAX_ROWS } from '../api/contacts-csv.js';
 import { type CsvFile, readCsv } from '../endpoint/csv.js';
 
 /** Thrown where a response depends on what the recording does not show. */
@@ -18,9 +18,9 @@ export class Unknown extends Error {
 }
 
 /** @throws {Unknown} for a file that was not recorded, or cannot be read */
-export function csvOf(text: string | undefined, assume: Assume): CsvFile {
+export function csvOf(text: string | undefined): CsvFile {
   if (text === undefined || text.includes('\uFFFD')) throw new Unknown('file');
-  const file = readCsv(Buffer.from(text), assume('limits.upload-rows') + 1);
+  const file = readCsv(Buffer.from(text), MAX_ROWS + 1);
   if (file.broken !== undefined) throw new Unknown('file');
   return file;
 }

@@ -51,13 +51,6 @@ export const evidence: Evidence = { ...wire, ...absentValues, ...audience, ...se
 
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 
-/** The kinds of exchanges that show an assumption, where they are no calls. */
-const KINDS: { readonly [Id in AssumptionId]?: readonly Exchange['kind'][] } = {
-  'head-requests': ['head'],
-  cors: ['call', 'head', 'preflight'],
-};
-const CALLS: readonly Exchange['kind'][] = ['call'];
-
 function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
   const groups = new Map<K, V[]>();
   for (const one of all) {
@@ -115,10 +108,9 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
     // An id has the judge of its own values.
     const judge = evidence[id] as Judge<AssumptionId> | undefined;
     const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
-    const kinds = KINDS[id] ?? CALLS;
     for (const exchange of exchanges) {
       const isUnknown = exchange.response.status === 0 || isOutOfOrder(exchange);
-      if (isUnknown || !kinds.includes(exchange.kind)) continue;
+      if (isUnknown || exchange.kind !== 'call') continue;
       const result = judge?.(exchange, recording);
       if (result === undefined) continue;
       const sighting: Sighting = typeof result === 'object' ? result : { value: result };

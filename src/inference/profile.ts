@@ -12,8 +12,6 @@ const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
   'wrong-credentials',
-  'head-requests',
-  'cors',
   'rate-limit',
 ]);
 

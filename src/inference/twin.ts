@@ -334,7 +334,7 @@ function queryIn({ request }: Exchange): Readonly<Record<string, string | string
 }
 
 function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: Warnings): RawFields {
-  const fields = new FormFields(assume, warn, new FormLog());
+  const fields = new FormFields(warn, new FormLog());
   const { form, headers } = request;
   const type = form === undefined ? headers.get('content-type') : (TYPES[form.encoding] ?? headers.get('content-type'));
   if (request.method !== 'POST' || type === undefined) return fields.collect();
@@ -346,7 +346,7 @@ function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: W
     else if (value.fileName !== '')
       fields.add(name, {
         fileName: value.fileName,
-        ...(endpoint.form[name]?.readFile !== undefined && { csv: csvOf(value.text, assume) }),
+        ...(endpoint.form[name]?.readFile !== undefined && { csv: csvOf(value.text) }),
       });
   return fields.collect();
 }

@@ -43,18 +43,6 @@ function wrongCredentials(
   return known ? seen('invalid-key', known) : undefined;
 }
 
-const ALLOWED = 'access-control-allow-origin';
-
-/** What a response lacks, a proxy before the service could have left out. */
-function cors({ kind, request, response, outcome }: Exchange): 'open' | Sighting<'cors'> | undefined {
-  const origin = request.headers.get('origin');
-  if (origin === undefined) return undefined;
-  const allowed = response.headers.get(ALLOWED);
-  if (allowed !== undefined) return allowed === '*' || allowed === origin ? 'open' : undefined;
-  const isOfService = kind === 'preflight' ? response.status < 300 : outcome.kind !== 'other';
-  return isOfService ? inferred('none') : undefined;
-}
-
 /** The status of credentials of a kind; an assumption has bounds. */
 const statusOf = (fault: 'missing' | 'wrong') => (exchange: Exchange, recording: Recording) => {
   const { minimum, maximum } = registry['http-status.wrong-credentials'];
@@ -63,13 +51,11 @@ const statusOf = (fault: 'missing' | 'wrong') => (exchange: Exchange, recording:
 };
 
 const TOO_LARGE = /^The body is too large: a file of more than (\d+) bytes\.$/;
-const TOO_MANY_KILOBYTES = /^The file(?: field)? must not be greater than (\d+) kilobytes\.$/;
 
 /** The number that a failure states. */
 function uploadBytes(exchange: Exchange): number | undefined {
   for (const text of textsOf(exchange)) {
-    const [bytes, kilobytes] = [TOO_LARGE, TOO_MANY_KILOBYTES].map((pattern) => Number(pattern.exec(text)?.[1]));
-    const stated = bytes || Number(kilobytes) * 1024;
+    const stated = Number(TOO_LARGE.exec(text)?.[1]);
     if (stated >= 1 && stated <= registry['limits.upload-bytes'].maximum) return stated;
   }
   return undefined;
@@ -129,7 +115,6 @@ export const wire = {
   'http-status.missing-credentials': statusOf('missing'),
   'http-status.wrong-credentials': statusOf('wrong'),
   'wrong-credentials': wrongCredentials,
-  cors,
   'limits.upload-bytes': uploadBytes,
   'list.page-size': pageSize,
   'timestamp.precision': precision,

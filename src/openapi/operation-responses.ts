@@ -27,7 +27,7 @@ export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): r
     ...refusalCases(endpoint, context),
     defaultCase(components),
   ];
-  if (assume('rate-limit') === 'none' || assume('rate-limit.headers') === 'retry-after') return cases;
+  if (assume('rate-limit') === 'none') return cases;
   return cases.map((one) => ({ ...one, headers: { ...RATE, ...one.headers } }));
 }
 
@@ -89,10 +89,7 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
   const isUnknown = isOfKey && typeof unknown.errors === 'object';
   const { form, fields, invalid } = endpoint;
   const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
-  const isChecked =
-    others.length > 0 ||
-    Object.values(form).some(({ presence }) => presence !== 'key') ||
-    (assume('loose-id') === 'invalid' && isReadBy('loose-id', endpoint));
+  const isChecked = others.length > 0 || Object.values(form).some(({ presence }) => presence !== 'key');
   const areTexts = assume('rule-violations') === 'text';
   const any = { ...ANY_TEXT, name: 'ViolatedRule', status: assume('http-status.rule') };
   const violated = failureCase('The text of a violated rule', {}, assume, any);
@@ -138,17 +135,16 @@ const FULL = 'Unknown credentials open an account, but there is no room for anot
 /** Refusals that come before any rule of the document. */
 function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
-  const isRefused = hasForm && assume('unreadable-body') === 'refused';
   const refusal = (name: string, description: string, failures: Failures) =>
     failureCase(description, failures, assume, { ...ANY_TEXT, name });
   const cases = [
     refusal(hasForm ? 'BadForm' : 'BadRequest', BAD, {
       'left the contract': new failure.Failure(400, strictText([warningText('array-key', 'strIds[]')])),
-      ...(isRefused && { 'malformed body': failure.malformed('multipart form') }),
+      ...(hasForm && { 'malformed body': failure.malformed('multipart form') }),
     }),
     hasForm &&
       refusal('TooLarge', 'The body is too large', { 'too large': failure.tooLarge('more than 8388608 bytes') }),
-    isRefused &&
+    hasForm &&
       refusal('UnsupportedMediaType', 'The body is in an encoding that is not read', {
         unsupported: failure.unsupported([MEDIA_TYPES.multipart]),
         compressed: failure.compressed('gzip'),

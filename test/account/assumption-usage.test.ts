@@ -3,13 +3,13 @@ import { AssumptionUsage } from '../../src/account/assumption-usage.js';
 
 t.test('reads are counted by assumption and endpoint; those that a test pinned have its values', async (t) => {
   const usage = new AssumptionUsage();
-  usage.add('GET /a', ['cors', 'trimming'], (id) => (id === 'cors' ? 'none' : undefined));
-  usage.add('GET /a', ['trimming'], () => undefined);
-  usage.add(null, ['cors'], () => undefined);
+  usage.add('GET /a', ['rate-limit', 'list-order'], (id) => (id === 'rate-limit' ? 'none' : undefined));
+  usage.add('GET /a', ['list-order'], () => undefined);
+  usage.add(null, ['rate-limit'], () => undefined);
   const counted = [
-    { id: 'cors', endpoint: 'GET /a', count: 0, pinned: ['none'] },
-    { id: 'trimming', endpoint: 'GET /a', count: 2, pinned: [] },
-    { id: 'cors', endpoint: null, count: 1, pinned: [] },
+    { id: 'rate-limit', endpoint: 'GET /a', count: 0, pinned: ['none'] },
+    { id: 'list-order', endpoint: 'GET /a', count: 2, pinned: [] },
+    { id: 'rate-limit', endpoint: null, count: 1, pinned: [] },
   ];
   t.strictSame(usage.all(), counted);
   const merged = new AssumptionUsage();

@@ -46,6 +46,6 @@ t.test('a file that is refused names the assumptions that decided it', async (t)
   assertResponse(t, response, 422, failed({ file: [`Line 3: ${NOT_EMAIL}`] }));
   t.equal(
     response.headers['x-mock-assumptions'],
-    'limits.upload-bytes, over-limit.upload, limits.upload-rows, csv-columns, limits.address-octets, csv-bad-row, message-style, rule-violations, http-status.validation',
+    'limits.upload-bytes, csv-columns, csv-bad-row, message-style, rule-violations, http-status.validation',
   );
 });

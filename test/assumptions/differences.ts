@@ -138,7 +138,8 @@ async function send({ mock, account, saved }: Scene, sent: Sent, own: readonly s
     },
   });
   const isForPages = 'Origin' in keys;
-  const headers = [...response.headers].filter(([name]) => name !== 'date' && !name.startsWith('x-mock-'));
+  // A limit is named only while it is in force.
+  const headers = [...response.headers].filter(([name]) => !/^(date$|x-mock-|x-ratelimit-)/.test(name));
   const seen = headers.filter(([name]) => isForPages || !(name === 'vary' || name.startsWith('access-control-')));
   const named = new Set(response.headers.get('x-mock-assumptions')?.split(', ') ?? []);
   return {

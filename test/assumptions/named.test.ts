@@ -22,7 +22,7 @@ import { type Provocation, provocationsOf, special } from './trigger-requests.js
 const TABLE = join(ROOT, 'src/endpoint/read-by.ts');
 
 /** What is looked at, and named only where it tells something: a limit that is in force, and a page of another origin. */
-const LOOKED_AT: ReadonlySet<string> = new Set(['rate-limit', 'cors']);
+const LOOKED_AT: ReadonlySet<string> = new Set(['rate-limit']);
 
 /** What each endpoint has read so far. */
 const seen = new Map<string, Set<string>>(endpoints.map((one) => [nameOf(one), new Set()]));

@@ -60,7 +60,7 @@ const refused: readonly (readonly [what: string, id: string, value: unknown, wan
   ['a hexadecimal number', 'http-status.rule', '0x190', STATUS],
   ['a word for a number', 'http-status.rule', 'none', STATUS],
   ['the empty text', 'http-status.rule', '', STATUS],
-  ['a boolean', 'limits.bulk-ids', true, /it is an integer from 1 to 100000$/],
+  ['a boolean', 'limits.upload-bytes', true, /it is an integer from 1 to 1000000000$/],
   ['a list', 'http-status.rule', [400], STATUS],
   ['null', 'http-status.rule', null, STATUS],
   ['undefined', 'list-order', undefined, /it is one of oldest-first, newest-first$/],
@@ -149,8 +149,8 @@ const headers: readonly (readonly [header: string | readonly string[] | undefine
   ],
   ['rate-limit = "4",list-order="newest-first"', { 'rate-limit': 4, 'list-order': 'newest-first' }],
   [
-    'rate-limit=3, automation-type.codes=0,1; loose-id=coerced',
-    { 'rate-limit': 3, 'automation-type.codes': '0,1', 'loose-id': 'coerced' },
+    'rate-limit=3, automation-type.codes=0,1; update.empty-field=keep',
+    { 'rate-limit': 3, 'automation-type.codes': '0,1', 'update.empty-field': 'keep' },
   ],
 ];
 for (const [header, settings] of headers) {
@@ -187,18 +187,18 @@ t.test('every default is parsed from its own text, as a value and as a pair', as
 t.test('settings resolve defaults, layers and changes', async (t) => {
   const sheet = new AssumptionSettings({ 'rate-limit': 1, 'list-order': 'newest-first' }, { 'rate-limit': 2 });
   t.equal(sheet.values['rate-limit'], 2, 'a later layer wins');
-  t.equal(sheet.values['loose-id'], 'not-found', 'silence is the default');
-  sheet.change({ 'rate-limit': 3, 'loose-id': 'coerced' });
+  t.equal(sheet.values['update.empty-field'], 'clear', 'silence is the default');
+  sheet.change({ 'rate-limit': 3, 'update.empty-field': 'keep' });
   sheet.change({ 'rate-limit': 4 });
-  t.strictSame(sheet.changes, { 'rate-limit': 4, 'loose-id': 'coerced' });
-  t.strictSame(sheet.overrides, { 'list-order': 'newest-first', 'loose-id': 'coerced', 'rate-limit': 4 });
+  t.strictSame(sheet.changes, { 'rate-limit': 4, 'update.empty-field': 'keep' });
+  t.strictSame(sheet.overrides, { 'list-order': 'newest-first', 'update.empty-field': 'keep', 'rate-limit': 4 });
   sheet.change({ 'rate-limit': null });
   t.equal(sheet.values['rate-limit'], 2, 'null takes a change back to the start');
   sheet.change({ 'bulk-delete.key': null });
-  t.strictSame(sheet.changes, { 'loose-id': 'coerced' }, 'null takes nothing back where nothing was changed');
+  t.strictSame(sheet.changes, { 'update.empty-field': 'keep' }, 'null takes nothing back where nothing was changed');
   sheet.replace({ 'rate-limit': 5, 'bulk-delete.key': 'id' });
   t.strictSame(sheet.changes, { 'rate-limit': 5, 'bulk-delete.key': 'id' }, 'other changes take the place of all');
-  t.equal(sheet.values['loose-id'], 'not-found');
+  t.equal(sheet.values['update.empty-field'], 'clear');
   sheet.replace({});
   t.strictSame(sheet.changes, {});
   t.strictSame(sheet.overrides, { 'list-order': 'newest-first', 'rate-limit': 2 });
@@ -208,7 +208,7 @@ t.test('settings resolve defaults, layers and changes', async (t) => {
 t.test('assume names the ids that it reads', async (t) => {
   const assume = createAssume(defaultValues, { 'list-order': 'newest-first' });
   t.equal(assume('list-order'), 'newest-first');
-  t.equal(assume('loose-id'), 'not-found');
+  t.equal(assume('update.empty-field'), 'clear');
   t.equal(assume('list-order'), 'newest-first');
-  t.strictSame([...assume.used], ['list-order', 'loose-id']);
+  t.strictSame([...assume.used], ['list-order', 'update.empty-field']);
 });

@@ -23,7 +23,6 @@ const SEED = 1;
 const NUMBERS: { readonly [Id in AssumptionId]?: number } = {
   'rate-limit': 100_000,
   'limits.upload-bytes': 30,
-  'limits.address-octets': 100,
   'text.max-length': 100,
 };
 

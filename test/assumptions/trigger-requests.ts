@@ -28,7 +28,7 @@ const VALUES = [
   'ada@example.com, grace@example.com',
 ];
 
-const BOUNDS = 'limits.addresses=1; limits.bulk-ids=1; limits.address-octets=14';
+const INVALID_IDS = 'contact-type-view.failure=invalid-id; update-unknown=invalid-id';
 
 const without = (form: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
@@ -48,9 +48,8 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
     {},
     { assume: 'missing-id=validation' },
     ...Object.keys(endpoint.query).flatMap((key) => [
-      { query: { [key]: '1abc' }, form, assume: 'loose-id=invalid' },
-      { query: { [key]: '1abc' }, form, assume: 'loose-id=invalid; rule-violations=text' },
       { query: { [key]: '1abc' } },
+      { query: { [key]: '999999' }, form, assume: `${INVALID_IDS}; rule-violations=text` },
     ]),
     { query, form: {} },
     { query, form: without(form, optional) },
@@ -59,11 +58,14 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
     ...Object.keys(endpoint.query).flatMap((key) => VALUES.map((value) => ({ query: { [key]: value }, form }))),
     ...(name.endsWith('bulk-delete') ? [{ query, form: { strIds: [...mixedIds(form), '999999'] } }] : []),
     ...declared.flatMap(([field]) => [
-      ...VALUES.map((value) => ({ query, form: { ...form, [field]: value }, assume: BOUNDS })),
-      { query, form: { ...form, [field]: ['999999', '0'] }, assume: BOUNDS },
+      ...VALUES.map((value) => ({ query, form: { ...form, [field]: value } })),
+      { query, form: { ...form, [field]: ['999999', '0'] } },
       { query, form: { ...form, [field]: ['1abc'] } },
-      { query, form: { ...form, [field]: ['1abc'] }, assume: 'loose-id=invalid' },
-      { query, form: { ...form, [field]: ['1', '2'] }, assume: 'rule-violations=text; limits.bulk-ids=1' },
+      ...['999999', 'contacts_999999', 'nowhere', ['nope']].map((value) => ({
+        query,
+        form: { ...form, [field]: value },
+        assume: `${INVALID_IDS}; rule-violations=text; duplicate-email=taken; duplicate-name=taken`,
+      })),
       { query, form: { ...form, [field]: '999999' }, assume: 'dangling-reference=not-found' },
       { query, form: { [field]: '999999' }, assume: 'dangling-reference=not-found' },
       { query, form: { ...form, [field]: 'no address at all' }, assume: 'text.max-length=8' },
@@ -84,6 +86,7 @@ const storesAda = [
   'POST /segment/email/store',
   { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' },
 ] as const;
+const REFUSED = 'delete.in-use=refuse; segment-recipient.contact=by-email';
 const removesAda = { assume: 'delete.in-use=cascade', after: storesAda };
 
 /** By what only the endpoint itself knows. */
@@ -104,8 +107,15 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { query: { contact_type_id: 3 }, ...removesAda },
     { query: { contact_type_id: 3 }, assume: 'delete.in-use=refuse' },
   ],
-  'DELETE /contacts/delete': [{ query: { contact_id: 11 }, ...removesAda }],
-  'POST /contacts/bulk-delete': [{ form: { strIds: ['11'] }, ...removesAda }],
+  'DELETE /contacts/delete': [
+    { query: { contact_id: 11 }, ...removesAda },
+    { query: { contact_id: 11 }, assume: REFUSED, after: storesAda },
+  ],
+  'POST /contacts/bulk-delete': [
+    { form: { strIds: ['11'] }, ...removesAda },
+    { form: { strIds: ['11'] }, assume: REFUSED, after: storesAda },
+  ],
+  'DELETE /custom-fields/delete': [{ query: { id: 71 }, assume: REFUSED }],
   'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }, { assume: 'csv-sample=csv-file' }],
   'POST /contacts/add': [{ form: { ...contactForm, alt_email: 'al@example.com' } }],
   'POST /contacts/update': [
@@ -115,9 +125,8 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'POST /contacts/upload-csv': [
     { form: csv('email,father_name\nnope,\n') },
+    { form: csv('email,father_name\nnope,\n'), assume: 'rule-violations=text' },
     { form: csv('email,father_name\nbea@example.com,Bo\nBEA@example.com,\n') },
-    { form: csv('email\nbea@example.com\n'), assume: 'limits.address-octets=14' },
-    { form: csv('email\nbea@example.com\ncem@example.com\n'), assume: 'limits.upload-rows=1' },
     { form: csv('email\nbea@example.com\n', 'contacts.CSV') },
     {
       form: csv('email,country,shoe_size\nbea@example.com,Atlantis,XL\n'),

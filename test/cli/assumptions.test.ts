@@ -36,7 +36,7 @@ t.test('assumptions shows one assumption with its values, its endpoints and the 
 t.test('assumptions finds a word in ids, questions and values, and what decides a field', async (t) => {
   const searches = [
     ['Lifecycle', 'single-send.lifecycle'],
-    ['Octets', 'limits.address-octets over-limit'],
+    ['Largest upload', 'limits.upload-bytes'],
     ['group_name', 'duplicate-name text.max-length'],
     ['country', 'dangling-reference absent-optionals segment-recipient.contact country.text geo.fields csv-columns'],
     ['first_name', 'absent-optionals update.empty-field update.omitted-fields text.max-length csv-columns'],

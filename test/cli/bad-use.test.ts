@@ -74,7 +74,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     ],
     [
       ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
-      '--cors-origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
+      '--cors-origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173, or none',
     ],
     [
       ['--fixture', 'empty', '--host', '192.0.2.1'],

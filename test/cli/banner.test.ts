@@ -8,21 +8,21 @@ t.test('the banner has one line for a value at many endpoints, and none for one 
   const lists = readers.endpointsOf('list-order').slice(0, 4);
   const assumptions = toOverrides([
     ...lists.map((endpoint) => [`list-order@${endpoint}`, 'newest-first'] as const),
-    ['trimming', 'all'],
-    ['cors', 'open'],
-    ['trimming@GET /contacts/details', 'form'],
-    ['loose-id@GET /contacts/details', 'not-found'],
-    ['loose-id@GET /sender/details', 'coerced'],
+    ['missing-id', 'validation'],
+    ['update.empty-field', 'clear'],
+    ['missing-id@GET /contacts/details', 'lookup'],
+    ['http-status.not-found@GET /contacts/details', 404],
+    ['http-status.not-found@GET /sender/details', 410],
   ]);
   const { mock } = await start(t, { assumptions });
   const lines = bannerOf(mock)
     .split('\n')
     .filter((line) => line.startsWith('  assumes'));
   t.strictSame(lines, [
-    '  assumes     trimming=all',
-    '  assumes     trimming@GET /contacts/details=form',
+    '  assumes     http-status.not-found@GET /sender/details=410',
     '  assumes     list-order=newest-first at 4 endpoints',
-    '  assumes     loose-id@GET /sender/details=coerced',
+    '  assumes     missing-id=validation',
+    '  assumes     missing-id@GET /contacts/details=lookup',
   ]);
 });
 

@@ -22,7 +22,7 @@ const CONFIG = {
   prefix: '/v2',
   strict: true,
   delay: 1,
-  assumptions: { 'list-order': 'newest-first', 'loose-id': 'coerced' },
+  assumptions: { 'list-order': 'newest-first', 'update.empty-field': 'keep' },
   logRequests: true,
 };
 
@@ -45,12 +45,12 @@ t.test('the options of the file hold', async (t) => {
     '  delay       1 ms for every request',
     '  strict      what the document does not promise is refused',
     '  assumes     list-order=newest-first',
-    '  assumes     loose-id=coerced',
+    '  assumes     update.empty-field=keep',
   ]);
 });
 
 t.test('flags and variables win over the file', async (t) => {
-  const flags = ['--fixture', 'empty', '--assume', 'loose-id=invalid'];
+  const flags = ['--fixture', 'empty', '--assume', 'update.empty-field=clear'];
   const variables = { CAMPAIGN_MOCK_STRICT: 'no', CAMPAIGN_MOCK_PREFIX: '/v3', CAMPAIGN_MOCK_DELAY: '0' };
   const running = runIn(t, CONFIG, flags, variables);
   t.strictSame(plain(await bannerOf(running)), [
@@ -58,7 +58,6 @@ t.test('flags and variables win over the file', async (t) => {
     '  fixture     empty',
     '  PublicKey   pk_test_default',
     '  assumes     list-order=newest-first',
-    '  assumes     loose-id=invalid',
   ]);
 });
 

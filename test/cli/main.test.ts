@@ -155,7 +155,7 @@ t.test('a second signal tells where the state cannot be saved', async (t) => {
 
 t.test('environment variables stand in for flags, and flags take precedence', async (t) => {
   const profile = join(
-    t.testdir({ 'profile.json': '{"list-order":"newest-first","loose-id":"coerced"}' }),
+    t.testdir({ 'profile.json': '{"list-order":"newest-first","update.empty-field":"keep"}' }),
     'profile.json',
   );
   const env = variablesOf({
@@ -163,7 +163,7 @@ t.test('environment variables stand in for flags, and flags take precedence', as
     prefix: '/',
     fixture: 'empty',
     profile,
-    assume: 'loose-id=not-found',
+    assume: 'update.empty-field=clear',
     seed: '7',
     cors_origin: 'http://localhost:5173',
   });

@@ -124,7 +124,7 @@ t.test('each function that shows records has bytes of its own', async (t) => {
 /** Some records read assumptions, each others than its neighbours. */
 const readsSome: ShowContact = ({ id }, { assume }) => {
   if (id === 3) return assume('missing-id');
-  if (id === 300) return [assume('loose-id'), assume('country.text')];
+  if (id === 300) return [assume('update.empty-field'), assume('country.text')];
   return id;
 };
 
@@ -139,7 +139,7 @@ t.test('a list names what its records read, in that order', async (t) => {
     'list.page-size',
     'list-order',
     'missing-id',
-    'loose-id',
+    'update.empty-field',
     'country.text',
   ]);
   for (const contacts of [0, 1])
@@ -163,7 +163,7 @@ for (const [what, change] of changes) {
     change(account);
     const fresh = openOne(MANY);
     change(fresh);
-    const override = { 'loose-id': 'coerced' } as const;
+    const override = { 'update.empty-field': 'keep' } as const;
     for (const values of [undefined, override, undefined]) {
       const wanted = seen(fresh, (record, reader) => readsSome(record, reader), values);
       t.strictSame(seen(account, readsSome, values), wanted);

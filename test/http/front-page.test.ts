@@ -87,21 +87,6 @@ t.test('HEAD on an endpoint is warned of, and recorded without a body', async (t
   t.equal(mock.directory.all().length, 1);
 });
 
-t.test('a preflight names HEAD where it is answered', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  const methodsAt = async (path: string) => {
-    const headers = { origin: 'http://page.example', 'access-control-request-method': 'HEAD' };
-    const response = await fetch(mock.baseUrl + path, { method: 'OPTIONS', headers });
-    return response.headers.get('access-control-allow-methods');
-  };
-  const [withHead, without] = ['GET, HEAD, POST, PUT, PATCH, DELETE', 'GET, POST, PUT, PATCH, DELETE'];
-  t.equal(await methodsAt('/contacts/list'), withHead);
-  await client.control('PATCH', '/assumptions', { 'head-requests@GET /contacts/list': 'refused' });
-  t.strictSame([await methodsAt('/contacts/list'), await methodsAt('/senders')], [without, withHead]);
-  await client.control('PATCH', '/assumptions', { 'head-requests': 'refused' });
-  t.strictSame([await methodsAt('/nothing'), await methodsAt('/senders')], [without, without]);
-});
-
 t.test('a preflight of an origin that may not call names no methods', async (t) => {
   const { mock } = await start(t, { fixture, corsOrigins: ['http://page.example'] });
   const headers = { origin: 'http://other.example', 'access-control-request-method': 'GET' };

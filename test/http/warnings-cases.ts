@@ -283,13 +283,6 @@ export const cases: readonly Case[] = [
     warned: [idForm('contact_id', '11abc')],
   },
   {
-    what: 'a query id of which the leading integer counts',
-    send: (client) => client.get(DETAILS, { contact_id: '11.5' }, { 'x-mock-assume': 'loose-id=coerced' }),
-    expected: sample('GET /contacts/details'),
-    endpoint: 'GET /contacts/details',
-    warned: [idForm('contact_id', '11.5')],
-  },
-  {
     what: 'a form id that is not an integer',
     send: (client) => client.post('/contacts-type/update', { id: '03', name: 'Clients' }),
     expected: (client) => client.post('/contacts-type/update', { id: 99, name: 'Clients' }),

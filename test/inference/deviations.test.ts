@@ -120,7 +120,6 @@ t.test('texts that the document leaves open, and words that are known, are no de
       exchangeOf('POST /contacts-type/add', { body: failed({ name: ['What was sent is unknown'] }) }),
       exchangeOf('POST /contacts-type/add', { form: {}, encoding: 'json', body: failed({ name: ['It is unread'] }) }),
       exchangeOf('POST /contacts-type/update', { form: { id: '5', name: 'a' }, body: failed('Too short') }),
-      exchangeOf('GET /contacts/details', { query: { contact_id: '5x' }, body: failed('No number') }),
       exchangeOf('POST /contacts/bulk-delete', { body: failed('What was sent is unknown') }),
       exchangeOf('POST /contacts/bulk-delete', {
         ...ids,

@@ -252,28 +252,6 @@ t.test('a sender that was never shown may be verified or not', async (t) => {
   t.same(shows('sender.resend-verified', resend(failed('Sender is already verified'), 409)), ['rule']);
 });
 
-t.test('one page of a list does not tell which record a write made first', async (t) => {
-  const page = (number: number, ...ids: readonly number[]) => {
-    const unSubscribers = ids.map((id) => ({
-      ...stamps,
-      id,
-      unsubscribe_groups_id: null,
-      email_address: `${id}@example.com`,
-      updated_at: stamps.created_at,
-    }));
-    const query = number === 1 ? {} : { page: String(number) };
-    return exchangeOf('GET /global-unsubscribes', { query, body: success({ unSubscribers }) });
-  };
-  const save = exchangeOf('POST /global-unsubscribes/save', {
-    form: { email_address: '3@example.com,4@example.com,5@example.com' },
-    body: success('Added Successfully'),
-  });
-  const before = [page(1, 2), page(2, 1), page(3)];
-  const after = [page(1, 5), page(2, 4), page(3, 3), page(4, 2), page(5, 1), page(6)];
-  t.same(shows('over-limit', ...before, save, ...after), []);
-  t.same(shows('over-limit', ...before, save, page(1, 5)), []);
-});
-
 t.test('a field that a contact shows without a value may be every field', async (t) => {
   const fields = (...names: readonly string[]) =>
     exchangeOf('GET /custom-fields', {
@@ -398,34 +376,26 @@ t.test('what was not tried beside the only values that explain a response is not
   t.same(shows('schedule.format', create), ['seconds']);
 });
 
-t.test(
-  'what follows from a value that another exchange contradicts is not known either, in another account too',
-  async (t) => {
-    const store = (body: unknown, name?: string | readonly string[], publickey = 'public') =>
-      exchangeOf('POST /contacts/add', {
-        sentHeaders: { publickey },
-        form: [
-          ['contact_type_id', '1'],
-          ['email', 'ada@example.com'],
-          ...[name ?? []].flat().map((one) => ['country', one] as const),
-        ],
-        ...(body === added ? { body } : { status: 422, body }),
-      });
-    const added = success('Contact Added Successfully');
-    const refused = store(failed({ country: ['The country field is required.'] }));
-    const blank = store(added, '  ');
-    const twice = store(added, ['1', '']);
-    const all = [types(1), refused, blank, types(1), twice];
-    t.same(shows('required-fields', ...all), ['starred']);
-    t.same(shows('trimming', ...all), ['none']);
-    t.same(shows('repeated-field', ...all), ['first']);
-    for (const without of [store(added), store(added, undefined, 'another')]) {
-      t.same(contradicted(...all, without), [['required-fields', 'starred', 'reported']]);
-      for (const id of ['required-fields', 'trimming', 'repeated-field'] as const)
-        t.same(shows(id, ...all, without), [], id);
-    }
-  },
-);
+t.test('a value that another exchange contradicts is not known, in another account too', async (t) => {
+  const store = (body: unknown, name?: string | readonly string[], publickey = 'public') =>
+    exchangeOf('POST /contacts/add', {
+      sentHeaders: { publickey },
+      form: [
+        ['contact_type_id', '1'],
+        ['email', 'ada@example.com'],
+        ...[name ?? []].flat().map((one) => ['country', one] as const),
+      ],
+      ...(body === added ? { body } : { status: 422, body }),
+    });
+  const added = success('Contact Added Successfully');
+  const refused = store(failed({ country: ['The country field is required.'] }));
+  const all = [types(1), refused];
+  t.same(shows('required-fields', ...all), ['starred']);
+  for (const without of [store(added), store(added, undefined, 'another')]) {
+    t.same(contradicted(...all, without), [['required-fields', 'starred', 'reported']]);
+    t.same(shows('required-fields', ...all, without), []);
+  }
+});
 
 t.test('a recipient that may have been linked when it was stored tells no link', async (t) => {
   const CONTACT = 'segment-recipient.contact';

@@ -101,33 +101,8 @@ t.test('a method is taken where the request was read', async (t) => {
   t.same(shows('method-mismatch', get, wrong), []);
 });
 
-t.test('a head is the one of a response to the same GET', async (t) => {
-  const get = exchangeOf(LIST, { body: nothing });
-  const head = (told: object) => exchangeOf(LIST.replace('GET', 'HEAD'), told);
-  t.same(shows('head-requests', get, head({})), ['as-get']);
-  t.same(shows('head-requests', get, head({ status: 401 })), []);
-  t.same(shows('head-requests', head({})), []);
-  t.same(shows('head-requests', exchangeOf(LIST, { body: failed('Unauthorized') }), head({})), []);
-  t.same(shows('head-requests', head({ status: 405, headers: { allow: 'GET' } })), ['refused']);
-});
-
-t.test('a page of another origin is let in, or the header is not there', async (t) => {
-  const sentHeaders = { origin: 'https://front.example' };
-  const at = (request: string, told: object) => shows('cors', exchangeOf(request, { sentHeaders, ...told }));
-  const allowed = (origin: string) => ({ headers: { 'access-control-allow-origin': origin } });
-  t.same(at(LIST, { body: nothing, ...allowed('*') }), ['open']);
-  t.same(at(LIST, { body: nothing, ...allowed('https://front.example') }), ['open']);
-  t.same(at(LIST, { body: nothing, ...allowed('https://other.example') }), []);
-  t.same(at(LIST, { body: nothing }), ['none?']);
-  t.same(at(LIST, { body: 'Bad Gateway', status: 502 }), []);
-  t.same(at('OPTIONS /notification-recipients', { status: 204 }), ['none?']);
-  t.same(at('OPTIONS /notification-recipients', { status: 403 }), []);
-  t.same(shows('cors', exchangeOf(LIST, { body: nothing })), []);
-});
-
 t.test('the bytes of an upload are shown where a text states them; the headers of a limit show nothing', async (t) => {
   const upload = (text: string) => exchangeOf('POST /contacts/upload-csv', { body: failed(text) });
-  t.same(shows('limits.upload-bytes', upload('The file field must not be greater than 2048 kilobytes.')), [2_097_152]);
   t.same(shows('limits.upload-bytes', upload('The body is too large: a file of more than 9 bytes.')), [9]);
   t.same(shows('limits.upload-bytes', upload('The file must not have more than 1000 items.')), []);
   t.same(shows('rate-limit', exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })), []);

@@ -198,7 +198,7 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  const page = 'the origin of a page such as http://localhost:5173';
+  const page = 'the origin of a page such as http://localhost:5173, or none';
   const refused: readonly [options: MockOptions, message: string][] = [
     [{ clock: 'tomorrow' }, `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [{ clock: '' }, `clock: is ""; wanted ${CLOCK_FORMS}`],

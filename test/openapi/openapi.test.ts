@@ -165,7 +165,8 @@ t.test('x-assumptions has the registry with the values in force', async (t) => {
     value: 'newest-first',
   });
   t.strictSame(assumptions['rate-limit'], {
-    question: 'Requests a minute for an account; more get 429 and `Too Many Attempts.`',
+    question:
+      'Requests a minute for an account; more get 429 and `Too Many Attempts.`, and every response has X-RateLimit headers',
     section: 'Limits',
     default: 'none',
     minimum: 1,

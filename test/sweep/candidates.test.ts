@@ -27,7 +27,7 @@ t.test('candidates are the values that are not in force at some endpoint that co
   const consulted = consultedIn([
     { id: 'list-order', endpoint: READ, count: 1, pinned: [] },
     { id: 'list-order', endpoint: 'GET /senders', count: 2, pinned: ['newest-first'] },
-    { id: 'cors', endpoint: READ, count: 0, pinned: ['none'] },
+    { id: 'missing-id', endpoint: READ, count: 0, pinned: ['lookup'] },
   ]);
   t.strictSame(consulted, [{ id: 'list-order', endpoints: [READ, 'GET /senders'] }]);
   const inForce = parseOverrides({ [`list-order@${READ}`]: 'newest-first' }, readers);

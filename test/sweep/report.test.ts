@@ -4,11 +4,11 @@ import { createProgress, describeProgress, writeJUnit, writeReport } from '../..
 
 const order = { id: 'list-order', value: 'newest-first', endpoint: 'GET /contacts/list' } as const;
 const words = { id: 'duplicate.name', value: `text:${'a "long" text '.repeat(9)}{name}`, endpoint: undefined } as const;
-const cors = { id: 'cors', value: 'none', endpoint: undefined } as const;
+const known = { id: 'missing-id', value: 'validation', endpoint: undefined } as const;
 const size = { id: 'list.page-size', value: 1, endpoint: undefined } as const;
 
 const ORDER = 'list-order@GET /contacts/list=newest-first';
-const accepted = readAccepted(`# known\n\n cors = none \n;\n`);
+const accepted = readAccepted(`# known\n\n missing-id = validation \n;\n`);
 
 const result: SweepResult = {
   command: ['npm', 'test'],
@@ -18,14 +18,14 @@ const result: SweepResult = {
   dependencies: [
     createFinding([order], 'not ok 1 - <order>', accepted),
     createFinding([words, size], 'Error: \u0000 & "more"', accepted),
-    createFinding([cors], 'not ok 2', accepted),
+    createFinding([known], 'not ok 2', accepted),
   ],
   flaky: [
     { setting: '', line: 'not ok 3' },
     { setting: 'timestamp.precision=seconds', line: 'not ok 4' },
   ],
   pinned: [
-    { id: 'cors', endpoint: null, value: 'none' },
+    { id: 'missing-id', endpoint: null, value: 'validation' },
     { id: 'list-order', endpoint: 'GET /senders', value: 'newest-first' },
   ],
   unconsulted: ['csv-sample'],
@@ -53,12 +53,12 @@ t.test('the table names value, endpoint, line and question; what else was found 
     '  The name of a duplicate (Endpoints: Single sends, Automations)',
     'list.page-size  1                                                             any                 together with the one above',
     '  Page size of lists: their first items, unless the parameter `page` picks others (Limits)',
-    'cors            none                                                          any                 accepted: not ok 2',
-    '  Pages of other origins; a preflight has no keys: the values without an account decide it (Endpoints: Conventions)',
+    'missing-id      validation                                                    any                 accepted: not ok 2',
+    '  A lookup without its query parameter (Endpoints)',
     '',
     'flaky: the command failed and passed under the values in force: not ok 3',
     'flaky: the command failed and passed under timestamp.precision=seconds: not ok 4',
-    'pinned by a test: cors=none',
+    'pinned by a test: missing-id=validation',
     'pinned by a test: list-order=newest-first at GET /senders',
     'not consulted: csv-sample',
     'accepted, and breaks nothing any more: time-zone=+05:30',
@@ -83,7 +83,7 @@ t.test('JUnit XML has a case for each dependency: new ones fail, accepted and fl
     ),
   );
   t.ok(xml.includes('<failure message="Error: \ufffd &amp; &quot;more&quot;">'), 'what XML cannot hold is replaced');
-  t.ok(xml.includes('name="cors=none"><skipped message="accepted"/></testcase>'));
+  t.ok(xml.includes('name="missing-id=validation"><skipped message="accepted"/></testcase>'));
   t.ok(xml.includes('name="the values in force"><skipped message="flaky: not ok 3"/></testcase>'));
   t.equal(
     writeJUnit(clean),

@@ -20,12 +20,6 @@ export const lookups = {
     lookup: 'the lookup failure of the endpoint',
     validation: 'a validation failure, `The <field> field is required.`',
   }),
-  'loose-id': choice('Ids such as `1abc` and `1.5`', 'Endpoints', {
-    'not-found': 'name no record',
-    coerced: 'the leading integer counts',
-    numeric: 'the leading number counts, as MySQL compares: `1.5` names no record',
-    invalid: 'a validation failure, `The <field> must be an integer.`',
-  }),
   'contact-type-view.failure': choice(
     'The text of the unspecified failure of contacts-type/view',
     'Endpoints: Contact types',

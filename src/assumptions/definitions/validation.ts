@@ -28,8 +28,4 @@ export const validation = {
     'none',
     [3, 65_535],
   ),
-  'over-limit': choice('More than `limits.bulk-ids`, `limits.addresses` or `limits.upload-rows`', 'Limits', {
-    refuse: 'a validation failure',
-    cut: 'what is above is dropped; `limits.upload-bytes` and `limits.address-octets` refuse: a file or an address cannot be cut',
-  }),
 };

@@ -1,6 +1,5 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
-import type { Assume } from '../../assumptions/assume.js';
-import { type RawFields, type RawValue, trimIn, type Upload } from '../../endpoint/fields.js';
+import type { RawFields, RawValue, Upload } from '../../endpoint/fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 
@@ -18,13 +17,11 @@ interface Sparse {
 export class FormFields {
   readonly #fields = new Map<string, string | Upload>();
   readonly #arrays = new Map<string, Sparse>();
-  readonly #assume: Assume;
   readonly #warn: Warn;
   readonly #sent: FormLog;
 
   /** @param sent takes down what is added */
-  constructor(assume: Assume, warn: Warn, sent: FormLog) {
-    this.#assume = assume;
+  constructor(warn: Warn, sent: FormLog) {
     this.#warn = warn;
     this.#sent = sent;
   }
@@ -36,7 +33,7 @@ export class FormFields {
     const isElement = base !== undefined && typeof value === 'string';
     if (isElement && index === '') this.#warn('array-key', name);
     if (isElement && index !== '') this.#addElement(base, Number(index), value);
-    else if (isElement && this.#assume('array-keys') === 'any') this.#addElement(base, undefined, value);
+    else if (isElement) this.#addElement(base, undefined, value);
     else if (this.#isKept(value, this.#fields.get(name), name)) this.#fields.set(name, value);
   }
 
@@ -44,7 +41,7 @@ export class FormFields {
   #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string): boolean {
     if (earlier === undefined) return true;
     this.#warn('repeated-field', name);
-    return value !== earlier && this.#assume('repeated-field') === 'last';
+    return value !== earlier;
   }
 
   /** Gaps take no memory; an element without an index takes the next place. */
@@ -62,7 +59,7 @@ export class FormFields {
     const sent = new Map<string, RawValue>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
       if (sent.has(name)) this.#warn('repeated-field', name);
-      const given = [...elements].map(([index, value]) => [index, trimIn('form', value, this.#assume)] as const);
+      const given = [...elements].map(([index, value]) => [index, value.trim()] as const);
       const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
       const values = kept.map(([, value]) => value);
       const isDense = values.length === places;

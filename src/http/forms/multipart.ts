@@ -116,7 +116,6 @@ async function readUpload(
   sent: FormLog,
 ): Promise<Upload> {
   const maxBytes = assume('limits.upload-bytes');
-  const isRefused = assume('over-limit.upload') === 'refuse';
   const readFile = form[fieldname ?? '']?.readFile;
   const log = sent.file(fieldname ?? '', filename, mimetype);
   const chunks: Buffer[] = [];
@@ -124,14 +123,13 @@ async function readUpload(
   for await (const chunk of file) {
     log.chunk(chunk.subarray(0, Math.max(0, maxBytes - bytes)));
     bytes += chunk.length;
-    if (bytes > maxBytes && isRefused) break;
-    if (readFile !== undefined && bytes <= maxBytes) chunks.push(chunk);
+    if (bytes > maxBytes) break;
+    if (readFile !== undefined) chunks.push(chunk);
   }
   log.end();
-  const isOver = bytes > maxBytes;
-  if (isOver && isRefused) throw tooLarge(`a file of more than ${maxBytes} bytes`);
-  const csv = readFile?.(Buffer.concat(chunks), assume);
-  return { fileName: filename, ...(csv !== undefined && { csv }), ...(isOver && { maxBytes }) };
+  if (bytes > maxBytes) throw tooLarge(`a file of more than ${maxBytes} bytes`);
+  const csv = readFile?.(Buffer.concat(chunks));
+  return { fileName: filename, ...(csv !== undefined && { csv }) };
 }
 
 /** The failure for an error of @fastify/multipart; undefined for one that is no reason to refuse the form. */

@@ -3,14 +3,14 @@ import { isUtf8 } from 'node:buffer';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type Assume, createAssume } from '../../assumptions/assume.js';
+import type { Assume } from '../../assumptions/assume.js';
 import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../endpoint/encoding.js';
 import { type Endpoint, nameOf } from '../../endpoint/endpoint.js';
-import { compressed, malformed, notUtf8, UnreadableBody, unsupported } from '../../endpoint/failure.js';
+import { compressed, malformed, notUtf8, unsupported } from '../../endpoint/failure.js';
 import type { RawFields } from '../../endpoint/fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
-import { FormLog } from '../recording/form-log.js';
+import type { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp, readToEnd } from './hang-up.js';
 import { addMembers } from './json.js';
@@ -88,71 +88,39 @@ export function admitForm(
 
 /**
  * Reads what `admitForm` admitted. The route stands in a context of `registerForms`.
- * @returns what was sent, by name; nothing of an unreadable body where the endpoint takes no form, or an assumption wants that
+ * @returns what was sent, by name; nothing of an unreadable body where the endpoint takes no form
  * @throws {Failure} 400, 413 or 415 when the body can't be read
  */
 export async function readForm(request: FormRequest, endpoint: Endpoint, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
   const { assume, warn, sent } = reading;
-  const fields = new FormFields(assume, warn, sent);
+  const fields = new FormFields(warn, sent);
   if (isEmpty(raw)) return fields.collect();
   if (hasHungUp(raw)) throw hungUp();
-  if (raw.method === 'DELETE') return readParameters(raw, endpoint, assume);
   const encoding = raw.method === 'POST' ? readableEncoding(raw, endpoint, assume) : undefined;
-  let isLost = false;
   try {
     if (encoding !== undefined) await readAs(encoding, request, endpoint, reading, fields);
     sent.isRead = encoding !== undefined;
   } catch (error) {
-    isLost = takesForm(endpoint);
-    if (isLost && !(error instanceof UnreadableBody && assume('unreadable-body') === 'empty')) throw error;
+    if (takesForm(endpoint)) throw error;
   }
   // A body that breaks off is no request: nothing is done before its end is there.
   await readToEnd(raw);
-  return isLost ? NOTHING : fields.collect();
+  return fields.collect();
 }
-
-/**
- * The parameters in the body of a DELETE, where an assumption takes them from there, and Symfony reads it.
- * @throws {Failure} 400 for a body that breaks off
- */
-async function readParameters(raw: FormRequest['raw'], endpoint: Endpoint, assume: Assume): Promise<RawFields> {
-  const fields = new FormFields(createAssume(assume.inForce), () => undefined, new FormLog());
-  const encoding =
-    codingOf(raw.headers) === undefined ? encodingOf(mediaTypeOf(raw.headers['content-type'])) : undefined;
-  const isRead = encoding === 'urlencoded' || encoding === 'json';
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (isRead && bytes <= MAX_TEXT_BYTES) chunks.push(chunk);
-  });
-  await readToEnd(raw);
-  try {
-    const text = Buffer.concat(chunks).toString();
-    if (isRead && bytes <= MAX_TEXT_BYTES) (encoding === 'json' ? addMembers : addPairs)(text, fields);
-  } catch {
-    // Who does not read it finds nothing wrong with it.
-    return NOTHING;
-  }
-  const parameters = [...fields.collect()].filter(([name]) => name in endpoint.query);
-  return parameters.length > 0 && assume('merged-input') === 'merged' ? new Map(parameters) : NOTHING;
-}
-
-const NOTHING: RawFields = new Map();
 
 /** A body that nobody asked for is read where it can be, so that its fields are warned of. */
 const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
 
 /**
- * @returns undefined for a body that stays unread, because the endpoint takes none, or an assumption wants it
+ * @returns undefined for a body that stays unread, because the endpoint takes none
  * @throws {Failure} 415
  */
 export function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
   const encoding = encodingOf(mediaTypeOf(headers['content-type']));
   const coding = codingOf(headers);
   if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
-  if (!takesForm(endpoint) || assume('unreadable-body') === 'empty') return undefined;
+  if (!takesForm(endpoint)) return undefined;
   throw coding === undefined ? unsupported(mediaTypesFor(endpoint, assume)) : compressed(coding);
 }
 

@@ -84,24 +84,6 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'limits.upload-rows',
-    fixture: fixture(types),
-    async act({ client, heard }) {
-      const upload = (text: string) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) });
-      const most = statusAndBody(await upload('email\n\nada@example.com\nbea@example.com\n'));
-      const more = await heard(upload('email\ncem@example.com\ndan@example.com\neve@example.com\n'));
-      return [most, more, await column(client, '/contacts/list', 'email')];
-    },
-    values: {
-      100000: [
-        imported,
-        imported,
-        ['ada@example.com', 'bea@example.com', 'cem@example.com', 'dan@example.com', 'eve@example.com'],
-      ],
-      2: [imported, refused('The file must not have more than 2 items.'), ['ada@example.com', 'bea@example.com']],
-    },
-  }),
-  assumptionCase({
     id: 'csv-known-address',
     fixture: fixture({
       ...types,

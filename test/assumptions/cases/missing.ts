@@ -1,18 +1,5 @@
-import {
-  assumptionCase,
-  column,
-  fixture,
-  invalid,
-  NF1,
-  NF2,
-  ok,
-  okUnderErrors,
-  statusAndBody,
-  statusesAndBodies,
-} from '../assumption-case.js';
+import { assumptionCase, fixture, invalid, NF1, NF2, ok, statusesAndBodies } from '../assumption-case.js';
 
-const deleted = ok('Deleted Successfully');
-const notInteger = (field: string) => invalid({ [field]: `The ${words(field)} must be an integer.` });
 const required = (...fields: readonly string[]) =>
   invalid(Object.fromEntries(fields.map((field) => [field, `The ${field.replaceAll('_', ' ')} field is required.`])));
 
@@ -146,42 +133,5 @@ export default [
       ),
     ],
     values: { lookup: [NF1, NF1], validation: [required('contact_id'), required('id')] },
-  }),
-  assumptionCase({
-    id: 'loose-id',
-    fixture: fixture({
-      contact_types: [{ id: 1, name: 'Customers' }],
-      segments: [{ id: 1, segment_name: 'Big spenders' }],
-      contacts: [1, 2, 3].map((id) => ({ id, email: `c${id}@example.com` })),
-    }),
-    async act({ client, names }) {
-      const changed = names(await client.post('/contacts-type/update', { id: '1abc', name: 'Clients' }));
-      const deleted = names(await client.delete('/contacts/delete', { contact_id: '1abc' }));
-      const bulk = names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: ['2.5'] }));
-      const segment = names(await client.delete('/segment/delete', { segment_id: '1.9' }));
-      const contacts = await column(client, '/contacts/list', 'id');
-      const viewed = names(await client.get('/contacts/details', { contact_id: '3 ' }));
-      return [
-        statusAndBody(changed),
-        statusAndBody(deleted),
-        statusAndBody(bulk),
-        statusAndBody(segment),
-        contacts,
-        viewed.status,
-      ];
-    },
-    values: {
-      'not-found': [NF1, NF1, NF1, NF1, [1, 2, 3], 404],
-      coerced: [ok('Updated Successfully'), deleted, deleted, okUnderErrors('Deleted Successfully'), [3], 200],
-      numeric: [ok('Updated Successfully'), deleted, NF1, NF1, [2, 3], 200],
-      invalid: [
-        notInteger('id'),
-        notInteger('contact_id'),
-        invalid({ strIds: 'The str ids must be an integer.' }),
-        notInteger('segment_id'),
-        [1, 2, 3],
-        422,
-      ],
-    },
   }),
 ];

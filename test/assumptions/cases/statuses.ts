@@ -1,15 +1,12 @@
 /** Status codes, credentials and limits. */
 import type { TestResponse } from '../../helper.js';
-import { CLOCK } from '../../sample-accounts/small-account.js';
 import {
   assumptionCase,
   column,
   csv,
   failed,
   fixture,
-  invalid,
   ok,
-  send,
   statusAndBody,
   statusesAndBodies,
 } from '../assumption-case.js';
@@ -22,9 +19,6 @@ const wrongKey = { PublicKey: ['The selected public key is invalid.'] };
 const wrongSecret = { SecretKey: ['The selected secret key is invalid.'] };
 const notFound = (status: number) => [failed(status, 'Record Not Found'), failed(status, 'Record not found')];
 
-const recipients = ['ada@example.com', 'bea@example.com', 'cem@example.com'];
-const joined = (length: number) => Array.from({ length }, (_, index) => `a${index}@example.com`).join(',');
-const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const file = (bytes: number) => csv(`email\n${'a'.repeat(bytes - 'email\n@example.com'.length)}@example.com`);
 /** A file that is too large to be written out. */
 const largeFile = (bytes: number) => {
@@ -147,30 +141,6 @@ export default [
     values: { 'invalid-key': failed(401, wrongKey), text: failed(401, 'Unauthorized') },
   }),
   assumptionCase({
-    id: 'rate-limit.headers',
-    fixture: { ...fixture(), assumptions: { 'rate-limit': 2 } },
-    async act({ client, names, at }) {
-      const told = [];
-      for (const seconds of [15, 15.5, 16]) {
-        at(seconds);
-        const { status, headers } = names(await client.get('/contacts-type'));
-        const own = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
-        told.push([status, ...own.map((name) => headers[name])]);
-      }
-      const { headers } = await client.get('/contacts-type', {}, { 'x-mock-assume': 'rate-limit=none' });
-      return [...told, headers['x-ratelimit-limit']];
-    },
-    values: {
-      'retry-after': [[200, ...Array(4)], [200, ...Array(4)], [429, '44', ...Array(3)], undefined],
-      'every-response': [
-        [200, undefined, '2', '1', undefined],
-        [200, undefined, '2', '0', undefined],
-        [429, '44', '2', '0', String(Date.parse(CLOCK) / 1000 + 60)],
-        undefined,
-      ],
-    },
-  }),
-  assumptionCase({
     id: 'rate-limit',
     fixture: fixture(),
     async act({ client, names, at }) {
@@ -197,116 +167,6 @@ export default [
         ok({ contactTypes: [] }),
         '59',
         '1',
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'limits.addresses',
-    fixture: fixture({ unsubscribe_groups: [{ id: 1, group_name: 'News' }] }),
-    async act({ client, names }) {
-      const small = await client.post('/global-unsubscribes/save', { email_address: recipients.slice(0, 2).join() });
-      const more = await client.post('/global-unsubscribes/save', { email_address: recipients.join() });
-      const most = names(await client.post('/global-unsubscribes/save', { email_address: joined(10_001) }));
-      const group = await client.post('/unsubscribes-groups/manually-add', {
-        unsubscribe_groups_id: 1,
-        email_address: recipients.join(),
-      });
-      const count = (await column(client, '/global-unsubscribes', 'id')).length;
-      return [statusAndBody(small), statusAndBody(more), statusAndBody(most), statusAndBody(group), count];
-    },
-    values: {
-      10000: [
-        ok('Added Successfully'),
-        ok('Added Successfully'),
-        invalid({ email_address: 'The email address must not have more than 10000 items.' }),
-        ok('Added Successfully'),
-        5,
-      ],
-      2: [
-        ok('Added Successfully'),
-        invalid({ email_address: 'The email address must not have more than 2 items.' }),
-        invalid({ email_address: 'The email address must not have more than 2 items.' }),
-        invalid({ email_address: 'The email address must not have more than 2 items.' }),
-        2,
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'limits.bulk-ids',
-    fixture: fixture({ global_unsubscribers: recipients.map((email_address) => ({ email_address })) }),
-    async act({ client, names }) {
-      const path = '/global-unsubscribes/bulk-delete';
-      const most = names(await client.postUrlencoded(path, { strIds: ids(10_001) }));
-      const more = await client.postUrlencoded(path, { strIds: [1, 2, 99] });
-      const small = await client.postUrlencoded(path, { strIds: [3, 99] });
-      return [
-        statusAndBody(most),
-        statusAndBody(more),
-        statusAndBody(small),
-        await column(client, '/global-unsubscribes', 'id'),
-      ];
-    },
-    values: {
-      10000: [
-        invalid({ strIds: 'The str ids must not have more than 10000 items.' }),
-        ok('Deleted Successfully'),
-        ok('Deleted Successfully'),
-        [],
-      ],
-      2: [
-        invalid({ strIds: 'The str ids must not have more than 2 items.' }),
-        invalid({ strIds: 'The str ids must not have more than 2 items.' }),
-        ok('Deleted Successfully'),
-        [1, 2],
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'limits.bulk-ids',
-    of: 'the targets of a single send are no bulk delete',
-    fixture: fixture({
-      contact_types: [{ name: 'One' }, { name: 'Two' }],
-      senders: [{ from_email: 'news@example.com' }],
-      unsubscribe_groups: [{ group_name: 'News' }],
-      global_unsubscribers: recipients.map((email_address) => ({ email_address })),
-    }),
-    async act({ client, names }) {
-      const made = await client.post('/single/send/create', { ...send, recipient_id: ['contacts_1', 'contacts_2'] });
-      const most = names(await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: ids(10_001) }));
-      return [
-        made.status,
-        most.status,
-        statusAndBody(await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [1, 2] })),
-      ];
-    },
-    values: {
-      10000: [200, 422, ok('Deleted Successfully')],
-      1: [200, 422, invalid({ strIds: 'The str ids must not have more than 1 items.' })],
-    },
-  }),
-  assumptionCase({
-    id: 'over-limit.upload',
-    fixture: {
-      ...fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
-      assumptions: { 'limits.upload-bytes': 512 },
-    },
-    async act({ client, heard }) {
-      // Another field comes behind what is not read.
-      const upload = (content: File) =>
-        heard(client.post('/contacts/upload-csv', { file: content, contact_type_id: 1 }));
-      const responses = [await upload(largeFile(300_000)), await upload(csv('email\n'.repeat(100), 'contacts.txt'))];
-      return [...responses, (await column(client, '/contacts/list', 'id')).length];
-    },
-    values: {
-      refuse: [
-        failed(413, 'The body is too large: a file of more than 512 bytes.'),
-        failed(413, 'The body is too large: a file of more than 512 bytes.'),
-        0,
-      ],
-      validation: [
-        invalid({ file: 'The file must not be greater than 0.5 kilobytes.' }),
-        invalid({ file: 'The file must be a file of type: csv.' }),
-        0,
       ],
     },
   }),

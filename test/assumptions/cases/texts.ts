@@ -1,20 +1,8 @@
 /** The syntax of addresses, and the wording of messages. */
 import type { Client, Fields } from '../../helper.js';
-import { assumptionCase, csv, fixture, invalid, ok, statusAndBody } from '../assumption-case.js';
+import { assumptionCase, csv, fixture } from '../assumption-case.js';
 
-/** A destination for every address. */
-const account = {
-  contact_types: [{ id: 1, name: 'Customers' }],
-  contacts: [{ id: 1, email: 'ada@example.com' }],
-  segments: [{ id: 1, segment_name: 'Big spenders' }],
-  unsubscribe_groups: [{ id: 1, group_name: 'News' }],
-};
 const sender = { from_name: 'Ada', country_id: 1, company_address: 'Street 1', nickname: 'ada' };
-
-const email = (field: string) => `The ${field.replaceAll('_', ' ')} must be a valid email address.`;
-
-/** An address of so many octets, two of them for one letter. */
-const addressOf = (octets: number): string => `é@${'d.'.repeat((octets - 4) / 2)}${octets % 2 === 0 ? 'd' : 'dd'}`;
 
 const send = {
   template_id: 1,
@@ -42,22 +30,6 @@ async function texts(
 }
 
 export default [
-  assumptionCase({
-    id: 'limits.address-octets',
-    fixture: fixture(account),
-    async act({ client, names }) {
-      const add = (email: string) => client.post('/contacts/add', { contact_type_id: 1, country: 1, email });
-      const accepted = statusAndBody(await add(addressOf(254)));
-      // No value lets it pass.
-      const refused = statusAndBody(await add(addressOf(321)));
-      const between = names(await add(addressOf(255)));
-      return [accepted, refused, statusAndBody(between)];
-    },
-    values: {
-      320: [ok('Contact Added Successfully'), invalid({ email: email('email') }), ok('Contact Added Successfully')],
-      254: [ok('Contact Added Successfully'), invalid({ email: email('email') }), invalid({ email: email('email') })],
-    },
-  }),
   assumptionCase({
     id: 'message-style',
     fixture: fixture({

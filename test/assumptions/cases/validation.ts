@@ -1,7 +1,6 @@
 /** How fields are judged, and how a failure tells which are invalid. */
 import {
   assumptionCase,
-  column,
   csv,
   failed,
   fixture,
@@ -39,7 +38,6 @@ const longText = 'x'.repeat(256);
 const longAddress = `ada@${'d.'.repeat(125)}dd`;
 const longList = Array.from({ length: 20 }, (_, index) => `someone-${index}@example.com`).join(', ');
 const tooLong = (field: string) => invalid({ [field]: `The ${field} must not be greater than 255 characters.` });
-const tooMany = (field: string, words = field) => invalid({ [field]: `The ${words} must not have more than 1 items.` });
 
 export default [
   assumptionCase({
@@ -95,22 +93,18 @@ export default [
     fixture: fixture(account),
     async act({ client, heard }) {
       const sparse = { 'recipient_id[4]': 'nope', 'recipient_id[2]': 'contacts_1', 'recipient_id[7]': 'segments_9' };
-      const strIds = ['1', '1abc'];
       return [
         await heard(client.post('/single/send/create', { ...otherFields, ...sparse })),
-        await heard(client.post('/contacts/bulk-delete', { strIds }, { 'x-mock-assume': 'loose-id=invalid' })),
         statusAndBody(await client.post('/single/send/create', { ...send, recipient_id: 'contacts_1' })),
       ];
     },
     values: {
       field: [
         invalid({ recipient_id: selected('recipient id') }),
-        invalid({ strIds: 'The str ids must be an integer.' }),
         invalid({ recipient_id: 'The recipient id must be an array.' }),
       ],
       element: [
         invalid({ 'recipient_id.4': selected('recipient_id.4'), 'recipient_id.7': selected('recipient_id.7') }),
-        invalid({ 'strIds.1': 'The strIds.1 must be an integer.' }),
         invalid({ recipient_id: 'The recipient id must be an array.' }),
       ],
     },
@@ -192,39 +186,6 @@ export default [
         tooLong('email'),
         200,
         added,
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'over-limit',
-    fixture: fixture(account),
-    async act({ client, heard }) {
-      const limits = ['bulk-ids', 'addresses', 'upload-rows'].map((name) => `limits.${name}=1`);
-      const limited = { 'x-mock-assume': limits.join(';') };
-      const list = { email_address: 'ada@example.com, grace@example.com' };
-      const file = csv('email\nada@example.com\ngrace@example.com\n');
-      return [
-        await heard(client.post('/contacts/bulk-delete', { strIds: [2, 3] }, limited)),
-        await heard(client.post('/global-unsubscribes/save', list, limited)),
-        await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }, limited)),
-        await column(client, '/global-unsubscribes', 'email_address'),
-        await column(client, '/contacts/list', 'email'),
-      ];
-    },
-    values: {
-      refuse: [
-        tooMany('strIds', 'str ids'),
-        tooMany('email_address', 'email address'),
-        tooMany('file'),
-        [],
-        ['c1@example.com', 'c2@example.com', 'c3@example.com'],
-      ],
-      cut: [
-        ok('Deleted Successfully'),
-        added,
-        ok('Imported Successfully'),
-        ['ada@example.com'],
-        ['c1@example.com', 'c3@example.com', 'ada@example.com'],
       ],
     },
   }),

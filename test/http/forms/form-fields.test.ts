@@ -1,22 +1,18 @@
 import t from 'tap';
-import { createAssume } from '../../../src/assumptions/assume.js';
-import { type AssumptionOverrides, defaultValues } from '../../../src/assumptions/registry.js';
 import type { Upload } from '../../../src/endpoint/fields.js';
 import type { Warn } from '../../../src/endpoint/warnings.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
 import { FormLog, groupByName } from '../../../src/http/recording/form-log.js';
 
-function collect(pairs: readonly (readonly [string, string | Upload])[], answers: AssumptionOverrides = {}) {
-  const assume = createAssume({ ...defaultValues, ...answers });
+function collect(pairs: readonly (readonly [string, string | Upload])[]) {
   const warned: unknown[] = [];
   const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
   const sent = new FormLog();
   sent.isRead = true;
-  const fields = new FormFields(assume, warn, sent);
+  const fields = new FormFields(warn, sent);
   for (const [name, value] of pairs) fields.add(name, value);
   return {
     fields: [...fields.collect()],
-    used: [...assume.used],
     warned,
     sent: groupByName(JSON.parse(String(sent.sent().pairs))),
   };
@@ -27,7 +23,7 @@ t.test('plain names hold one text', async (t) => {
     ['b', ' 1 '],
     ['a', ''],
   ] as const;
-  t.strictSame(collect(pairs), { fields: pairs, used: [], warned: [], sent: { b: ' 1 ', a: '' } });
+  t.strictSame(collect(pairs), { fields: pairs, warned: [], sent: { b: ' 1 ', a: '' } });
 });
 
 t.test('elements stand in the order of their indexes', async (t) => {
@@ -39,7 +35,6 @@ t.test('elements stand in the order of their indexes', async (t) => {
     ]),
     {
       fields: [['x', { values: ['a', 'b'], indexes: [0, 1] }]],
-      used: ['trimming'],
       warned: [['array-gap', 'x', 2, 2]],
       sent: { 'x[1]': ' b ', 'x[0]': 'a', 'x[2]': ' ' },
     },
@@ -47,7 +42,7 @@ t.test('elements stand in the order of their indexes', async (t) => {
 });
 
 t.test('gaps between elements and blank elements are closed, and warned of', async (t) => {
-  const { fields, used, warned } = collect([
+  const { fields, warned } = collect([
     ['x[20]', ' c '],
     ['x[3]', 'a'],
     ['x[7]', '  '],
@@ -58,7 +53,6 @@ t.test('gaps between elements and blank elements are closed, and warned of', asy
     ['x', { values: ['a', 'b', 'c'], indexes: [3, 10, 20] }],
     ['y', { values: ['a'] }],
   ]);
-  t.strictSame(used, ['trimming']);
   t.strictSame(warned, [['array-gap', 'x', 20, 3]]);
 });
 
@@ -79,54 +73,20 @@ t.test('an array of blanks alone is an empty field, unless the name without an i
   }
 });
 
-t.test('blanks around elements stay where that is assumed', async (t) => {
-  const pairs = [
-    ['x[0]', ' a '],
-    ['x[1]', ' '],
-    ['x[2]', ''],
-  ] as const;
-  for (const [value, values] of [
-    ['form', ['a']],
-    ['all', ['a']],
-    ['none', [' a ', ' ']],
-  ] as const) {
-    const { fields, used } = collect(pairs, { trimming: value });
-    t.strictSame([fields, used], [[['x', { values, indexes: [...values.keys()] }]], ['trimming']], value);
-  }
-});
-
-t.test('a value that is sent twice unchanged names no assumption', async (t) => {
-  const { fields, used, warned } = collect([
-    ['x', 'a'],
-    ['x', 'a'],
-  ]);
-  t.strictSame([fields, used, warned], [[['x', 'a']], [], [['repeated-field', 'x']]]);
-});
-
 t.test('elements without an index take the next place, and are warned of', async (t) => {
-  const { fields, used, warned, sent } = collect([
+  const { fields, warned, sent } = collect([
     ['x[]', 'a'],
     ['x[5]', 'b'],
     ['x[]', 'c'],
     ['x[1]', 'd'],
   ]);
   t.strictSame(fields, [['x', { values: ['a', 'd', 'b', 'c'], indexes: [0, 1, 5, 6] }]]);
-  t.strictSame(used, ['array-keys']);
   t.strictSame(warned, [
     ['array-key', 'x[]'],
     ['array-key', 'x[]'],
     ['array-gap', 'x', 6, 4],
   ]);
   t.strictSame(sent, { 'x[]': ['a', 'c'], 'x[5]': 'b', 'x[1]': 'd' });
-});
-
-t.test('where indexes are assumed, a name with empty brackets is a name', async (t) => {
-  t.strictSame(collect([['x[]', 'a']], { 'array-keys': 'indexed' }), {
-    fields: [['x[]', 'a']],
-    used: ['array-keys'],
-    warned: [['array-key', 'x[]']],
-    sent: { 'x[]': 'a' },
-  });
 });
 
 t.test('what is sent twice counts once, and is warned of', async (t) => {
@@ -141,17 +101,11 @@ t.test('what is sent twice counts once, and is warned of', async (t) => {
     ['repeated-field', 'y[0]'],
   ];
   const sent = { x: ['a', 'b'], 'y[0]': ['a', 'b'] };
-  const used = ['repeated-field'];
-  for (const [answer, value] of [
-    ['last', 'b'],
-    ['first', 'a'],
-  ] as const) {
-    const fields = [
-      ['x', value],
-      ['y', { values: [value] }],
-    ];
-    t.strictSame(collect(pairs, { 'repeated-field': answer }), { fields, used, warned, sent }, answer);
-  }
+  const fields = [
+    ['x', 'b'],
+    ['y', { values: ['b'] }],
+  ];
+  t.strictSame(collect(pairs), { fields, warned, sent });
 });
 
 t.test('a plain name beside elements of the same name is a repeated field', async (t) => {
@@ -159,14 +113,14 @@ t.test('a plain name beside elements of the same name is a repeated field', asyn
     ['x', 'a'],
     ['x[0]', 'b'],
   ] as const;
-  const expected = { fields: [['x', { values: ['b'] }]], used: [], warned: [['repeated-field', 'x']] };
+  const expected = { fields: [['x', { values: ['b'] }]], warned: [['repeated-field', 'x']] };
   t.match(collect(pairs), expected);
   t.match(collect(pairs.toReversed()), expected);
 });
 
 t.test('an upload under an array key keeps the whole name, and is no text that was sent', async (t) => {
   const upload = { fileName: 'a.csv' };
-  t.strictSame(collect([['x[0]', upload]]), { fields: [['x[0]', upload]], used: [], warned: [], sent: {} });
+  t.strictSame(collect([['x[0]', upload]]), { fields: [['x[0]', upload]], warned: [], sent: {} });
 });
 
 t.test('an upload that is sent twice counts once', async (t) => {

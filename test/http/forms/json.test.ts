@@ -1,13 +1,11 @@
 /** JSON forms: what their members hold. */
 import t from 'tap';
-import { createAssume } from '../../../src/assumptions/assume.js';
-import { defaultValues } from '../../../src/assumptions/registry.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
 import { addMembers } from '../../../src/http/forms/json.js';
 import { FormLog } from '../../../src/http/recording/form-log.js';
 
 function read(text: string): unknown {
-  const fields = new FormFields(createAssume(defaultValues), () => undefined, new FormLog());
+  const fields = new FormFields(() => undefined, new FormLog());
   addMembers(text, fields);
   return [...fields.collect()];
 }

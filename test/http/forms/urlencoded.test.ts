@@ -1,13 +1,11 @@
 /** Urlencoded forms: what their pairs hold. */
 import t from 'tap';
-import { createAssume } from '../../../src/assumptions/assume.js';
-import { defaultValues } from '../../../src/assumptions/registry.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
 import { addPairs } from '../../../src/http/forms/read-form.js';
 import { FormLog } from '../../../src/http/recording/form-log.js';
 
 function read(text: string): unknown {
-  const fields = new FormFields(createAssume(defaultValues), () => undefined, new FormLog());
+  const fields = new FormFields(() => undefined, new FormLog());
   addPairs(text, fields);
   return [...fields.collect()];
 }
