@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Figure, linesOf, median, tableOf, withText } from './figures.js';
+import { type Figure, median, tableOf, withText } from './figures.js';
 
 const figure = (work: string, ratio: number, target: Figure['target']): Figure => ({
   of: 'lists',
@@ -27,13 +27,6 @@ t.test('the table has a row for each figure, with its target and whether it is r
       '| lists | one | a peer | 0.85 | ≥ 0.85 | ✗ |',
       '| lists | two | a peer | 1.50 | ≤ 1.5 | ✓ |',
     ].join('\n'),
-  );
-});
-
-t.test('the lines of the README count the targets, and show what is asked most', async (t) => {
-  t.equal(
-    linesOf(figures, 'on a machine', ['two']),
-    '1 of 2 targets are reached (✓) on a machine. Some of them:\n\n- ✓ two, against a peer: 1.50, target ≤ 1.5',
   );
 });
 

@@ -1,4 +1,4 @@
-/** What the rounds show: medians, their ratio, and the tables of the READMEs. */
+/** What the rounds show: medians, their ratio, and the table of the README. */
 
 export interface Work {
   /** A word for `--only`. */
@@ -43,13 +43,6 @@ export function tableOf(figures: readonly Figure[], machine: string): string {
     '|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
-}
-
-/** The lines of the README of the project: how many targets are reached, and what is asked most. */
-export function linesOf(figures: readonly Figure[], machine: string, shown: readonly string[]): string {
-  const reached = figures.filter(isReached).length;
-  const lines = figures.filter(({ work }) => shown.includes(work)).map((figure) => `- ${lineOf(figure)}`);
-  return [`${reached} of ${figures.length} targets are reached (✓) ${machine}. Some of them:`, '', ...lines].join('\n');
 }
 
 const MARKED = /(?<=<!-- bench -->\n)[\s\S]*?(?=<!-- \/bench -->)/;

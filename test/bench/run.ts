@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Figure, lineOf, linesOf, median, tableOf, withText } from './figures.js';
+import { type Figure, lineOf, median, tableOf, withText } from './figures.js';
 import { QUICK, type Scenario, scenariosIn, WHOLE } from './scenarios.js';
 
 const { values } = parseArgs({
@@ -40,12 +40,7 @@ for (const scenario of scenarios.filter(({ of }) => values.only === undefined ||
 if (values.readme) {
   const run = values.quick ? ', a quick run' : '';
   const machine = `on ${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}${run}`;
-  const SHOWN = ['start', 'lists', 'creates', 'reset'].map((of) => scenarios.find((one) => one.of === of)?.work ?? '');
-  for (const [file, text] of [
-    ['test/bench/README.md', tableOf(figures, machine)],
-    ['README.md', linesOf(figures, machine, SHOWN)],
-  ] as const) {
-    writeFileSync(file, withText(readFileSync(file, 'utf8'), text));
-  }
+  const file = 'test/bench/README.md';
+  writeFileSync(file, withText(readFileSync(file, 'utf8'), tableOf(figures, machine)));
 }
 process.exit();

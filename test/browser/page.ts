@@ -17,7 +17,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-const executablePath = (process.env.PATH ?? '')
+export const executablePath = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   .find(isExecutable);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { startMock } from '../../src/mock.js';
-import { blocks, README_FILE } from '../readme/blocks.js';
+import { executablePath, skip } from '../browser/page.js';
+import { blocks, findBlocks, README_FILE } from '../readme/blocks.js';
 import { assertEdgeCases } from './edge-cases.js';
 import { type Background, findPort, Shell } from './shell.js';
 import type { Stage } from './stage.js';
@@ -28,6 +29,16 @@ const response = await fetch(CAMPAIGN_MOCK_URL + '/contacts/list' + process.argv
 await response.text();
 process.exitCode = response.ok ? 0 : 3;
 `;
+
+/** A front end with the button of the README. */
+const PAGE = `<!doctype html><button>Add</button><p></p><script>
+document.querySelector('button').onclick = async () => {
+  const body = new FormData();
+  body.append('name', 'Friends');
+  const response = await fetch('/api/v1/contacts-type/add', { method: 'POST', body });
+  document.querySelector('p').textContent = (await response.json()).message;
+};
+</script>`;
 
 /** What the README calls the real service. */
 const SERVICE = 'https://mail.example';
@@ -84,6 +95,14 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
     await server.printed(/Ctrl-C/);
     return server;
   };
+  /** The front end, with the configuration of the README: vitest would read it, too. */
+  const startVite = async () => {
+    write('vite.config.ts', blocks.get('A front end: ts 1') ?? '');
+    write('index.html', PAGE);
+    const vite = shell.start(`npx vite --host 127.0.0.1 --port ${port}`, folder);
+    await vite.printed(/campaign-mock: \S+ {2}PublicKey \S+ {2}SecretKey \S+ {2}control \S+\n/);
+    return vite;
+  };
   const emails = async () => {
     const state = await (await fetch(`${url}/__control/state`)).text();
     return [...state.matchAll(/"email":"(.*?)"/g)].map(([, email]) => email);
@@ -130,12 +149,19 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       await second.stop();
       await shell.ok('rm campaign-mock.config.json', folder);
     },
-    async 'A front end: ts 1'(t, code) {
-      write('vite.config.ts', code);
-      write('index.html', '<!doctype html>');
-      const vite = shell.start(`npx vite --host 127.0.0.1 --port ${port}`, folder);
-      await vite.printed(/campaign-mock: \S+ {2}PublicKey \S+ {2}SecretKey \S+ {2}control \S+\n/);
+    async 'A front end: ts 1'(t) {
+      const vite = await startVite();
       t.equal((await fetch(`${url}/api/v1/contacts-type`)).status, 200, 'keys are added');
+      await run(t, `npx campaign-mock reset --url ${url}`);
+      await vite.stop();
+      await shell.ok('rm vite.config.ts', folder);
+    },
+    async 'Tests: ts 2'(t, code) {
+      if (executablePath === undefined) return t.comment(skip);
+      const launchOptions = JSON.stringify({ executablePath, args: ['--no-sandbox'] });
+      write('playwright.config.mjs', `export default { use: { launchOptions: ${launchOptions} } };`);
+      const vite = await startVite();
+      await runProgram(t, code.replace('http://localhost:5173', url), 'page.spec.ts');
       await vite.stop();
       await shell.ok('rm vite.config.ts', folder);
     },
@@ -147,23 +173,19 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       t.match(await fails("node client.mjs '?a=b'"), { code: 1, stdout: /"id": "undocumented-parameter"/ });
       t.match(await fails('true'), { code: 1, stderr: /no request was judged/ });
     },
-    async 'A CI job: yaml 1'(t, code) {
-      const steps = [...code.matchAll(/^ {6}- run: (.*)$/gm)].map(([, step = '']) => step);
-      t.equal(steps.length, 2);
-      // Each step has a shell of its own.
-      for (const step of steps) t.match(await shell.run(step, folder), { code: 0 }, step);
-    },
     async 'Edge cases: sh 1'(t, code) {
       await startServer();
       const stderr = await run(t, `export CAMPAIGN_MOCK_URL=${url}\n${code}`);
       t.equal(stderr, '', 'no fault is shadowed');
       await assertEdgeCases(t, `${url}/api/v1`);
     },
-    async 'Edge cases: sh 2'(t, code) {
-      await run(t, `export CAMPAIGN_MOCK_URL=${url}\n${code}`);
+    'Edge cases: sh 2': (t, code) => run(t, `export CAMPAIGN_MOCK_URL=${url}\n${code}`),
+    async 'Edge cases: sh 3'(t, code) {
+      await run(t, code);
+      t.match(printed, /^{"accounts":.*}{"clocks":.*"clock":"\+PT1H".*}{"mails":.*"kind":"single-send"/);
       await server?.stop();
     },
-    async 'Past one process: sh 1'(t, code) {
+    async 'In use: sh 1'(t, code) {
       const [copy = '', ...start] = code.split('\n');
       await run(t, copy);
       if (!existsSync('/usr/sbin/nginx')) return t.comment('nginx is not installed');
@@ -188,7 +210,8 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
     },
   };
 
-  for (const [name, code] of blocks) {
+  const recipe = findBlocks(readFileSync(join(stage.root, 'test', 'scale', 'README.md'), 'utf8'));
+  for (const [name, code] of [...blocks, ...recipe]) {
     const play = plays[name] ?? plays[name.replace(/^.*: (\w+) \d+$/, '$1')];
     if (play === undefined) throw new Error(`nothing plays the block "${name}" of the README`);
     await t.test(`${name} does what the README says`, (t) => play(t, code));

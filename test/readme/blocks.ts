@@ -1,4 +1,4 @@
-/** The fenced blocks of the README, by section and language. */
+/** The fenced blocks of READMEs, by section and language. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../process.js';
@@ -7,11 +7,11 @@ export const README_FILE = join(ROOT, 'README.md');
 export const README = readFileSync(README_FILE, 'utf8');
 
 /** By `Start it: sh 2`: the section, the language, and which one of it in the section. In their order. */
-export const blocks: ReadonlyMap<string, string> = findBlocks();
+export const blocks: ReadonlyMap<string, string> = findBlocks(README);
 
-function findBlocks(): Map<string, string> {
+export function findBlocks(readme: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const section of README.split(/^(?=## )/m)) {
+  for (const section of readme.split(/^(?=## )/m)) {
     const [, title = ''] = /^## (.*)/.exec(section) ?? [];
     const counts: Record<string, number> = {};
     for (const [, language = '', code = ''] of section.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)) {
