@@ -171,7 +171,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       const fails = (args: string) => shell.run(code.replace('npm test', args), folder);
       t.match(await fails('node client.mjs /x'), { code: 3, stderr: /the latest requests\n.* GET .*\/x 404 / });
       t.match(await fails("node client.mjs '?a=b'"), { code: 1, stdout: /"id": "undocumented-parameter"/ });
-      t.match(await fails('true'), { code: 1, stderr: /no request was judged/ });
+      t.match(await fails('true'), { code: 1, stderr: /no request reached the mock/ });
     },
     async 'Edge cases: sh 1'(t, code) {
       await startServer();
