@@ -113,14 +113,13 @@ export async function startMock(
   const accountOptions = { ...shared, assumptions, swept, usage, isStrict, journalSize };
   const directory = new AccountDirectory(reader.readFirst(name, read()), accountOptions);
   const prefix = normalizePrefix(options.prefix);
-  const { app, context, connections } = createApp(directory, {
+  const { app, context, running } = createApp(directory, {
     prefix,
     folders,
     reader,
     allowedHosts: options.allowedHosts,
     stateFile,
     corsOrigins: checkOrigins(options.corsOrigins),
-    requestTimeout: options.requestTimeout,
     delays: new Delays(options.seed, readDelay(options.delay)),
     ...(options.logRequests && { lines: linesTo(dropping(streams.stderr), process.env) }),
     logLevel: options.logLevel,
@@ -166,7 +165,7 @@ export async function startMock(
     keys: { publicKey, secretKey },
     isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
     networkUrls: listening === undefined ? [] : networkOrigins(host, listening).map((one) => one + prefix),
-    running: () => connections.running().map((request) => describeRequest(request)),
+    running: () => [...running].map(describeRequest),
     save,
     directory,
     context,

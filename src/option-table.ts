@@ -150,11 +150,6 @@ export const optionTable = {
     choices: LOG_LEVELS,
   }),
   listen: { help: 'false opens no socket: `fetch` alone answers', schema: Switch, default: true },
-  requestTimeout: {
-    help: 'milliseconds within which a request must have arrived whole',
-    schema: Type.Integer({ minimum: 1, unit: 'ms' }),
-    default: 60_000,
-  },
 } satisfies Readonly<Record<string, OptionRow>>;
 
 type OptionTable = typeof optionTable;

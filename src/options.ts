@@ -61,8 +61,6 @@ export interface MockOptions {
   readonly corsOrigins?: readonly string[];
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts?: readonly string[];
-  /** The milliseconds within which a request must have arrived whole; 60,000 by default. */
-  readonly requestTimeout?: number;
   /** True writes a line on stderr for each request; false by default. */
   readonly logRequests?: boolean;
   /** A level of pino; `silent` by default. */

@@ -138,7 +138,8 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
   if (status === 500) request.log.error(error);
   const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
-  return reply.code(status).type(CONTENT_TYPES.problem).send(body);
+  // Whoever still sends the body would be cut off before it has read the response.
+  return reply.removeHeader('connection').code(status).type(CONTENT_TYPES.problem).send(body);
 }
 
 function toControlFailure(error: FastifyError): ControlFailure {

@@ -51,9 +51,7 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
 
 /** Hands its connections to Fastify's server, which closes them; undefined where there is no IPv6. */
 async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server | undefined> {
-  const server = createServer({ allowHalfOpen: true }, (socket) => app.server.emit('connection', socket));
-  server.maxConnections = app.server.maxConnections;
-  server.on('drop', () => app.server.emit('drop'));
+  const server = createServer((socket) => app.server.emit('connection', socket));
   try {
     server.listen({ port, host: '::1' });
     await once(server, 'listening');

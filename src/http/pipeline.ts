@@ -169,22 +169,21 @@ export class Pipeline {
     const response = withoutForbiddenBody(given);
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
-    // Fastify's type lets any header be a number. A spread takes four times as long.
-    const headers: OutgoingHttpHeaders = Object.assign(
-      reply.getHeaders() as OutgoingHttpHeaders,
-      mockHeadersOf(attempt, context.faults),
-      response.headers,
-    );
-    if (this.#options.isClosing()) headers.connection = 'close';
+    const headers = { ...mockHeadersOf(attempt, context.faults), ...response.headers };
+    if (this.#options.isClosing()) Object.assign(headers, { connection: 'close' });
     context.body = response.body;
-    send(context.request, reply, response, headers);
+    // Fastify's type lets any header be a number.
+    const sent = { ...reply.headers(headers).getHeaders() } as OutgoingHttpHeaders;
+    send(context.request, reply, response);
     const isHead = context.request.method === 'HEAD';
-    this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, headers);
+    this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, sent);
   }
 
   /** Answers an error that ended a request on its way. */
   refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const context = request.requestContext ?? new RequestContext(request);
+    // Whoever still sends the body would be cut off before it has read the response.
+    reply.removeHeader('connection');
     if (!isEmpty(request.raw) && !request.raw.readableDidRead) context.formLog.keepUnread(request.raw);
     this.#send(context, reply, this.#renderError(context, error));
   }

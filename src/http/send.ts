@@ -1,5 +1,4 @@
 /** Puts a response on the wire: its `x-mock-*` headers, then its body, or neither. */
-import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../account/faults.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../protocol.js';
@@ -17,34 +16,15 @@ export function withoutForbiddenBody(response: WireResponse): WireResponse {
 /** True if a request came over a connection, which can be reset. */
 export const hasSocket = ({ raw }: FastifyRequest): boolean => 'resetAndDestroy' in raw.socket;
 
-/** @param headers those of the reply */
-export function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, body, breaks }: WireResponse,
-  headers: OutgoingHttpHeaders,
-): void {
-  const { raw } = reply;
-  const lines = linesOf(headers);
-  if (hasLength(status)) lines.push('content-length', Buffer.byteLength(body));
-  // A head that cannot be written is left to Fastify, as an error.
-  if (!raw.destroyed && breaks === undefined) raw.writeHead(status, lines);
-  // Fastify breaks no connection, and takes 1.4 of 34 µs longer for a short text.
+export function send(request: FastifyRequest, reply: FastifyReply, { status, body, breaks }: WireResponse): void {
+  if (breaks === undefined) {
+    reply.code(status).send(BODILESS_STATUSES.has(status) ? undefined : body);
+    return;
+  }
+  // Fastify breaks no connection.
   reply.hijack();
-  if (raw.destroyed) return;
   if (breaks === 'reset' && hasSocket(request)) request.raw.socket.resetAndDestroy();
-  else if (breaks !== undefined) raw.destroy();
-  else raw.end(body);
-}
-
-/** A response without content has no length of it (RFC 9110, 8.6); that of a 205 is 0. */
-const hasLength = (status: number): boolean => status !== 204 && status !== 304;
-
-/** Names and values in turns: saves 12 of 145 µs of a list of 100 contacts. */
-function linesOf(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
-  const lines: OutgoingHttpHeader[] = [];
-  for (const name in headers) lines.push(name, headers[name] as OutgoingHttpHeader);
-  return lines;
+  else reply.raw.destroy();
 }
 
 /** Node's clients take 16 KiB of headers in all: warnings that do not fit here are left out, the journal has them. */

@@ -6,8 +6,7 @@ import { Failure } from '../endpoint/failure.js';
 import type { Warn } from '../endpoint/warnings.js';
 import { closestOf, isNear } from '../messages/closest-match.js';
 import { MOCK_HEADERS } from '../protocol.js';
-import type { Connections } from './connections.js';
-import { allowOrigins, isPreflight } from './cors.js';
+import { allowOrigins } from './cors.js';
 import { registerForms } from './forms/read-form.js';
 import { methodNotAllowed, pathOf, routedMethodsOf, withoutExtraSlashes } from './head.js';
 import type { Pipeline } from './pipeline.js';
@@ -16,35 +15,27 @@ export interface ServiceOptions {
   readonly endpoints: readonly ListedEndpoint[];
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
-  /** The origins whose pages may call the service; any when there are none. */
+  /** The origins whose pages may call the service; any when there are none, and no page for `none`. */
   readonly corsOrigins: readonly string[];
   readonly pipeline: Pipeline;
   readonly delays: Delays;
-  readonly connections: Connections;
   /** Waits milliseconds of real time, or until the mock closes. */
   wait(milliseconds: number): Promise<unknown>;
 }
 
 export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
-  const { endpoints, prefix, corsOrigins, pipeline, delays, connections, wait } = options;
+  const { endpoints, prefix, corsOrigins, pipeline, delays, wait } = options;
   const notFound = createNotFound(endpoints, prefix);
   const unknown = (request: FastifyRequest): never => {
     throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
   };
-  service.addHook('onRequest', (request, _reply, done) => {
-    const milliseconds = isPreflight(request) ? 0 : delays.next();
-    if (milliseconds === 0) return done();
-    wait(milliseconds).then(() => {
-      // It was refused meanwhile, or its client is gone.
-      if (!connections.isCutShort(request.raw)) done();
-    });
-  });
-  service.addHook('onRequest', (request, _reply, done) => {
-    // An OPTIONS that asks for no permission is a method like another.
-    if (request.method === 'OPTIONS' && !isPreflight(request)) unknown(request);
-    done();
-  });
   await allowOrigins(service, corsOrigins);
+  // A preflight that has its answer comes no further.
+  service.addHook('onRequest', (_request, _reply, done) => {
+    const milliseconds = delays.next();
+    if (milliseconds === 0) done();
+    else wait(milliseconds).then(() => done());
+  });
   const plain = endpoints.filter(({ documentedMethod }) => documentedMethod === undefined);
   const twofold = endpoints.filter(({ documentedMethod }) => documentedMethod !== undefined);
   const methods = new Set(plain.flatMap(routedMethodsOf));

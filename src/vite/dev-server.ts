@@ -12,7 +12,7 @@ import { type MockOptions, refused } from '../options.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 
 /** Options that the dev server decides itself. */
-const SERVER_OPTIONS = ['port', 'host', 'listen', 'corsOrigins', 'requestTimeout'] as const;
+const SERVER_OPTIONS = ['port', 'host', 'listen', 'corsOrigins'] as const;
 
 export interface DevServerOptions extends Omit<MockOptions, (typeof SERVER_OPTIONS)[number]> {
   /**

@@ -3,9 +3,7 @@ import t from 'tap';
 import { DELAY_FORMS } from '../../src/account/delays.js';
 import { runCommand } from '../command.js';
 import { start } from '../helper.js';
-import { fixture, openConnection } from './raw-connection.js';
-import { failed } from './raw-request.js';
-import { closeOf, holdWaits, watchArrivals } from './server-events.js';
+import { fixture } from './raw-connection.js';
 
 t.test('a delay holds every request of the service, and no preflight and no control call', async (t) => {
   const { mock, client } = await start(t, { fixture, delay: 60_000 });
@@ -34,30 +32,4 @@ t.test('an invalid delay is refused at the start, and a valid one stands in the 
   await printed(/^ {2}delay {7}1-2 ms for every request\n/m);
   kill('SIGTERM');
   t.equal((await ended).code, 0);
-});
-
-const LATE = ['POST /api/v1/contacts-type/add HTTP/1.1', 'Host: mock', 'PublicKey: pk_late', 'SecretKey: sk_late'];
-const CHUNKED = [...LATE, 'Content-Type: application/x-www-form-urlencoded', 'Transfer-Encoding: chunked', '', ''];
-
-t.test('a request that is cut short within its delay never begins', async (t) => {
-  const [waits, arrivals] = [holdWaits(t), watchArrivals(t)];
-  const { mock, client } = await start(t, { fixture, openAccounts: true, delay: 60 });
-  const before = (await client.control('GET', '/accounts')).body;
-
-  const refused = openConnection(t, mock);
-  refused.write(CHUNKED.join('\r\n'), 'no chunk\r\n');
-  await waits.begun.next();
-  t.equal((await refused.response())?.body, failed('Bad Request'));
-  const left = openConnection(t, mock);
-  left.write(CHUNKED.join('\r\n'));
-  await waits.begun.next();
-  const [, request] = await arrivals.requests.take(2);
-  const closed = request && closeOf(request.socket);
-  left.reset();
-  await closed;
-  waits.release();
-
-  t.strictSame((await client.control('GET', '/accounts')).body, before, 'it opens no account');
-  const journal = (await client.control('GET', '/journal')).body;
-  t.strictSame(journal, { exchanges: [], total: 0, dropped: 0 }, 'it is in no journal');
 });

@@ -16,7 +16,6 @@ const cases: readonly (readonly [what: string, request: string, status: number])
   ['a preflight', `OPTIONS /api/v1/contacts/add HTTP/1.1\r\n${host}${page}\r\n`, 204],
   ['a malformed path', head('GET', '/api/v1/%zz'), 400],
   ['bytes that are no request', 'nonsense\r\n\r\n', 400],
-  ['an expectation', head('GET', '/api/v1/contacts-type', ['Expect: more']), 417],
   ['a control call', head('GET', '/__control'), 200],
   ['a control call without a body', `DELETE /__control/outbox HTTP/1.1\r\n${host}\r\n`, 204],
   ['a refused control call', head('GET', '/__control/nowhere'), 404],

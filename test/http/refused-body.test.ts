@@ -27,9 +27,8 @@ for (const [what, path, bytes] of [
     );
     if (path.startsWith('/api')) for (let at = 0; at < bytes - SENT; at += SENT) socket.write('a'.repeat(SENT));
     else socket.write('a'.repeat(SENT));
-    await once(socket, 'end');
+    while (!response.includes('\r\n\r\n')) await once(socket, 'data');
     t.match(response, /^HTTP\/1\.1 413 /);
-    t.match(response, /\r\nconnection: close\r\n/i);
     const left = bytes - (path.startsWith('/api') ? bytes - SENT : SENT);
     for (let at = 0; at < left; at += SENT) socket.write('a'.repeat(SENT));
     socket.end();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import t from 'tap';
-import { answerClientError, serverOptions } from '../../src/http/server.js';
+import { answerClientError } from '../../src/http/server.js';
 
 const responseTo = (code?: string): string => {
   const socket = new PassThrough();
@@ -34,12 +34,4 @@ t.test('a closed connection gets no response', async (t) => {
   socket.destroy();
   answerClientError(Object.assign(new Error(), { code: 'ECONNRESET' }), socket as unknown as Socket);
   t.equal(socket.read(), null);
-});
-
-t.test('the headers timeout is at most 10 seconds', async (t) => {
-  t.match(serverOptions({ requestTimeout: 60_000 }).http, {
-    headersTimeout: 10_000,
-    connectionsCheckingInterval: 1000,
-  });
-  t.match(serverOptions({ requestTimeout: 300 }).http, { headersTimeout: 300, connectionsCheckingInterval: 300 });
 });

@@ -12,7 +12,6 @@ export function openApp(t: Test, directory: AccountDirectory, options: Partial<A
     reader: createReader(),
     allowedHosts: [],
     corsOrigins: [],
-    requestTimeout: 60_000,
     logLevel: 'silent',
     ...options,
   });

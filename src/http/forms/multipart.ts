@@ -9,7 +9,6 @@ import type { Upload } from '../../endpoint/fields.js';
 import { preview } from '../../messages/preview.js';
 import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
-import { hasHungUp, hungUp } from './hang-up.js';
 import {
   MAX_FIELDS,
   MAX_FILES,
@@ -44,7 +43,7 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
   try {
     await readParts(request.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading);
   } catch (error) {
-    const failure = hasHungUp(raw) ? hungUp() : failureOf(error);
+    const failure = failureOf(error);
     if (failure !== undefined) throw failure;
   } finally {
     // The rest of the body is read and thrown away, so that the connection stays usable.

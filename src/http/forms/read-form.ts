@@ -12,7 +12,6 @@ import type { Warn } from '../../endpoint/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
-import { hasHungUp, hungUp, readToEnd } from './hang-up.js';
 import { addMembers } from './json.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { readMultipart } from './multipart.js';
@@ -96,7 +95,6 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
   const { assume, warn, sent } = reading;
   const fields = new FormFields(warn, sent);
   if (isEmpty(raw)) return fields.collect();
-  if (hasHungUp(raw)) throw hungUp();
   const encoding = raw.method === 'POST' ? readableEncoding(raw, endpoint, assume) : undefined;
   try {
     if (encoding !== undefined) await readAs(encoding, request, endpoint, reading, fields);
@@ -104,8 +102,6 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
   } catch (error) {
     if (takesForm(endpoint)) throw error;
   }
-  // A body that breaks off is no request: nothing is done before its end is there.
-  await readToEnd(raw);
   return fields.collect();
 }
 
@@ -160,13 +156,11 @@ export async function registerForms(context: FastifyInstance): Promise<void> {
   context.addContentTypeParser(MEDIA_TYPES.json, JSON_BODY, async (_request: FastifyRequest, body: Buffer) =>
     keepText(body.toString(), isUtf8(body)),
   );
-  context.setErrorHandler<FastifyError>((error, request) => {
-    throw failureOf(error, request);
+  context.setErrorHandler<FastifyError>((error) => {
+    throw failureOf(error);
   });
 }
 
 /** The failure for an error of Fastify that comes while it reads an urlencoded or JSON body; any other error unchanged. */
-function failureOf(error: FastifyError, { raw }: FastifyRequest): Error {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooManyBytes();
-  return hasHungUp(raw) && error.code !== undefined ? hungUp() : error;
-}
+const failureOf = (error: FastifyError): Error =>
+  error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooManyBytes() : error;

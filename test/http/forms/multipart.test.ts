@@ -138,11 +138,12 @@ t.test('a withheld part is warned of, and the journal says that the form is cut'
 });
 
 t.test('a client that hangs up within its form leaves a failure in the journal', async (t) => {
-  for (const [type, sent] of [
-    [MULTIPART, `--B\r\n${part('name', 'Fri')}`],
-    [MULTIPART, `--B\r\n${part('__proto__', '')}\r\n--B\r\n${part('name', 'Fri')}`],
-    ['application/x-www-form-urlencoded', 'name=Fri'],
-    ['application/json\r\nx-mock-assume: body-encoding=any', '{"name":"Fri'],
+  const malformed = 'The body is not a well-formed multipart form.';
+  for (const [type, sent, errors] of [
+    [MULTIPART, `--B\r\n${part('name', 'Fri')}`, malformed],
+    [MULTIPART, `--B\r\n${part('__proto__', '')}\r\n--B\r\n${part('name', 'Fri')}`, malformed],
+    ['application/x-www-form-urlencoded', 'name=Fri', 'aborted'],
+    ['application/json\r\nx-mock-assume: body-encoding=any', '{"name":"Fri', 'aborted'],
   ] as const) {
     const { requests } = watchArrivals(t);
     const { mock, client } = await start(t, { fixture });
@@ -157,7 +158,7 @@ t.test('a client that hangs up within its form leaves a failure in the journal',
     while (mock.directory.journalOf(mock.keys.publicKey).find().length === 0) await setImmediate();
     const { body } = await client.control('GET', '/journal');
     const { exchanges } = body as { readonly exchanges: readonly Exchange[] };
-    const failure = '{"status":"failed","errors":"The body ended before its end."}';
+    const failure = JSON.stringify({ status: 'failed', errors });
     t.strictSame(
       exchanges.map(({ path, response }) => [path, response?.body]),
       [[`/api/v1${ADD}`, failure]],
