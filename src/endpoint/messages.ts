@@ -13,7 +13,6 @@ const TEXTS = {
   regex: '{subject} format is invalid.',
   min: '{subject} must be at least {limit} characters.',
   max: '{subject} must not be greater than {limit} characters.',
-  kilobytes: '{subject} must not be greater than {limit} kilobytes.',
   items: '{subject} must not have more than {limit} items.',
   mimes: '{subject} must be a file of type: {limit}.',
   after: '{subject} must be a date after {limit}.',
@@ -22,7 +21,7 @@ const TEXTS = {
 
 const CLASSIC_FORMAT = '{subject} does not match the format {limit}.';
 
-type Limited = 'min' | 'max' | 'kilobytes' | 'items' | 'mimes' | 'after' | 'format';
+type Limited = 'min' | 'max' | 'items' | 'mimes' | 'after' | 'format';
 
 /** A rule that a value violates, with the parameter of its text. */
 export type Violation = (

@@ -93,7 +93,7 @@ t.test('in a browser', { skip }, async (t) => {
           headers: {
             'content-length': listed.headers['content-length'],
             'content-type': 'application/json; charset=utf-8',
-            'x-mock-assumptions': 'list.page-size, list-order, http-status.success, cors',
+            'x-mock-assumptions': 'list.page-size, list-order, http-status.success',
           },
           body: text('message', { contactTypes: [type(1, 'Team'), type(2, 'Größe 42')] }),
         });

@@ -1,6 +1,6 @@
 /** What happens inside a mock, as events: a test orders a race by them, where it would else have to sleep. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Socket } from 'node:net';
 import timers from 'node:timers/promises';
@@ -80,26 +80,16 @@ export interface Arrival {
 export interface Arrivals {
   /** The heads of requests that a server of this process has read. */
   readonly requests: Events<Arrival>;
-  /** What its parsers refused, on the connections of such requests. */
-  readonly clientErrors: Events<Error>;
 }
 
 /** Watches the requests of the service, and not the control calls. */
 export function watchArrivals(t: Test): Arrivals {
-  const arrivals = { requests: new Events<Arrival>(), clientErrors: new Events<Error>() };
-  const servers = new Set<Server>();
-  const sockets = new Set<Socket>();
+  const arrivals = { requests: new Events<Arrival>() };
   // The channel has no types.
   const note = (message: unknown) => {
-    const { server, ...arrival } = message as Arrival & { readonly server: Server };
+    const arrival = message as Arrival;
     if (arrival.request.url?.startsWith('/__control')) return;
-    sockets.add(arrival.socket);
     arrivals.requests.add(arrival);
-    if (servers.has(server)) return;
-    servers.add(server);
-    server.prependListener('clientError', (error, socket) => {
-      if (sockets.has(socket as Socket)) arrivals.clientErrors.add(error);
-    });
   };
   subscribe('http.server.request.start', note);
   t.teardown(() => unsubscribe('http.server.request.start', note));
