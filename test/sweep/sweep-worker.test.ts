@@ -84,16 +84,11 @@ t.test('a value that is changed later or given for one request is pinned there a
   const loaded = mock.account();
   loaded.load(fixture);
   t.same(await namesOf({ ...mock, headers: loaded.headers }), ['Two', 'One']);
-  await mock.fetch('/nowhere', { headers: { ...mock.headers, origin: 'http://page.example' } });
   await mock.fetch(LIST, { headers: { PublicKey: 'nobody', SecretKey: 'nothing' } });
   const consulted = await reports();
   t.strictSame(
     consulted.filter(({ id }) => id === 'list-order'),
     [{ id: 'list-order', endpoint: READ, count: 3, pinned: ['oldest-first'] }],
-  );
-  t.ok(
-    consulted.some(({ endpoint }) => endpoint === null),
-    'a path that the document lacks has no endpoint',
   );
 });
 
