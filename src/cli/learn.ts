@@ -11,7 +11,6 @@ interface Flags {
   readonly baseUrl?: string;
   readonly out?: string;
   readonly force?: true;
-  readonly excerpts?: true;
   readonly strict?: true;
   readonly json?: true;
 }
@@ -24,15 +23,13 @@ export function addLearn(program: Command, shell: Shell): void {
     .option('--base-url <url>', 'the address of the service, with its path; by default found in the recordings')
     .option('--out <profile.json>', 'write the values as a profile with their evidence')
     .option('--force', 'replace a profile that has more values')
-    .option('--excerpts', 'with the beginnings of the responses, which can hold addresses; secret keys are left out')
     .option('--strict', 'exit with 1 where the service leaves the document, or contradicts itself')
     .option('--json', 'the result as JSON')
-    .action(async (files: readonly string[], { baseUrl, out, force, excerpts, strict, json }: Flags) => {
+    .action(async (files: readonly string[], { baseUrl, out, force, strict, json }: Flags) => {
       const learned = await learn(files, baseUrl);
       if (out !== undefined) {
         const description = `what ${files.join(', ')} showed`;
-        const { proofs, secrets } = learned;
-        saveProfile(out, proofs, { description, ...(excerpts && { excerpts: { secrets } }) }, force);
+        saveProfile(out, learned.proofs, description, force);
       }
       shell.stdout.write(json ? writeLearnedJson(learned) : `${writeLearned(learned)}${hintAt(out)}\n`);
       if (strict && hasOdds(learned)) shell.exitCode = ODD;

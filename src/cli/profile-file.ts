@@ -3,7 +3,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { readers } from '../api/index.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import { readProfiles } from '../fixtures/profiles.js';
-import { type ProfileOptions, type Proof, writeProfile } from '../inference/profile.js';
+import { type Proof, writeProfile } from '../inference/profile.js';
 
 /** A value of all endpoints counts as often as one that is narrowed to each; a key without an endpoint is an id. */
 const countValues = (keys: readonly string[]): number =>
@@ -13,12 +13,13 @@ const countValues = (keys: readonly string[]): number =>
 
 /**
  * Writes a profile beside the file, and renames it.
+ * @param description what it is, for those who read the file
  * @param isForced may it replace a file with more values, or one that is no profile?
  * @throws {Error} where it may not: the new profile stays beside the file
  */
-export function saveProfile(path: string, proofs: readonly Proof[], options: ProfileOptions, isForced = false): void {
+export function saveProfile(path: string, proofs: readonly Proof[], description: string, isForced = false): void {
   const beside = `${path}.new`;
-  writeFileSync(beside, writeProfile(proofs, options));
+  writeFileSync(beside, writeProfile(proofs, description));
   const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles([path], readers)));
   const found = countValues(proofs.map(({ key }) => key));
   if (found < had)

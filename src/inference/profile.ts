@@ -3,7 +3,6 @@ import { readers } from '../api/index.js';
 import { type AssumptionError, parseOverrides } from '../assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
 import { keyOf } from '../assumptions/scopes.js';
-import { Redaction } from '../http/recording/redaction.js';
 import type { Exchange } from './exchange.js';
 import type { Finding } from './findings.js';
 
@@ -62,28 +61,14 @@ function reasonAgainst({ key, value }: Proof): string | undefined {
   }
 }
 
-/** Characters of a response in an excerpt. */
-const MAX_EXCERPT = 500;
-
-export interface ProfileOptions {
-  /** What it is, for those who read the file. */
-  readonly description: string;
-  /** The beginnings of the responses, without these secret keys; none by default. */
-  readonly excerpts?: { readonly secrets: readonly string[] };
-}
-
-/** The text of a profile. Without excerpts, no keys, addresses or bodies are in it. */
-export function writeProfile(proofs: readonly Proof[], { description, excerpts }: ProfileOptions): string {
-  const redaction = excerpts && new Redaction(...excerpts.secrets);
+/** The text of a profile, with a description for those who read the file. No keys, addresses or bodies are in it. */
+export function writeProfile(proofs: readonly Proof[], description: string): string {
   const profile = {
     $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',
     description,
     ...Object.fromEntries(proofs.map(({ key, value }) => [key, value])),
     evidence: Object.fromEntries(
-      proofs.map(({ key, certainty, exchanges }) => [
-        key,
-        { certainty, exchanges: exchanges.map((one) => ({ ...describeExchange(one), ...excerptOf(one, redaction) })) },
-      ]),
+      proofs.map(({ key, certainty, exchanges }) => [key, { certainty, exchanges: exchanges.map(describeExchange) }]),
     ),
   };
   return `${JSON.stringify(profile, null, 2)}\n`;
@@ -97,9 +82,3 @@ export const describeExchange = ({ source: { file, entry, time }, name, response
   request: name,
   status,
 });
-
-function excerptOf({ response: { text = '' } }: Exchange, redaction: Redaction | undefined) {
-  if (redaction === undefined) return {};
-  const isCut = text.length > MAX_EXCERPT;
-  return { excerpt: redaction.text(text.slice(0, MAX_EXCERPT), isCut) };
-}

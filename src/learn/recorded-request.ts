@@ -33,8 +33,6 @@ export interface RecordedRequest {
   readonly flaw: Flaw | undefined;
   /** Is the body of the response left out? */
   readonly isWithoutBody: boolean;
-  /** The secret key that was sent. */
-  readonly secret: string | undefined;
   /** Where its path ends with a documented one, what stands before that, and the exchange. */
   readonly documented: { readonly baseUrl: string; readonly exchange: Exchange } | undefined;
 }
@@ -51,23 +49,23 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   const method = entry.request.method.toUpperCase();
   const documentedPath = documentedPaths.find((path) => url.pathname.endsWith(path));
   const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
-  const { secret, ...sent } = readHeaders(entry.request.headers);
+  const headers = readHeaders(entry.request.headers);
   const received = readResponse(entry);
-  const form = place && (await readForm(entry.request, sent.headers));
+  const form = place && (await readForm(entry.request, headers));
   const isUnread = UNREAD.includes(received.status) || isAboutKeys({ outcome: outcomeOf(received) });
   const flaw =
     flawOf(entry, received) ?? (form === UNRECORDED && !isUnread ? 'to a body that is not recorded' : undefined);
   const response = flaw === undefined ? received : NO_RESPONSE;
   const outcome = outcomeOf(response, place?.kind);
   const at = {
-    ...{ source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, secret, flaw },
+    ...{ source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, flaw },
     isSuccess: outcome.kind === 'success',
     isWithoutBody: flaw === undefined && place?.kind === 'call' && isWithoutBody(entry, response),
   };
   if (documentedPath === undefined || place === undefined) return { ...at, documented: undefined };
   const apart = (entry.request.queryString ?? []).map(({ name, value }) => [name, value] as const);
   const query = url.search === '' ? apart : [...url.searchParams];
-  const request = { method, query, headers: sent.headers, form: form === UNRECORDED ? undefined : form };
+  const request = { method, query, headers: headers, form: form === UNRECORDED ? undefined : form };
   const exchange = { source: at.source, ...place, request, response, outcome };
   const baseUrl = url.origin + url.pathname.slice(0, -documentedPath.length);
   return { ...at, documented: { baseUrl, exchange } };
@@ -86,7 +84,7 @@ function sourceOf({ startedDateTime, time }: Entry, file: string, entry: number)
   return ended.getTime() > started ? { ...at, ended: ended.toISOString() } : at;
 }
 
-/** Names in lower case, those of HTTP/2 that begin with a colon left out, and the secret key apart. */
+/** Names in lower case, those of HTTP/2 that begin with a colon left out; the secret key is not kept. */
 function readHeaders(pairs: Entry['request']['headers']) {
   const headers = new Map<string, string>();
   for (const { name, value } of pairs) {
@@ -94,13 +92,12 @@ function readHeaders(pairs: Entry['request']['headers']) {
     const earlier = headers.get(key);
     if (!key.startsWith(':')) headers.set(key, earlier === undefined ? value : `${earlier}, ${value}`);
   }
-  const secret = headers.get(RECEIVED_SECRET_KEY);
-  if (secret) headers.set(RECEIVED_SECRET_KEY, 'sent');
-  return { headers, secret };
+  if (headers.get(RECEIVED_SECRET_KEY)) headers.set(RECEIVED_SECRET_KEY, 'sent');
+  return headers;
 }
 
 function readResponse({ response }: Entry): ReceivedResponse {
-  const { headers } = readHeaders(response.headers);
+  const headers = readHeaders(response.headers);
   return { status: response.status, headers, text: readText(response, headers) };
 }
 

@@ -16,8 +16,6 @@ export interface Recordings {
   readonly strays: readonly Stray[];
   /** Entries that are none of these. */
   readonly elsewhere: number;
-  /** The secret keys that were sent. */
-  readonly secrets: readonly string[];
   readonly unproven: Unproven;
 }
 
@@ -57,7 +55,6 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
     exchanges: exchanges.sort(byTime),
     strays: strays.sort(byTime),
     elsewhere: entries - exchanges.length - strays.length,
-    secrets: [...new Set(requests.flatMap(({ secret }) => secret ?? []))],
     unproven: countUnproven(own, odd),
   };
 }

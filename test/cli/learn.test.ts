@@ -39,9 +39,7 @@ t.test('learn writes a profile that the mock takes', async (t) => {
   t.match(readProfiles(file, readers), { 'http-status.success@GET /notification-recipients': 200 });
   const text = readFileSync(file, 'utf8');
   t.match(JSON.parse(text), { description: 'what a.har showed' });
-  t.notMatch(text, /notifications|excerpt|sk_secret_1/);
-  t.equal((await learn(t, 'a.har', '--out', file, '--excerpts')).code, 0);
-  t.match(readFileSync(file, 'utf8'), /"excerpt": "\{\\"status\\":\\"success\\",\\"message\\":\{\\"notifications\\":/);
+  t.notMatch(text, /notifications|sk_secret_1/);
 });
 
 t.test('contradictions and deviations follow the table, and end a strict run with 1', async (t) => {
