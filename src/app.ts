@@ -63,7 +63,7 @@ export function createApp(
     endpoints: endpointNames,
     warningIds,
     delays,
-    openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.options.opensAccounts }),
+    openapi: (account) => describeContract({ account, prefix }),
     show: {
       singleSend: (send, account) => shownSend.show(send, { account, assume: assumeIn(account) }),
       automation: (automation, account) => shownAutomation.show(automation, { account, assume: assumeIn(account) }),

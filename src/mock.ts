@@ -126,7 +126,7 @@ export async function startMock(
     log: dropping(streams.stdout),
   });
   const save = () => stateFile?.save(writeFixture(directory));
-  const stopSaving = stateFile && saveWhenQuiet(app, options.stateInterval, save, report);
+  const stopSaving = stateFile && saveWhenQuiet(app, save, report);
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
   const fail = (error: Error): never => {
     throw explainListenError(error, host);
@@ -176,11 +176,14 @@ export async function startMock(
   };
 }
 
+/** Milliseconds without a change after which the state is saved. */
+const QUIET_TIME = 2_000;
+
 /**
- * Saves when no request has changed anything for some seconds: a mock that is killed loses the last ones alone.
+ * Saves when no request has changed anything for `QUIET_TIME`: a mock that is killed loses only the last ones.
  * @returns what ends it
  */
-function saveWhenQuiet(app: FastifyInstance, seconds: number, save: () => void, report: (line: string) => unknown) {
+function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: string) => unknown) {
   let timer: NodeJS.Timeout | undefined;
   const saveOrReport = () => {
     try {
@@ -195,7 +198,7 @@ function saveWhenQuiet(app: FastifyInstance, seconds: number, save: () => void, 
       const endpoint = request.requestContext?.endpoint;
       if (endpoint === undefined ? request.method === 'GET' : isRead(endpoint)) return;
       clearTimeout(timer);
-      timer = setTimeout(saveOrReport, seconds * 1000).unref();
+      timer = setTimeout(saveOrReport, QUIET_TIME).unref();
     });
     done();
   });

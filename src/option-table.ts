@@ -57,8 +57,6 @@ const Count = (unit: string) => Type.Integer({ minimum: 1, unit });
 const LIST = { isRepeatable: true, separator: ',' } as const;
 
 const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
-/** Seconds. */
-const DAY = 86_400;
 
 /** By the library's names, in the order of `--help`. */
 export const optionTable = {
@@ -86,12 +84,6 @@ export const optionTable = {
     'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end and when nothing changes',
     Type.String({ minLength: 1 }),
   ),
-  stateInterval: option(
-    '--state-interval <seconds>',
-    'seconds without a change after which the state is written',
-    Whole(1, DAY),
-    2,
-  ),
   assumptions: option(
     '-a, --assume <id=value>',
     'the value of an assumption, or several: id=value;id=value',
@@ -101,7 +93,7 @@ export const optionTable = {
   ),
   profile: option(
     '--profile <name|file.json>',
-    'a profile of assumptions: document, laravel, ok-200, lenient, or a file; --assume takes precedence',
+    'a profile of assumptions: document, ok-200, or a file; --assume takes precedence',
     Type.Unsafe<ProfileNames>(Type.Union([Text, Type.Array(Text)])),
     [],
     { isRepeatable: true },

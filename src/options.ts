@@ -37,8 +37,6 @@ export interface MockOptions {
   readonly watch?: boolean;
   /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
   readonly state?: string;
-  /** The seconds without a change after which the state is written, too; 2 by default. */
-  readonly stateInterval?: number;
   /** The values of assumptions: what the interface document leaves open. */
   readonly assumptions?: AssumptionOverrides;
   /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */

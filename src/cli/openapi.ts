@@ -6,7 +6,7 @@ import { FixtureReader } from '../fixtures/read-fixture.js';
 import { describeContract } from '../openapi.js';
 import { optionTable } from '../option-table.js';
 import { normalizePrefix } from '../options.js';
-import { createFlag, readFlags, settingsOf } from './flags.js';
+import { createFlag, readFlags } from './flags.js';
 import type { Shell } from './shell.js';
 
 const { host, port, prefix: defaultPrefix, fixture, seed } = optionTable;
@@ -19,13 +19,9 @@ export function addOpenApi(program: Command, { stdout }: Shell): void {
     .command('openapi')
     .description('Write the contract as an OpenAPI 3.1 document to stdout.')
     .addOption(createFlag('prefix'))
-    .addOption(createFlag('assumptions'))
-    .addOption(createFlag('profile'))
     .action(async () => {
-      const { prefix = defaultPrefix.default, ...flags } = readFlags(command);
-      const settings = settingsOf(flags);
+      const { prefix = defaultPrefix.default } = readFlags(command);
       const document = await describeContract({
-        settings,
         account: openDefaultAccount(),
         prefix: normalizePrefix(prefix),
         origin: ORIGIN,

@@ -6,7 +6,6 @@ import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js'
 import { MAX_TEXT_BYTES } from '../http/forms/limits.js';
 import { version } from '../version.js';
 import { addAssumptions } from './assumptions.js';
-import { addCompletion } from './completion.js';
 import { createConfigSchema } from './config-file.js';
 import { addControlCommands } from './control-commands.js';
 import { exitCodeOf, oneLine, withSource } from './errors.js';
@@ -33,7 +32,6 @@ const SUBCOMMANDS = [
   addAssumptions,
   addSweep,
   addLearn,
-  addCompletion,
 ];
 
 function createProgram(shell: Shell): Command {

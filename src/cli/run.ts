@@ -1,11 +1,12 @@
 /** `campaign-mock run -- npm test`: a mock for as long as a command runs, and the check of what it asked. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { createClientMethods } from '../library/client-methods.js';
 import { preview } from '../messages/preview.js';
-import { startAlone } from '../state-lock.js';
+import { startMock } from '../mock.js';
 import { type CommandOptions, stop, VIA_SHELL, variablesFor } from '../sweep/run-command.js';
 import { isSwept } from '../sweep/sweep-worker.js';
 import { readOptions } from './config-file.js';
@@ -57,7 +58,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
   const lines: string[] = [];
   const write = (line: string) => (areShown ? shell.stderr.write(line) : lines.splice(0, lines.push(line) - MAX_LINES));
   // The output is that of the command.
-  const mock = await startAlone(options, {
+  const mock = await startMock(options, {
     stdout: shell.stderr,
     stderr: { isTTY: shell.stderr.isTTY === true, write },
   });

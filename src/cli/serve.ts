@@ -1,9 +1,9 @@
 /** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
+
 import type { Command } from 'commander';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
-import { CLOSE_TIMEOUT, type Mock } from '../mock.js';
-import { startAlone } from '../state-lock.js';
+import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
 import { commandDefaults, createFlag, flaggedOptions } from './flags.js';
@@ -15,7 +15,7 @@ export function addServe(program: Command, shell: Shell): void {
     const [unknown] = program.args;
     if (unknown !== undefined) throw unknownCommand(unknown, program);
     const options = { logRequests: shell.stderr.isTTY === true, ...commandDefaults, ...readOptions(program) };
-    const mock = await startAlone(options, shell);
+    const mock = await startMock(options, shell);
     const closed = closeOnSignal(mock, shell);
     shell.stdout.write(bannerOf(mock));
     await closed;

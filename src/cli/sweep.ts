@@ -1,5 +1,4 @@
 /** `campaign-mock sweep -- npm test`: on which assumptions does a client depend? */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { readers } from '../api/index.js';
 import { AssumptionError, parseOverrides, unknownId } from '../assumptions/overrides.js';
@@ -10,8 +9,8 @@ import { readProfiles } from '../fixtures/profiles.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { optionTable } from '../option-table.js';
 import type { MockOptions } from '../options.js';
-import { type Finding, readAccepted, type SweepResult } from '../sweep/findings.js';
-import { createProgress, writeJUnit, writeReport } from '../sweep/report.js';
+import type { SweepResult } from '../sweep/findings.js';
+import { createProgress, writeReport } from '../sweep/report.js';
 import { CommandFailed, type SweepOptions, sweep } from '../sweep/sweep.js';
 import { readOptions as readMockOptions } from './config-file.js';
 import { createFlag, type FlaggedOption, wholeNumber } from './flags.js';
@@ -25,21 +24,16 @@ const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIO
 const MAX_TIMEOUT = 86_400;
 const MAX_JOBS = 256;
 
-/** The exit codes: new dependencies, no judgement, Ctrl-C. */
+/** The exit codes: dependencies, no judgement, Ctrl-C. */
 const FOUND = 1;
 const UNJUDGED = 2;
 const INTERRUPTED = 130;
 
 interface Flags {
-  readonly each?: true;
   readonly only?: readonly string[];
-  readonly preset?: readonly string[];
   readonly jobs: number;
   readonly timeout?: number;
   readonly json?: true;
-  readonly junit?: string;
-  readonly accept?: string;
-  readonly update?: true;
 }
 
 const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [...earlier, text];
@@ -50,14 +44,7 @@ export function addSweep(program: Command, shell: Shell): void {
     .argument('<command...>', 'what runs the tests of the client: npm test')
     .description('Run the tests of a client under other assumptions, and tell on which of them it depends.')
     .passThroughOptions()
-    .option('--each', 'try each value alone, instead of in groups')
     .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collect))
-    .addOption(
-      new Option(
-        '--preset <name|file.json>',
-        'try the values of this profile instead of all; can be repeated',
-      ).argParser(collect),
-    )
     .option('--jobs <number>', 'runs at the same time', wholeNumber(1, MAX_JOBS, 'runs'), 1)
     .option(
       '--timeout <seconds>',
@@ -65,23 +52,17 @@ export function addSweep(program: Command, shell: Shell): void {
       wholeNumber(1, MAX_TIMEOUT, 's'),
     )
     .option('--json', 'the result as JSON')
-    .option('--junit <file.xml>', 'write the result as JUnit XML, too')
-    .option('--accept <file>', 'a file of known dependencies: only new ones exit with 1')
-    .addOption(new Option('--update', 'write what is found to the file of --accept'))
     // Commander asks for one word at least.
     .action(async (words: SweepOptions['command'], flags: Flags) => {
-      const { accept, update, jobs, json, junit } = flags;
-      if (update && accept === undefined) throw new Error('--update needs the file of --accept');
+      const { jobs, json } = flags;
       const stop = new AbortController();
       const progress = createProgress(shell, jobs);
       const options = { ...readOptions(command, flags, words), signal: stop.signal, follow: progress.follow };
       stopOnSignal(stop, shell);
       try {
         const result = await sweep(options).finally(progress.clear);
-        if (junit !== undefined) writeFileSync(junit, writeJUnit(result));
-        if (update) writeFileSync(String(accept), writeAccepted(result, options.accepted));
-        shell.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result, accept));
-        shell.exitCode = exitCodeOf(result, update === true);
+        shell.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result));
+        shell.exitCode = exitCodeOf(result);
       } catch (error) {
         if (stop.signal.aborted) shell.exitCode = INTERRUPTED;
         else if (error instanceof CommandFailed) explainFailure(error, shell);
@@ -98,19 +79,16 @@ function readOptions(
 ): Omit<SweepOptions, 'signal' | 'follow'> {
   const { assumptions, profile = [], ...options } = readMockOptions(command);
   const { mock, inFixture } = readMock(options);
-  const { each, only = [], preset, jobs, timeout } = flags;
+  const { only = [], jobs, timeout } = flags;
   return {
     command: words,
     mock,
     env: { ...process.env },
     cwd: process.cwd(),
     inForce: { ...inFixture, ...readProfiles(profile, readers), ...assumptions },
-    isEach: each === true,
     only: only.map(readId),
-    preset: preset && readProfiles(preset, readers),
     jobs,
     timeout: timeout === undefined ? undefined : timeout * 1000,
-    accepted: readKnown(flags),
   };
 }
 
@@ -133,16 +111,6 @@ function readId(id: string): AssumptionId {
   return known;
 }
 
-const readKnown = ({ accept, update }: Flags): ReadonlySet<string> =>
-  accept === undefined || (update && !existsSync(accept)) ? new Set() : readAccepted(readFileSync(accept, 'utf8'));
-
-/** What is known and was not tried stays known. */
-function writeAccepted({ dependencies, outdated }: SweepResult, accepted: ReadonlySet<string>): string {
-  const known = [...accepted].filter((setting) => !outdated.includes(setting));
-  const settings = new Set([...known, ...dependencies.map(({ setting }: Finding) => setting)]);
-  return ['# Known dependencies of the client: campaign-mock sweep --accept', ...settings, ''].join('\n');
-}
-
 /** The first signal ends the command that runs and its mock, a second one does not wait for them. */
 function stopOnSignal(stop: AbortController, shell: Shell): void {
   const end = () => (stop.signal.aborted ? shell.exit(INTERRUPTED) : stop.abort());
@@ -155,7 +123,7 @@ function explainFailure({ output, message }: CommandFailed, shell: Shell): void 
   shell.exitCode = UNJUDGED;
 }
 
-function exitCodeOf({ dependencies, flaky }: SweepResult, isUpdated: boolean): number {
+function exitCodeOf({ dependencies, flaky }: SweepResult): number {
   if (flaky.some(({ setting }) => setting === '')) return UNJUDGED;
-  return !isUpdated && dependencies.some(({ isAccepted }) => !isAccepted) ? FOUND : 0;
+  return dependencies.length > 0 ? FOUND : 0;
 }

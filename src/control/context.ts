@@ -5,7 +5,6 @@ import type { AccountDirectory } from '../account/account-directory.js';
 import type { Delays } from '../account/delays.js';
 import type { Automation } from '../account/records/automations.js';
 import type { SingleSend } from '../account/records/single-sends.js';
-import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import type { FixtureReader } from '../fixtures/read-fixture.js';
 import type { StateFile } from '../fixtures/state-file.js';
@@ -37,11 +36,8 @@ export interface ControlContext {
   readonly warningIds: readonly string[];
   /** The delay of the requests of the service. */
   readonly delays: Delays;
-  /** Writes the contract under these settings of the assumptions, and examples that fit an account. */
-  readonly openapi: (facts: {
-    readonly settings: AssumptionSettings;
-    readonly account: Account | undefined;
-  }) => Promise<OpenApi>;
+  /** Writes the contract; its examples name records of the account. */
+  readonly openapi: (account: Account | undefined) => Promise<OpenApi>;
   /** Records as the service shows them under the values of their account. */
   readonly show: {
     singleSend(send: SingleSend, account: Account): object;

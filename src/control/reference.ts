@@ -1,9 +1,5 @@
 /** The contract as an OpenAPI document, and as a page to read and try, with all its files from the package. */
-import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
-import { AssumptionSettings } from '../assumptions/assumption-settings.js';
-import { parseHeader } from '../assumptions/pairs.js';
-import { overrule } from '../assumptions/scopes.js';
 import { escapeHtml } from '../html.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 import { call, targetAccount } from './call.js';
@@ -12,18 +8,10 @@ import { readPackageFile } from './package-file.js';
 
 export const REFERENCE_PATH = '/reference';
 
-/** The document, written with the assumptions in force. */
+/** The document, whose examples name records of the account. */
 export const openapi = call({
   route: 'GET /openapi.json',
-  args: ['assume'],
-  /** In the form of `x-mock-assume`: values for this document alone. */
-  query: { assume: Type.Optional(Type.String()) },
-  handle({ account, query: { assume } }, { directory, openapi }) {
-    const { overrides } = (account ?? directory).assumptions;
-    // Nothing is narrower than a request.
-    const overruled = overrule(overrides, parseHeader(assume, directory.options.readers) ?? {});
-    return openapi({ settings: new AssumptionSettings(overruled), account: account ?? directory.all()[0] });
-  },
+  handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
 });
 
 /** The files of the OpenAPI viewer. */

@@ -116,12 +116,10 @@ export interface ClientMethods<M extends Moment> {
     advance(by: string): Result<M, readonly ClockState[]>;
   };
   /**
-   * The contract as an OpenAPI 3.1 document, with the assumptions in force.
-   * @param assume values for this document alone, in the form of the header `x-mock-assume`
-   * @throws {AssumptionError} for an unknown id or value; {ControlFailure} over HTTP
+   * The contract as an OpenAPI 3.1 document, by the default values of the assumptions.
    * @example const { paths } = await mock.openapi();
    */
-  openapi(assume?: string): Promise<OpenApi>;
+  openapi(): Promise<OpenApi>;
   readonly assumptions: {
     /** The registry, with the values in force. */
     read(): Result<M, readonly DescribedAssumption[]>;

@@ -1,9 +1,8 @@
 /** Starts a mock in this process: its methods perform the control calls directly. */
 import type { Keys } from '../account/account-directory.js';
 import { cloneGiven } from '../fixture-source.js';
-import type { RunningMock } from '../mock.js';
+import { type RunningMock, startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
-import { startAlone } from '../state-lock.js';
 import {
   type AccountClient,
   createClientMethods,
@@ -32,7 +31,7 @@ export interface CampaignMock extends MockClient<'now'>, RunningMock {
  * await mock.close();
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
-  const mock = await startAlone(options);
+  const mock = await startMock(options);
   const { directory, context, baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose } = mock;
   const performFor =
     (publicKey?: string): Perform =>

@@ -41,8 +41,6 @@ export interface DocumentContext {
   readonly components: Components;
   /** Of the account that examples fit; undefined when there is none. */
   readonly account: Account | undefined;
-  /** Does any pair of keys open an account? */
-  readonly opensAccounts: boolean;
 }
 
 /** An object with these members and no others, all of them there. */

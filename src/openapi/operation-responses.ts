@@ -1,12 +1,10 @@
 /** All responses that an operation can have, by the values in force. */
 
-import { Type } from 'typebox';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
-import { danglingFailure, toFailure } from '../endpoint/envelope.js';
+import { toFailure } from '../endpoint/envelope.js';
 import * as failure from '../endpoint/failure.js';
-import { isReadBy } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { strictText, warningText } from '../endpoint/warnings.js';
 import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
@@ -15,7 +13,7 @@ import { type Failures, failureCase, failureSchema, JSON_TYPE, messagesFor, type
 
 export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
   const { assume, components } = context;
-  const cases = [
+  return [
     ...successCases(endpoint, context),
     ...credentialsCases(context),
     ...validationCases(endpoint, context),
@@ -27,8 +25,6 @@ export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): r
     ...refusalCases(endpoint, context),
     defaultCase(components),
   ];
-  if (assume('rate-limit') === 'none') return cases;
-  return cases.map((one) => ({ ...one, headers: { ...RATE, ...one.headers } }));
 }
 
 function successCases({ success: declared, textUnder }: Endpoint, { assume, components }: DocumentContext) {
@@ -56,84 +52,44 @@ function successCases({ success: declared, textUnder }: Endpoint, { assume, comp
   return caseOf(TEXT, file.content, { mediaType, headers: { 'content-disposition': disposition } });
 }
 
-/** AUTH (Authentication 2 and 4): one case where missing and wrong credentials have one status. */
-function credentialsCases({ assume, components, opensAccounts }: DocumentContext): readonly ResponseCase[] {
-  const missing = {
+/** AUTH (Authentication 2 and 4): missing and wrong credentials have one status. */
+function credentialsCases({ assume, components }: DocumentContext): readonly ResponseCase[] {
+  const failures = {
     'both missing': failure.missingCredentials({ publicKey: '', secretKey: '' }),
     'PublicKey missing': failure.missingCredentials({ publicKey: '', secretKey: 'sk' }),
     'SecretKey missing': failure.missingCredentials({ publicKey: 'pk', secretKey: '' }),
+    wrong: failure.wrongCredentials(false, assume),
   };
-  const [key, secret] = [failure.wrongCredentials(false, assume), failure.wrongCredentials(true, assume)];
-  const wrong = { wrong: key, ...(secret.errors !== key.errors && { 'wrong secret': secret }) };
-  const messages = messagesFor(['PublicKey', 'SecretKey'], components);
-  const text = typeof key.errors === 'string' ? constant(key.errors) : undefined;
-  const caseOf = (what: string, name: string, failures: Failures, errors: JsonObject) =>
-    failureCase(`AUTH: credentials ${what}`, failures, assume, { name, schema: failureSchema(errors) });
-  if (opensAccounts) return [caseOf('missing', 'AUTH', missing, messages)];
-  if (assume('http-status.missing-credentials') !== assume('http-status.wrong-credentials')) {
-    return [caseOf('missing', 'AUTH', missing, messages), caseOf('wrong', 'WrongCredentials', wrong, text ?? messages)];
-  }
-  const either = text === undefined ? messages : { anyOf: [messages, text] };
-  return [caseOf('missing or wrong', 'AUTH', { ...missing, ...wrong }, either)];
+  const schema = failureSchema(messagesFor(['PublicKey', 'SecretKey'], components));
+  return [failureCase('AUTH: credentials missing or wrong', failures, assume, { name: 'AUTH', schema })];
 }
 
-/** The failure of an endpoint whose key names no record. */
-const unknownIn = (endpoint: Endpoint, assume: Assume): failure.Failure | undefined =>
-  endpoint.notFound === undefined ? undefined : toFailure(new RecordNotFound(), endpoint, assume);
-
-/** V, and a rule failure where violated rules are one. */
+/** V, where a field can be missing or invalid. */
 function validationCases(endpoint: Endpoint, { assume, components }: DocumentContext): readonly ResponseCase[] {
   const missing = emptyFailure(endpoint, assume);
-  const unknown = unknownIn(endpoint, assume);
-  const isOfKey = unknown !== undefined && unknown.status !== 'http-status.not-found';
-  const isUnknown = isOfKey && typeof unknown.errors === 'object';
-  const { form, fields, invalid } = endpoint;
-  const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
-  const isChecked = others.length > 0 || Object.values(form).some(({ presence }) => presence !== 'key');
-  const areTexts = assume('rule-violations') === 'text';
-  const any = { ...ANY_TEXT, name: 'ViolatedRule', status: assume('http-status.rule') };
-  const violated = failureCase('The text of a violated rule', {}, assume, any);
-  const violations = areTexts && (isChecked || isOfKey) ? [violated] : [];
-  if (missing === undefined && (areTexts || !(isChecked || isUnknown))) return violations;
-  const failures = {
-    ...(missing !== undefined && { 'fields missing': missing }),
-    ...(isUnknown && { 'no such record': unknown }),
-  };
-  const byElement = Object.entries(form).filter(([, { schema }]) => Type.IsArray(schema(assume)));
-  const isTold = isReadBy('array-errors', endpoint) && assume('array-errors') === 'element';
-  const arrays = isTold ? byElement.map(([name]) => name) : [];
-  const schema = failureSchema(messagesFor([...fields.map(({ name }) => name), ...others], components, arrays));
-  const status = assume('http-status.validation');
-  return [failureCase('V: validation failure', failures, assume, { schema, status }), ...violations];
+  const { form, fields } = endpoint;
+  if (missing === undefined && Object.values(form).every(({ presence }) => presence === 'key')) return [];
+  const failures = { ...(missing !== undefined && { 'fields missing': missing }) };
+  const names = fields.map(({ name }) => name);
+  const schema = failureSchema(messagesFor(names, components));
+  return [failureCase('V: validation failure', failures, assume, { schema, status: assume('http-status.validation') })];
 }
 
-/** NF1 or NF2, or the words of a service. */
+/** NF1 or NF2. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
-  const dangles = isReadBy('dangling-reference', endpoint) && assume('dangling-reference') === 'not-found';
-  const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
-  const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
-  return [...new Set(texts)].map((text) => {
-    const name = text === failure.NF1 ? 'NF1' : text === failure.NF2 ? 'NF2' : 'NotFound';
-    return failureCase(`${name}: the text \`${text}\``, { [name]: failure.lookupFailure(text) }, assume, { name });
-  });
+  if (endpoint.notFound === undefined) return [];
+  const unknown = toFailure(new RecordNotFound(), endpoint, assume);
+  const [name, text] = unknown?.errors === failure.NF1 ? ['NF1', failure.NF1] : ['NF2', failure.NF2];
+  return [failureCase(`${name}: the text \`${text}\``, { [name]: failure.lookupFailure(text) }, assume, { name })];
 }
 
 const TEXT = { type: 'string' };
 const ANY_TEXT = { schema: failureSchema(TEXT) };
 
-const whole = (description: string) => ({ description, schema: { type: 'integer' } });
-const RETRY_AFTER = whole('Seconds until the next request is answered.');
-const RATE = {
-  'x-ratelimit-limit': whole('Requests a minute.'),
-  'x-ratelimit-remaining': whole('Requests of this minute that are left.'),
-  'x-ratelimit-reset': whole('When the next request is answered: seconds since 1970, beside a 429.'),
-};
-
 const BAD = 'What cannot be read as a request, and in strict mode what the document does not promise';
-const FULL = 'Unknown credentials open an account, but there is no room for another';
 
 /** Refusals that come before any rule of the document. */
-function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
+function refusalCases(endpoint: Endpoint, { assume }: DocumentContext): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const refusal = (name: string, description: string, failures: Failures) =>
     failureCase(description, failures, assume, { ...ANY_TEXT, name });
@@ -149,14 +105,6 @@ function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentCon
         unsupported: failure.unsupported([MEDIA_TYPES.multipart]),
         compressed: failure.compressed('gzip'),
       }),
-    assume('rate-limit') !== 'none' &&
-      failureCase(
-        'More requests than the assumption rate-limit lets through',
-        { 'too many': failure.tooManyRequests(60) },
-        assume,
-        { name: 'TooManyRequests', headers: { 'retry-after': RETRY_AFTER } },
-      ),
-    opensAccounts && refusal('TooManyAccounts', FULL, { 'too many accounts': failure.tooManyAccounts(10_000) }),
   ];
   return cases.filter((one) => one !== false);
 }

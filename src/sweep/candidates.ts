@@ -6,7 +6,7 @@ import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { Definition } from '../assumptions/definition.js';
 import { parseOverrides } from '../assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../assumptions/registry.js';
-import { keyOf, overrule, splitKey } from '../assumptions/scopes.js';
+import { keyOf, overrule } from '../assumptions/scopes.js';
 
 /** An assumption that a run consulted, with the endpoints at which a sweep can change it. */
 export interface Consulted {
@@ -75,24 +75,6 @@ export function candidatesOf(consulted: readonly Consulted[], settings: Assumpti
     [...new Set(valuesOf(id))]
       .filter((value) => endpoints.some((endpoint) => valueAt(settings, id, endpoint) !== value))
       .map((value) => ({ id, value, endpoint: undefined })),
-  );
-}
-
-/** The values of a profile that are not in force where they were consulted. */
-export function candidatesFrom(
-  profile: AssumptionOverrides,
-  consulted: readonly Consulted[],
-  settings: AssumptionSettings,
-): readonly Candidate[] {
-  // No override is undefined.
-  const values = Object.entries(profile) as readonly (readonly [key: string, value: string | number])[];
-  return consulted.flatMap(({ id, endpoints }) =>
-    values.flatMap(([key, value]): readonly Candidate[] => {
-      const [one, endpoint] = splitKey(key);
-      const meant = endpoint === undefined ? endpoints : endpoints.filter((other) => other === endpoint);
-      const isOther = meant.some((other) => valueAt(settings, id, other) !== value);
-      return one === id && isOther ? [{ id, value, endpoint }] : [];
-    }),
   );
 }
 

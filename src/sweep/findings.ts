@@ -1,10 +1,8 @@
 /** What a sweep tells: the settings that break the command, and what it could not judge. */
 
 import type { UsedAssumption } from '../account/assumption-usage.js';
-import { readers } from '../api/index.js';
-import { parseHeader } from '../assumptions/pairs.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../assumptions/registry.js';
-import { splitKey, toOverrides } from '../assumptions/scopes.js';
+import { toOverrides } from '../assumptions/scopes.js';
 import { type Candidate, overridesOf } from './candidates.js';
 import { writeValues } from './sweep-worker.js';
 
@@ -19,14 +17,12 @@ export interface FoundValue {
 }
 
 export interface Finding {
-  /** The pairs as `--accept` and `--assume` take them. */
+  /** The pairs as `--assume` takes them. */
   readonly setting: string;
   /** Several break the command together, and none of them alone. */
   readonly values: readonly FoundValue[];
   /** Of the command's output. */
   readonly line: string;
-  /** Does the file of accepted ones hold it? */
-  readonly isAccepted: boolean;
 }
 
 export interface SweepResult {
@@ -47,8 +43,6 @@ export interface SweepResult {
   }[];
   /** Ids that were asked for, and that the command does not consult. */
   readonly unconsulted: readonly AssumptionId[];
-  /** Accepted settings that were tried, and break nothing any more. */
-  readonly outdated: readonly string[];
 }
 
 /** Equal settings are written alike. */
@@ -57,14 +51,13 @@ const writeSetting = (values: AssumptionOverrides): string =>
 
 export const settingOf = (candidates: readonly Candidate[]): string => writeSetting(overridesOf(candidates));
 
-/** @param accepted the settings that are known */
-export function createFinding(candidates: readonly Candidate[], line: string, accepted: ReadonlySet<string>): Finding {
+export function createFinding(candidates: readonly Candidate[], line: string): Finding {
   const setting = settingOf(candidates);
   const values = candidates.map(({ id, value, endpoint = null }) => {
     const { question, section } = registry[id];
     return { id, value, endpoint, question: `${question} (${section})` };
   });
-  return { setting, values, line, isAccepted: accepted.has(setting) };
+  return { setting, values, line };
 }
 
 export const pinnedIn = (usage: readonly UsedAssumption[]): SweepResult['pinned'] =>
@@ -73,30 +66,3 @@ export const pinnedIn = (usage: readonly UsedAssumption[]): SweepResult['pinned'
 /** The ids on which the command depends. */
 export const idsOf = (findings: readonly Finding[]): ReadonlySet<AssumptionId> =>
   new Set(findings.flatMap(({ values }) => values.map(({ id }) => id)));
-
-const parseSetting = (line: string): AssumptionOverrides => parseHeader(line, readers) ?? {};
-
-/**
- * Reads the file of accepted settings: a line for each, `#` begins a comment.
- * @throws {AssumptionError} for an unknown id or value
- */
-export function readAccepted(text: string): ReadonlySet<string> {
-  const lines = text.split('\n').map((line) => line.trim());
-  const settings = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  return new Set(settings.map((line) => writeSetting(parseSetting(line))));
-}
-
-/** Accepted settings whose values were tried, and that are not told. */
-export function outdatedIn(
-  accepted: ReadonlySet<string>,
-  tried: readonly Candidate[],
-  told: readonly string[],
-): readonly string[] {
-  const values = new Set(tried.map(({ id, value }) => JSON.stringify([id, value])));
-  return [...accepted].filter((setting) => {
-    const pairs = Object.entries(parseSetting(setting));
-    return (
-      !told.includes(setting) && pairs.every(([key, value]) => values.has(JSON.stringify([splitKey(key)[0], value])))
-    );
-  });
-}

@@ -1,5 +1,4 @@
 /** The result of a sweep as a table for people, and its progress on a terminal. */
-import { escapeHtml } from '../html.js';
 import type { TextStream } from '../http/request-lines.js';
 import { plural, valueIn } from '../inference/report.js';
 import { alignColumns } from '../messages/columns.js';
@@ -18,23 +17,17 @@ const rowOf = ({ id, value, endpoint }: FoundValue, line: string): readonly stri
 /** The sentence that says it in short. */
 export function summaryOf({ dependencies, consulted, tried, runs }: SweepResult): string {
   const ids = idsOf(dependencies);
-  const fresh = idsOf(dependencies.filter(({ isAccepted }) => !isAccepted));
-  const news = fresh.size === ids.size ? '' : ` (${fresh.size} of them new)`;
-  return `your client depends on ${ids.size} of ${plural(consulted, 'assumption')}${news}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`;
+  return `your client depends on ${ids.size} of ${plural(consulted, 'assumption')}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`;
 }
 
-/** @param acceptFile of the command, if it was given */
-export function writeReport(result: SweepResult, acceptFile: string | undefined): string {
-  const { dependencies, flaky, pinned, unconsulted, outdated } = result;
-  const fresh = dependencies.some(({ isAccepted }) => !isAccepted);
+export function writeReport(result: SweepResult): string {
+  const { dependencies, flaky, pinned, unconsulted } = result;
   return [
     ...tableOf(dependencies),
     ...flaky.map(({ setting, line }) => `flaky: the command failed and passed ${under(setting)}: ${line}`),
     ...pinned.map(({ id, endpoint, value }) => `pinned by a test: ${id}=${valueIn(value)}${at(endpoint)}`),
     ...unconsulted.map((id) => `not consulted: ${id}`),
-    ...outdated.map((setting) => `accepted, and breaks nothing any more: ${setting}`),
     summaryOf(result),
-    ...(fresh ? [`to accept what is found: --accept ${acceptFile ?? 'sweep.accepted'} --update`] : []),
     '',
   ].join('\n');
 }
@@ -45,9 +38,9 @@ const at = (endpoint: string | null): string => (endpoint === null ? '' : ` at $
 
 /** A row for each value, with its question below. */
 function tableOf(findings: readonly Finding[]): readonly string[] {
-  const entries = findings.flatMap(({ values, line, isAccepted }) =>
+  const entries = findings.flatMap(({ values, line }) =>
     values.map((value, index) => ({
-      row: rowOf(value, index === 0 ? `${isAccepted ? 'accepted: ' : ''}${line}` : 'together with the one above'),
+      row: rowOf(value, index === 0 ? line : 'together with the one above'),
       question: value.question,
     })),
   );
@@ -76,34 +69,4 @@ export function createProgress({ stderr }: { readonly stderr: TextStream }, jobs
       if (isWatched) stderr.write(CLEAR);
     },
   };
-}
-
-/** What XML cannot hold, not even escaped. */
-const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-const escapeXml = (text: string): string => escapeHtml(text.replace(FORBIDDEN, '\ufffd'));
-
-function caseOf({ setting, line, values, isAccepted }: Finding): string {
-  const text = values.map(({ question }) => question).join('\n');
-  const outcome = isAccepted
-    ? '<skipped message="accepted"/>'
-    : `<failure message="${escapeXml(line)}">${escapeXml(text)}</failure>`;
-  return `  <testcase classname="campaign-mock sweep" name="${escapeXml(setting)}">${outcome}</testcase>\n`;
-}
-
-export function writeJUnit({ dependencies, flaky }: SweepResult): string {
-  const failures = dependencies.filter(({ isAccepted }) => !isAccepted).length;
-  const steady = `  <testcase classname="campaign-mock sweep" name="the command passes under the values in force"/>\n`;
-  const unsteady = flaky.map(
-    ({ setting, line }) =>
-      `  <testcase classname="campaign-mock sweep" name="${escapeXml(setting || 'the values in force')}"><skipped message="flaky: ${escapeXml(line)}"/></testcase>\n`,
-  );
-  const cases = [steady, ...dependencies.map(caseOf), ...unsteady];
-  const skipped = cases.length - failures - 1;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<testsuite name="campaign-mock sweep" tests="${cases.length}" failures="${failures}" skipped="${skipped}">\n`,
-    ...cases,
-    '</testsuite>\n',
-  ].join('');
 }

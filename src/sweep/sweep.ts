@@ -4,7 +4,6 @@ import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.
 import {
   type Candidate,
   type Consulted,
-  candidatesFrom,
   candidatesOf,
   consultedIn,
   endpointsOf,
@@ -12,7 +11,7 @@ import {
   scopesOf,
   under,
 } from './candidates.js';
-import { createFinding, type Finding, outdatedIn, pinnedIn, type SweepResult, settingOf } from './findings.js';
+import { createFinding, type Finding, pinnedIn, type SweepResult, settingOf } from './findings.js';
 import { GroupTest } from './group-testing.js';
 import { firstFailingLine } from './run-command.js';
 import { type Trial, type TrialOptions, Trials } from './trials.js';
@@ -20,16 +19,10 @@ import { type Trial, type TrialOptions, Trials } from './trials.js';
 export interface SweepOptions extends TrialOptions {
   /** What the command runs under first. */
   readonly inForce: AssumptionOverrides;
-  /** Are values tried one by one? */
-  readonly isEach: boolean;
   /** The ids that are tried; all when there are none. */
   readonly only: readonly AssumptionId[];
-  /** The values that are tried instead of all others. */
-  readonly preset: AssumptionOverrides | undefined;
   /** Milliseconds of a run; without it some times those of the first run. */
   readonly timeout: number | undefined;
-  /** The settings that are known to break the command. */
-  readonly accepted: ReadonlySet<string>;
   /** Follows the sweep. */
   follow(progress: Progress): void;
 }
@@ -108,11 +101,9 @@ class Sweep {
   }
 
   async run(): Promise<SweepResult> {
-    const { command, accepted, only, isEach, jobs } = this.#options;
-    const candidates = this.#candidates();
-    const { alone, together, unsteady } = await this.#test(({ id }) => id, isEach ? candidates.length : jobs).search(
-      candidates,
-    );
+    const { command, inForce, only, jobs } = this.#options;
+    const candidates = candidatesOf(this.#consulted, new AssumptionSettings(inForce));
+    const { alone, together, unsteady } = await this.#test(({ id }) => id, jobs).search(candidates);
     this.#found = alone.length + together.length;
     const narrow = await Promise.all(alone.map((candidate) => this.#narrow(candidate)));
     const suspects: readonly Suspect[] = [...narrow.flat(), ...together.map(alike)];
@@ -125,11 +116,10 @@ class Sweep {
       suspects.map(async (suspect) => {
         const setting = await this.#confirm(suspect);
         if (setting === undefined) flaky.push(this.#flaky(suspect.whole));
-        else dependencies.push(createFinding(setting, this.#lineOf(setting), accepted));
+        else dependencies.push(createFinding(setting, this.#lineOf(setting)));
       }),
     );
     if (!(await again).isPassed) flaky.push(this.#flaky([]));
-    const told = [...dependencies, ...flaky].map(({ setting }) => setting);
     return {
       command,
       runs: this.#trials.finished,
@@ -139,20 +129,12 @@ class Sweep {
       flaky,
       pinned: pinnedIn(this.#first.usage),
       unconsulted: only.filter((id) => !this.#consulted.some((one) => one.id === id)),
-      outdated: outdatedIn(accepted, candidates, told),
     };
   }
 
   /** By the order in which the command consults the assumptions. */
   #place({ values }: Finding): number {
     return this.#consulted.findIndex(({ id }) => id === values[0]?.id);
-  }
-
-  #candidates(): readonly Candidate[] {
-    const { inForce, preset } = this.#options;
-    const settings = new AssumptionSettings(inForce);
-    if (preset === undefined) return candidatesOf(this.#consulted, settings);
-    return candidatesFrom(preset, this.#consulted, settings);
   }
 
   #test(keyOf: (candidate: Candidate) => string, minGroups: number): GroupTest<Candidate> {
@@ -192,7 +174,7 @@ class Sweep {
     // Until the first response that differs both runs are the same, and no other endpoint gives one.
     if (endpoints.length === 1) return [{ setting: scopes, whole: [candidate] }];
     const test = this.#test(({ endpoint }) => String(endpoint), scopes.length);
-    const { alone } = await (this.#options.isEach ? test.search(scopes) : test.searchFailing(scopes));
+    const { alone } = await test.searchFailing(scopes);
     return alone.length === 0 ? whole : alone.map((one) => alike([one]));
   }
 

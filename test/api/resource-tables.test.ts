@@ -1,7 +1,7 @@
 /** Each list and details response of each fixture against the document's tables, to the letter. */
 import t, { type Test } from 'tap';
 import { type Client, start } from '../helper.js';
-import { documentBy } from '../openapi/parts.js';
+import { documentOf } from '../openapi/parts.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { details, lists, misfitsIn, places, type Resource } from './resource-tables.js';
 
@@ -60,7 +60,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-const contract = documentBy();
+const contract = documentOf();
 
 /** The schema itself, where it is a reference. */
 function resolved(schema: Schema): Schema {

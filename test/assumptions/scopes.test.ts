@@ -6,7 +6,6 @@ import { NO_READERS, parseOverrides } from '../../src/assumptions/overrides.js';
 import { parseHeader } from '../../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { type Client, start } from '../helper.js';
-import { documentBy } from '../openapi/parts.js';
 import { fixture } from './assumption-case.js';
 
 const ID = 'http-status.not-found';
@@ -150,29 +149,4 @@ t.test('settings resolve narrowed values once for each change', async (t) => {
   settings.change({ [DETAILS]: 411 });
   t.equal(settings.valuesAt(details)[ID], 411);
   t.equal(new AssumptionSettings().valuesAt(details), defaultValues, 'without any, all endpoints share one object');
-});
-
-t.test('OpenAPI has the values of each operation', async (t) => {
-  const statusesOf = ({ paths }: ReturnType<typeof documentBy>, path: string) =>
-    Object.keys(paths[path]?.get?.responses ?? {});
-  const document = documentBy({ [DETAILS]: 410, 'wrong-credentials@GET /contacts/list': 'text' });
-  t.ok(statusesOf(document, '/contacts/details').includes('410'));
-  t.notOk(statusesOf(document, '/segment/email/list').includes('410'));
-  t.strictSame(
-    Object.keys(document.components.responses ?? {}).filter((name) => name.startsWith('AUTH')),
-    ['AUTH', 'AUTH2'],
-    'a part of another content has a name of its own',
-  );
-  const registry = document['x-assumptions'] as Readonly<Record<string, { readonly scopes?: object }>>;
-  t.strictSame(registry[ID]?.scopes, { 'GET /contacts/details': 410 });
-  t.notOk('scopes' in Object(registry['list-order']));
-  const { client } = await start(t, { fixture: fixture(), assumptions: { [DETAILS]: 410 } });
-  const assumed = async (assume?: string) => {
-    const query = assume === undefined ? '' : `?assume=${encodeURIComponent(assume)}`;
-    const { body } = await client.control('GET', `/openapi.json${query}`);
-    return statusesOf(body as ReturnType<typeof documentBy>, '/contacts/details');
-  };
-  t.ok((await assumed()).includes('410'));
-  t.ok((await assumed(`${DETAILS}=411`)).includes('411'));
-  t.ok((await assumed(`${ID}=418`)).includes('418'), 'a value for one document wins');
 });

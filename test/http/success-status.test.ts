@@ -2,7 +2,6 @@
 import t from 'tap';
 import { statusAndBody } from '../api/call.js';
 import { type Client, start } from '../helper.js';
-import { documentBy } from '../openapi/parts.js';
 import { fixture, order, save, transports } from './faults-order.js';
 
 const ID = 'http-status.success';
@@ -12,16 +11,11 @@ const group = { group_name: 'Fresh', description: 'D', is_display: 1 };
 const exchangesOf = async (client: Client, query = '') =>
   ((await client.control('GET', `/journal${query}`)).body as { exchanges: unknown[] }).exchanges;
 
-t.test('a status that is narrowed to a create is its alone, in OpenAPI too', async (t) => {
+t.test('a status that is narrowed to a create is not that of others', async (t) => {
   const assumptions = { [`${ID}@POST /unsubscribes-groups/save`]: 201 };
   const { client } = await start(t, { fixture, assumptions });
   t.strictSame(statusAndBody(await client.post('/unsubscribes-groups/save', group)), { status: 201, body: SAVED });
   t.equal((await client.get('/unsubscribes-groups')).status, 200);
-  const { paths } = documentBy(assumptions);
-  const statuses = (path: string, method: 'get' | 'post') =>
-    Object.keys(paths[path]?.[method]?.responses ?? {}).filter((status) => status.startsWith('2'));
-  t.strictSame(statuses('/unsubscribes-groups/save', 'post'), ['201']);
-  t.strictSame(statuses('/unsubscribes-groups', 'get'), ['200']);
 });
 
 t.test('the journal and verify know a success by its status', async (t) => {

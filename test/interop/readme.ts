@@ -64,8 +64,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
   const write = (file: string, code: string) => writeFileSync(join(folder, file), code);
   const programs: string[] = [];
   let server: Background | undefined;
-  // A rate of 60 requests a minute is one that this would wait for.
-  await using service = await startMock({ profile: 'laravel', assumptions: { 'rate-limit': 'none' } });
+  await using service = await startMock({ assumptions: { 'message-style': 'field' } });
   /** A block as it is played: another mock may run at the port, and nobody at the service. */
   const here = (code: string) => code.replaceAll('4477', String(port)).replaceAll(SERVICE, service.baseUrl);
   const asWritten = (text: string) => text.replaceAll(String(port), '4477').replaceAll(service.baseUrl, SERVICE);

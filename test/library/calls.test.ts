@@ -17,7 +17,7 @@ const cases: readonly (readonly [method: string, given: readonly unknown[], inpu
   ['reset', [['records']], { body: { only: ['records'] } }],
   ['snapshot', ['a'], { param: 'a' }],
   ['accounts.open', ['pk_own', 'sk_own'], { body: { public_key: 'pk_own', secret_key: 'sk_own' } }],
-  ['openapi', ['missing-id=validation'], { query: { assume: 'missing-id=validation' } }],
+  ['openapi', [], {}],
   ['faults.add', [fault], { body: fault }],
   ['faults.delete', [1], { param: '1' }],
   ['journal.find', [filter], { query: filter }],

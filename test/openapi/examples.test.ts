@@ -2,13 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import t from 'tap';
 import { IsIdnEmail } from 'typebox/format';
-import { assumptionIds, registry } from '../../src/assumptions/registry.js';
 import { start } from '../helper.js';
-import { documentBy, form } from './parts.js';
+import { documentOf, form } from './parts.js';
 
-const exampleIn = (document: ReturnType<typeof documentBy>, name: string) =>
+const exampleIn = (document: ReturnType<typeof documentOf>, name: string) =>
   (form(document, name) as { readonly examples: readonly unknown[] }).examples[0];
-const queryOf = (document: ReturnType<typeof documentBy>, path: string, method: string) =>
+const queryOf = (document: ReturnType<typeof documentOf>, path: string, method: string) =>
   document.paths[path]?.[method]?.parameters?.[0]?.schema;
 
 interface FormSchema {
@@ -22,7 +21,7 @@ interface FieldSchema {
 }
 
 t.test('a form example has the required fields: ids of the account, and the names of texts', async (t) => {
-  t.strictSame(exampleIn(documentBy(), 'SingleSendUpdateForm'), {
+  t.strictSame(exampleIn(documentOf(), 'SingleSendUpdateForm'), {
     template_id: 1,
     sender_id: 1,
     unsubscribe_group_id: 1,
@@ -33,26 +32,18 @@ t.test('a form example has the required fields: ids of the account, and the name
     schedule_type: 0,
     utr: '4760b5dc-400c-4cf7-9c00-fe3cbdd50377',
   });
-  t.strictSame(exampleIn(documentBy({ 'body-encoding': 'any' }), 'AutomationsBulkDeleteFormAsJson'), { strIds: ['1'] });
-});
-
-t.test('a bulk delete by utr alone has a utr as its example', async (t) => {
-  const document = documentBy({ 'bulk-delete.key': 'utr' });
-  t.strictSame(exampleIn(document, 'AutomationsBulkDeleteForm'), {
-    'strIds[0]': 'ffc6c9ee-c396-4397-a129-69fe21ed2240',
-  });
 });
 
 t.test('a parameter has the first record of its table as its example', async (t) => {
-  t.strictSame(queryOf(documentBy(), '/contacts/details', 'get'), { type: 'integer', examples: [101] });
+  t.strictSame(queryOf(documentOf(), '/contacts/details', 'get'), { type: 'integer', examples: [101] });
   const utr = '691e6753-acf7-4e90-932a-42c740c88952';
-  t.strictSame(queryOf(documentBy(), '/automations/schedule/delete', 'delete'), { type: 'string', examples: [utr] });
+  t.strictSame(queryOf(documentOf(), '/automations/schedule/delete', 'delete'), { type: 'string', examples: [utr] });
 });
 
 t.test('examples name no record where the account has none', async (t) => {
   const { mock } = await start(t, { fixture: { accounts: [{}] } });
   for (const account of [undefined, mock.directory.all()[0]]) {
-    const document = documentBy({}, { account });
+    const document = documentOf({ account });
     t.strictSame(queryOf(document, '/contacts/details', 'get'), { type: 'integer' });
     t.strictSame(queryOf(document, '/automations/details', 'get'), { type: 'string' });
     t.strictSame(exampleIn(document, 'AutomationsBulkDeleteForm'), { 'strIds[0]': 'StrIds' });
@@ -62,7 +53,7 @@ t.test('examples name no record where the account has none', async (t) => {
 });
 
 t.test('every field of every form has an example', async (t) => {
-  const { components } = documentBy({ 'body-encoding': 'any' }) as unknown as {
+  const { components } = documentOf() as unknown as {
     readonly components: { readonly schemas: Readonly<Record<string, FormSchema>> };
   };
   const forms = Object.entries(components.schemas).filter(([name]) => /Form(AsJson)?$/.test(name));
@@ -71,14 +62,14 @@ t.test('every field of every form has an example', async (t) => {
       ([field, schema]) => [`${name} ${field}`, schema] as const,
     ),
   );
-  t.ok(fields.length > 200, 'fields are found');
+  t.ok(fields.length > 100, 'fields are found');
   const bare = fields.filter(([, { examples, items }]) => (items ?? { examples }).examples?.length !== 1);
   t.strictSame(bare, []);
 });
 
 t.test('an optional text has a value that somebody would send as its example', async (t) => {
   const examplesOf = (name: string) => {
-    const { properties } = form(documentBy(), name) as FormSchema;
+    const { properties } = form(documentOf(), name) as FormSchema;
     return Object.fromEntries(Object.entries({ ...properties }).map(([field, { examples }]) => [field, examples?.[0]]));
   };
   t.match(examplesOf('ContactsAddForm'), {
@@ -106,27 +97,21 @@ const examplesIn = (value: unknown): readonly (readonly [schema: string, example
         return Object.values(member).map((example) => [schema, Object(example).value] as const);
       });
 
-for (const end of ['minimum', 'maximum'] as const) {
-  t.test(`every example fits its schema by the ${end} of each number`, async (t) => {
-    const numbers = assumptionIds.flatMap((id) => {
-      const definition = registry[id];
-      return 'minimum' in definition ? [[id, definition[end]]] : [];
-    });
-    const document = documentBy({ 'body-encoding': 'any', ...Object.fromEntries(numbers) });
-    const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { 'idn-email': IsIdnEmail } });
-    addFormats.default(ajv).addSchema(document, 'openapi');
-    const all = examplesIn(document);
-    t.ok(all.length > 300, 'examples are found');
-    // Many bodies share a schema, and compiling it takes most of the time.
-    const validators = new Map(
-      [...new Set(all.map(([schema]) => schema))].map((schema) => [
-        schema,
-        ajv.compile(JSON.parse(schema.replaceAll('"#/', '"openapi#/'))),
-      ]),
-    );
-    t.strictSame(
-      all.filter(([schema, example]) => !validators.get(schema)?.(example)),
-      [],
-    );
-  });
-}
+t.test('every example fits its schema', async (t) => {
+  const document = documentOf();
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { 'idn-email': IsIdnEmail } });
+  addFormats.default(ajv).addSchema(document, 'openapi');
+  const all = examplesIn(document);
+  t.ok(all.length > 200, 'examples are found');
+  // Many bodies share a schema, and compiling it takes most of the time.
+  const validators = new Map(
+    [...new Set(all.map(([schema]) => schema))].map((schema) => [
+      schema,
+      ajv.compile(JSON.parse(schema.replaceAll('"#/', '"openapi#/'))),
+    ]),
+  );
+  t.strictSame(
+    all.filter(([schema, example]) => !validators.get(schema)?.(example)),
+    [],
+  );
+});

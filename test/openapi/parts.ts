@@ -1,8 +1,6 @@
 /** The document by some answers, and what the tests expect to find in it. */
 
 import { chapters } from '../../src/api/index.js';
-import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
-import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { builtIn, FixtureFolders } from '../../src/fixtures/folders.js';
 import { createDocument, type DocumentOptions } from '../../src/openapi/document.js';
 import { createDirectory } from '../sample-accounts/directory.js';
@@ -30,12 +28,11 @@ const directory = createDirectory('default', folders.read('default'), {
 });
 
 /** The document for the account of the default fixture. */
-export const documentBy = (settings: AssumptionOverrides = {}, facts: Partial<DocumentOptions> = {}): Document =>
+export const documentOf = (facts: Partial<DocumentOptions> = {}): Document =>
   JSON.parse(
     JSON.stringify(
       createDocument({
         chapters,
-        settings: new AssumptionSettings(settings),
         prefix: '/api/v1',
         version: '1.2.3',
         account: directory.all()[0],

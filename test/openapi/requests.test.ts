@@ -6,9 +6,9 @@ import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/endpoint/endpoint.js';
 import { samples } from '../api/samples.js';
 import { entriesOf } from '../helper.js';
-import { documentBy } from './parts.js';
+import { documentOf } from './parts.js';
 
-const document = documentBy();
+const document = documentOf();
 // A form carries numbers as texts.
 const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true, formats: { 'idn-email': IsIdnEmail } }));
 ajv.addSchema(document, 'openapi');

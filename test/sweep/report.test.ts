@@ -1,14 +1,11 @@
 import t from 'tap';
-import { createFinding, readAccepted, type SweepResult } from '../../src/sweep/findings.js';
-import { createProgress, describeProgress, writeJUnit, writeReport } from '../../src/sweep/report.js';
+import { createFinding, type SweepResult } from '../../src/sweep/findings.js';
+import { createProgress, describeProgress, writeReport } from '../../src/sweep/report.js';
 
 const order = { id: 'list-order', value: 'newest-first', endpoint: 'GET /contacts/list' } as const;
 const words = { id: 'duplicate.name', value: `text:${'a "long" text '.repeat(9)}{name}`, endpoint: undefined } as const;
 const known = { id: 'missing-id', value: 'validation', endpoint: undefined } as const;
 const size = { id: 'list.page-size', value: 1, endpoint: undefined } as const;
-
-const ORDER = 'list-order@GET /contacts/list=newest-first';
-const accepted = readAccepted(`# known\n\n missing-id = validation \n;\n`);
 
 const result: SweepResult = {
   command: ['npm', 'test'],
@@ -16,9 +13,9 @@ const result: SweepResult = {
   consulted: 23,
   tried: 40,
   dependencies: [
-    createFinding([order], 'not ok 1 - <order>', accepted),
-    createFinding([words, size], 'Error: \u0000 & "more"', accepted),
-    createFinding([known], 'not ok 2', accepted),
+    createFinding([order], 'not ok 1 - <order>'),
+    createFinding([words, size], 'Error: \u0000 & "more"'),
+    createFinding([known], 'not ok 2'),
   ],
   flaky: [
     { setting: '', line: 'not ok 3' },
@@ -29,7 +26,6 @@ const result: SweepResult = {
     { id: 'list-order', endpoint: 'GET /senders', value: 'newest-first' },
   ],
   unconsulted: ['csv-sample'],
-  outdated: ['time-zone=+05:30'],
 };
 
 const clean: SweepResult = {
@@ -41,7 +37,6 @@ const clean: SweepResult = {
   flaky: [],
   pinned: [],
   unconsulted: [],
-  outdated: [],
 };
 
 t.test('the table names value, endpoint, line and question; what else was found follows', async (t) => {
@@ -53,7 +48,7 @@ t.test('the table names value, endpoint, line and question; what else was found 
     '  The name of a duplicate (Endpoints: Single sends, Automations)',
     'list.page-size  1                                                             any                 together with the one above',
     '  Page size of lists: their first items, unless the parameter `page` picks others (Limits)',
-    'missing-id      validation                                                    any                 accepted: not ok 2',
+    'missing-id      validation                                                    any                 not ok 2',
     '  A lookup without its query parameter (Endpoints)',
     '',
     'flaky: the command failed and passed under the values in force: not ok 3',
@@ -61,35 +56,11 @@ t.test('the table names value, endpoint, line and question; what else was found 
     'pinned by a test: missing-id=validation',
     'pinned by a test: list-order=newest-first at GET /senders',
     'not consulted: csv-sample',
-    'accepted, and breaks nothing any more: time-zone=+05:30',
-    'your client depends on 4 of 23 assumptions (3 of them new): 40 values tried in 12 runs',
-    'to accept what is found: --accept sweep.accepted --update',
+    'your client depends on 4 of 23 assumptions: 40 values tried in 12 runs',
     '',
   ];
-  t.equal(writeReport(result, undefined), lines.join('\n'));
-  t.match(writeReport(result, 'known.txt'), /\nto accept what is found: --accept known\.txt --update\n$/);
-  t.equal(writeReport(clean, 'known.txt'), 'your client depends on 0 of 1 assumption: 1 value tried in 1 run\n');
-});
-
-t.test('JUnit XML has a case for each dependency: new ones fail, accepted and flaky ones are skipped', async (t) => {
-  const xml = writeJUnit(result);
-  t.match(
-    xml,
-    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuite name="campaign-mock sweep" tests="6" failures="2" skipped="3">\n/,
-  );
-  t.ok(
-    xml.includes(
-      `<testcase classname="campaign-mock sweep" name="${ORDER}"><failure message="not ok 1 - &lt;order&gt;">The order of lists (Limits)</failure></testcase>\n`,
-    ),
-  );
-  t.ok(xml.includes('<failure message="Error: \ufffd &amp; &quot;more&quot;">'), 'what XML cannot hold is replaced');
-  t.ok(xml.includes('name="missing-id=validation"><skipped message="accepted"/></testcase>'));
-  t.ok(xml.includes('name="the values in force"><skipped message="flaky: not ok 3"/></testcase>'));
-  t.equal(
-    writeJUnit(clean),
-    '<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="campaign-mock sweep" tests="1" failures="0" skipped="0">\n' +
-      '  <testcase classname="campaign-mock sweep" name="the command passes under the values in force"/>\n</testsuite>\n',
-  );
+  t.equal(writeReport(result), lines.join('\n'));
+  t.equal(writeReport(clean), 'your client depends on 0 of 1 assumption: 1 value tried in 1 run\n');
 });
 
 t.test('progress is one line on a terminal, and nothing elsewhere', async (t) => {

@@ -12,11 +12,8 @@ export const sampleSweep = (more: Partial<SweepOptions> = {}): SweepOptions => (
   jobs: 1,
   signal: new AbortController().signal,
   inForce: {},
-  isEach: false,
   only: [],
-  preset: undefined,
   timeout: undefined,
-  accepted: new Set(),
   follow: () => undefined,
   ...more,
 });

@@ -59,18 +59,6 @@ t.test('exactly what a client depends on is found, in fewer than half of the run
   t.ok(2 * runs < each, `${runs} runs instead of ${each}`);
 });
 
-t.test('values are tried one by one on demand, and so are the endpoints at which they break the client', async (t) => {
-  const breaks = (values: Values) => Object.keys(values).some((key) => /^list-order(@GET .segment.list)?$/.test(key));
-  const run = createModel((values) => !breaks(values), callLists('/segment/list', '/contacts/list'));
-  const only = ['list-order', 'timestamp.precision', 'http-status.success'] as const;
-  const { dependencies, tried, runs } = await sweep(sampleSweep({ run, only, isEach: true }));
-  t.strictSame(
-    dependencies.map(({ setting }) => setting),
-    ['list-order@GET /segment/list=newest-first'],
-  );
-  t.strictSame([tried, runs], [3, 1 + 3 + 2 + 1 + 1]);
-});
-
 t.test('a client that fails now and then is told as flaky, and no assumption is blamed', async (t) => {
   const run = (passes: Parameters<typeof createModel>[0]) =>
     sweep(
@@ -103,9 +91,7 @@ t.test('a value that breaks nothing at the endpoints alone is told without one',
   const { dependencies } = await sweep(sampleSweep({ run, only: ['list-order'] }));
   const question = 'The order of lists (Limits)';
   const values = [{ id: 'list-order', value: 'newest-first', endpoint: null, question }];
-  t.strictSame(dependencies, [
-    { setting: 'list-order=newest-first', values, line: 'not ok 1 - the model', isAccepted: false },
-  ]);
+  t.strictSame(dependencies, [{ setting: 'list-order=newest-first', values, line: 'not ok 1 - the model' }]);
   const one = createModel((values) => values['list-order'] === undefined, callLists('/segment/list'));
   const { dependencies: whole } = await sweep(sampleSweep({ run: one, only: ['list-order'] }));
   t.strictSame(whole, dependencies, 'one endpoint is tried without a run of its own, and the whole value after it');
@@ -122,45 +108,10 @@ t.test('values that break the client together alone are one dependency', async (
   );
 });
 
-t.test('a preset gives the values instead of all others, and those of one endpoint stay there', async (t) => {
-  const tried: Values[] = [];
-  const run = createModel((values) => {
-    tried.push(values);
-    return values['list-order@GET /segment/list'] === undefined;
-  }, callLists('/segment/list'));
-  const preset = {
-    'list-order@GET /segment/list': 'newest-first',
-    'list-order@GET /contacts/list': 'newest-first',
-    'timestamp.precision': 'microseconds',
-    'duplicate.name': 'same',
-  } as const;
-  const { dependencies, tried: count } = await sweep(sampleSweep({ run, preset }));
-  t.equal(count, 1, 'others are in force already, or were not consulted');
-  t.strictSame(
-    dependencies.map(({ setting }) => setting),
-    ['list-order@GET /segment/list=newest-first'],
-  );
-  t.strictSame(tried[0], {});
-});
-
-t.test('what was accepted is told as that; what breaks nothing any more is outdated', async (t) => {
-  const run = createModel(
-    (values) => values['list-order@GET /segment/list'] === undefined && !('list-order' in values),
-    callLists('/segment/list'),
-  );
-  const accepted = new Set([
-    'list-order@GET /segment/list=newest-first',
-    'timestamp.precision=seconds',
-    'csv-sample=csv-file',
-  ]);
-  const { dependencies, outdated, unconsulted } = await sweep(
-    sampleSweep({ run, accepted, only: ['list-order', 'timestamp.precision', 'csv-sample'] }),
-  );
-  t.strictSame(
-    dependencies.map(({ setting, isAccepted }) => [setting, isAccepted]),
-    [['list-order@GET /segment/list=newest-first', true]],
-  );
-  t.strictSame([outdated, unconsulted], [['timestamp.precision=seconds'], ['csv-sample']]);
+t.test('what was asked for and is not consulted is told', async (t) => {
+  const run = createModel((values) => !('list-order' in values), callLists('/segment/list'));
+  const { unconsulted } = await sweep(sampleSweep({ run, only: ['list-order', 'csv-sample'] }));
+  t.strictSame(unconsulted, ['csv-sample']);
 });
 
 t.test('values in force are tried under, and are no candidates', async (t) => {
