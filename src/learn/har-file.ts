@@ -1,6 +1,7 @@
 /** Reads a HAR 1.2 file, as far as evidence needs it. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../fixtures/json-file.js';
+import { decodeFile } from '../messages/encoding.js';
 import { parseJson } from '../messages/json.js';
 import { createValidator, type Problem, ValidationError } from '../messages/validation.js';
 
@@ -80,7 +81,7 @@ export interface HarEntry {
 
 /** @throws {ValidationError} of one line, for a file that cannot be read or is no HAR */
 export function readHarFile(file: string): readonly HarEntry[] {
-  const har = readJsonFile('recording', file, (bytes) => parseJson(String(bytes).replace(/^\uFEFF/, '')));
+  const har = readJsonFile('recording', file, (bytes) => parseJson(decodeFile(bytes)));
   // The schemas are compiled for one file, and go with it.
   const [problem] = createValidator(Har)(har);
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);

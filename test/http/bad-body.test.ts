@@ -60,6 +60,11 @@ t.test('a malformed body is refused with 400', async (t) => {
       notUtf8('multipart form: the field "name"'),
     ],
     [
+      'a name in Latin-1',
+      sendBody(latin1(multipart(part('name', 'Friends'), part('caf\xe9', 'x')))),
+      notUtf8('multipart form: the name of a field'),
+    ],
+    [
       'a part in the charset that it names',
       sendBody(
         latin1(

@@ -68,6 +68,8 @@ async function readParts(
     if (part.type !== 'file') continue;
     // The types of @fastify/multipart leave out that a part may lack a name or a file name.
     const [name, fileName]: (string | undefined)[] = [part.fieldname, part.filename];
+    // The parser puts U+FFFD in the place of bytes that are not UTF-8.
+    if (name?.includes('\uFFFD')) throw notUtf8('multipart form', 'the name of a field');
     if (fileName !== undefined) {
       files += 1;
       if (files > MAX_FILES) throw tooManyFiles();
