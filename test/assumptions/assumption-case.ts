@@ -1,4 +1,4 @@
-/** What the cases are made of: one act for all answers of an assumption, and what each answer makes of it on the wire. */
+/** What the cases are made of: one act for all values of an assumption, and what each value makes of it on the wire. */
 import type { Test } from 'tap';
 import { type AssumptionId, type BroadOverrides, registry } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
@@ -9,7 +9,7 @@ import { CLOCK, smallAccount } from '../sample-accounts/small-account.js';
 export interface Act {
   readonly client: Client;
   readonly mock: Mock;
-  /** Asserts that a response names the assumption; it need not where the answer in force is a quiet one. */
+  /** Asserts that a response names the assumption; it need not where the value in force is a quiet one. */
   names(response: TestResponse): TestResponse;
   /** The status and the body of a response, which names the assumption. */
   heard(response: Promise<TestResponse>): Promise<unknown>;
@@ -20,7 +20,7 @@ export interface Act {
 type Registry = typeof registry;
 /** Words of a service, and two codes of its own. */
 type Own = { readonly [A in `text:${string}` | `${number},${number}`]?: unknown };
-/** Named answers must all be there; of a range the default and one more. */
+/** Named values must all be there; of a range the default and one more. */
 type Seen<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
   ? { readonly [A in keyof Values & string]: unknown } & Own
   : Registry[Id] extends { readonly format: string }
@@ -33,39 +33,33 @@ interface Declared<Id extends AssumptionId> {
   readonly of?: string;
   readonly fixture?: Fixture;
   act(context: Act): Promise<unknown>;
-  /** What the act sees, by answer. */
+  /** What the act sees, by value. */
   readonly values: Seen<Id>;
-  /** Answers by which the response is what it would be anyway, and is not said to be shaped. */
+  /** Values by which the response is what it would be anyway, and is not said to be shaped. */
   readonly quiet?: readonly string[];
   /** Why no response names the assumption. */
   readonly unnamed?: string;
 }
 
-export interface AssumptionCase extends Omit<Declared<AssumptionId>, 'answers'> {
+export interface AssumptionCase extends Omit<Declared<AssumptionId>, 'values'> {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export const assumptionCase = <const Id extends AssumptionId>(declared: Declared<Id>): AssumptionCase => declared;
 
-/** The answer that a key of `answers` stands for. */
-export const overrideFor = (id: AssumptionId, answer: string): BroadOverrides => ({
-  [id]: 'minimum' in registry[id] && answer !== 'none' ? Number(answer) : answer,
+/** The value that a key of `values` stands for. */
+export const overrideFor = (id: AssumptionId, value: string): BroadOverrides => ({
+  [id]: 'minimum' in registry[id] && value !== 'none' ? Number(value) : value,
 });
 
-export function actOf(
-  t: Test,
-  { id, quiet = [], unnamed }: AssumptionCase,
-  answer: string,
-  client: Client,
-  mock: Mock,
-) {
+export function actOf(t: Test, { id, quiet = [], unnamed }: AssumptionCase, value: string, client: Client, mock: Mock) {
   let named = 0;
   const act: Act = {
     client,
     mock,
     names(response) {
       const ids = (response.headers['x-mock-assumptions'] ?? '').split(',').map((one) => one.trim());
-      t.ok(ids.includes(id) || quiet.includes(answer), `names ${id} in ${JSON.stringify(ids)}`);
+      t.ok(ids.includes(id) || quiet.includes(value), `names ${id} in ${JSON.stringify(ids)}`);
       named += 1;
       return response;
     },

@@ -20,7 +20,7 @@ function refusal(read: () => unknown): AssumptionError | undefined {
 const read: readonly (readonly [what: string, written: Readonly<Record<string, unknown>>, settings: object])[] = [
   ['nothing', {}, {}],
   ['a named answer', { 'list-order': 'newest-first' }, { 'list-order': 'newest-first' }],
-  ['a default answer', { 'list-order': 'oldest-first' }, { 'list-order': 'oldest-first' }],
+  ['a default value', { 'list-order': 'oldest-first' }, { 'list-order': 'oldest-first' }],
   ['an integer', { 'http-status.rule': 400 }, { 'http-status.rule': 400 }],
   ['an integer as text', { 'http-status.rule': '400' }, { 'http-status.rule': 400 }],
   ['the name of a zone', { 'time-zone': 'Europe/Berlin' }, { 'time-zone': 'Europe/Berlin' }],

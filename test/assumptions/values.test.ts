@@ -1,4 +1,4 @@
-/** Every answer of every assumption, by the cases in the folder beside this file: nothing else says which there are. */
+/** Every value of every assumption, by the cases in the folder beside this file: nothing else says which there are. */
 import { readdir } from 'node:fs/promises';
 import t from 'tap';
 import type { Definition } from '../../src/assumptions/definition.js';
@@ -23,7 +23,7 @@ for (const module of modules) {
     for (const { subject, answer, seen } of casesOf(module.subjects)) {
       const { id, of, fixture = {} } = subject;
       await t.test(`${id}=${answer}${of === undefined ? '' : `: ${of}`}`, async (t) => {
-        // The default answer is not set: it is in force by itself.
+        // The default value is not set: it is in force by itself.
         const isDefault = answer === String(defaultValues[id]);
         const { mock, client } = await start(t, { fixture, assumptions: isDefault ? {} : overrideFor(id, answer) });
         const { act, isNamed } = actOf(t, subject, answer, client, mock);
