@@ -18,6 +18,8 @@ export const hasSocket = ({ raw }: FastifyRequest): boolean => 'resetAndDestroy'
 
 export function send(request: FastifyRequest, reply: FastifyReply, { status, body, breaks }: WireResponse): void {
   if (breaks === undefined) {
+    // Under the ArrayBuffer of jsdom, Fastify takes bytes for an object and would write them as JSON.
+    if (typeof body !== 'string') reply.serializer((bytes) => bytes);
     reply.code(status).send(BODILESS_STATUSES.has(status) ? undefined : body);
     return;
   }

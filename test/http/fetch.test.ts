@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { createFetch } from '../../src/http/fetch.js';
@@ -187,4 +188,15 @@ t.test('an abort during a delay rejects at once with its reason', async (t) => {
   while (account?.faults.all()[0]?.applied === 0) await new Promise(setImmediate);
   abort.abort(reason);
   await t.rejects(pending, reason);
+});
+
+t.test('a list goes out as it is under the ArrayBuffer of another realm, as jsdom has it', async (t) => {
+  const mock = await startWithout(t);
+  const own = globalThis.ArrayBuffer;
+  t.teardown(() => {
+    globalThis.ArrayBuffer = own;
+  });
+  globalThis.ArrayBuffer = runInNewContext('ArrayBuffer');
+  const response = await mock.fetch('/contacts-type', { headers: KEYS });
+  t.match(await response.json(), { status: 'success', message: { contactTypes: [{ id: 1, name: 'Team' }] } });
 });
