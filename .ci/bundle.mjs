@@ -1,6 +1,6 @@
 /** Bundles what runs, unless the sources are older: the command and the library with all that they import, the licences of that, and the contract. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import { base, en } from '@faker-js/faker';
@@ -93,7 +93,11 @@ const earlier = readdirSync(outdir).filter((name) => name !== '.types' && !/\.d\
 for (const name of earlier) rmSync(join(outdir, name), { recursive: true });
 const viewer = join(outdir, 'viewer');
 mkdirSync(viewer);
-for (const file of VIEWER_FILES) copyFileSync(join(VIEWER, file), join(viewer, file));
+for (const file of VIEWER_FILES) {
+  // Its source map is not packed.
+  const text = readFileSync(join(VIEWER, file), 'utf8').replace(/\/\*# sourceMappingURL=.*?\*\//, '');
+  writeFileSync(join(viewer, file), text);
+}
 
 const { metafile } = await build({
   entryPoints: {

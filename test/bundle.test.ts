@@ -1,5 +1,6 @@
 /** The bundle as other programs load it: with the timers of a test faked, and as a part of their own bundle. */
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -69,6 +70,15 @@ const ENTRIES = {
   'import.mjs': `import { startCampaignMock } from 'campaign-mock';${BUNDLED}`,
   'require.cjs': `const { startCampaignMock } = require('campaign-mock');${BUNDLED}`,
 };
+
+t.test('a file of the bundle names no source map that is not packed', async (t) => {
+  const folder = bundle();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(c?js|css)$/.test(name));
+  const naming = files.filter((name) =>
+    /[#@] sourceMappingURL=(?!data:)/.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  t.strictSame([files.includes(join('viewer', 'swagger-ui.css')), naming], [true, []]);
+});
 
 t.test('a mock that is bundled into a program starts where no file of its package is', async (t) => {
   bundle();
