@@ -3,6 +3,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { readers } from '../api/index.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import { readProfiles } from '../fixtures/profiles.js';
+import { followLink } from '../fixtures/state-file.js';
 import { type Proof, writeProfile } from '../inference/profile.js';
 
 /** A value of all endpoints counts as often as one that is narrowed to each; a key without an endpoint is an id. */
@@ -17,7 +18,8 @@ const countValues = (keys: readonly string[]): number =>
  * @param isForced may it replace a file with more values, or one that is no profile?
  * @throws {Error} where it may not: the new profile stays beside the file
  */
-export function saveProfile(path: string, proofs: readonly Proof[], description: string, isForced = false): void {
+export function saveProfile(file: string, proofs: readonly Proof[], description: string, isForced = false): void {
+  const path = followLink(file);
   const beside = `${path}.new`;
   writeFileSync(beside, writeProfile(proofs, description));
   const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles([path], readers)));
