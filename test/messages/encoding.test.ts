@@ -20,6 +20,12 @@ const NEITHER = 'it is neither UTF-8 nor UTF-16 with a byte order mark';
 for (const [what, bytes, line, message] of [
   ['Latin-1', Buffer.from('a\nb\r\nKäse\n', 'latin1'), 3, `${NEITHER} in line 3`],
   ['a letter that is cut', Buffer.from('é\n😀').subarray(0, -1), 2, `${NEITHER} in line 2`],
+  [
+    'UTF-32',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(2), Buffer.from('{\0\0\0')]),
+    1,
+    `${NEITHER} in line 1`,
+  ],
   ['a surrogate', Buffer.from([0x0a, 0xed, 0xa0, 0x80]), 2, `${NEITHER} in line 2`],
   [
     'half a letter of UTF-16',
