@@ -21,9 +21,11 @@ export const eventPage: Page = {
     targetAccount(publicKey, directory);
     const { events } = directory;
     if (events.listenerCount('exchange') >= MAX_READERS) throw tooManyWatching(MAX_READERS);
+    const { raw, request } = reply;
+    const headers = { ...NO_SNIFF, 'content-type': CONTENT_TYPES.events, 'cache-control': 'no-store' };
+    if (request.method === 'HEAD') return reply.headers(headers).send();
     reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { ...NO_SNIFF, 'content-type': CONTENT_TYPES.events, 'cache-control': 'no-store' });
+    raw.writeHead(200, headers);
     // The first bytes tell the reader that it is heard.
     raw.write(': events\n\n');
     let waiting = '';

@@ -106,6 +106,14 @@ t.test('a reader of all accounts gets all of them, and the end of the mock ends 
   await end;
 });
 
+t.test('HEAD has the headers of the stream, and ends', async (t) => {
+  const { mock } = await start(t);
+  const { status, headers } = await fetch(`${mock.controlUrl}/events`, { method: 'HEAD' });
+  const { 'content-type': type, 'cache-control': cache } = HEADERS;
+  t.strictSame([status, headers.get('content-type'), headers.get('cache-control')], [200, type, cache]);
+  t.equal(mock.directory.events.listenerCount('exchange'), 0);
+});
+
 t.test('a slow reader is dropped, and told so', async (t) => {
   const { mock } = await start(t);
   const { response, next } = await follow(t, mock);
