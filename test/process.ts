@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { follow, type Running } from './running.js';
@@ -67,3 +68,17 @@ export async function takePort(t: Test, host = '127.0.0.1'): Promise<number> {
 /** True if this machine has the IPv6 loopback address. */
 export const hasIpv6 = (): boolean =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Waits until a process is gone. */
+export async function isGone(pid: number): Promise<boolean> {
+  while (isAlive(pid)) await sleep(10);
+  return true;
+}

@@ -13,10 +13,20 @@ const FURTHER = 'Further ones, whose texts found no room.';
 
 export class WarningCounter {
   readonly #counted = new Map<string, CountedWarning & { readonly publicKey: string }>();
-  /** How many requests of all accounts were judged since the start. */
-  requests = 0;
+  /** How many requests were judged since the start, by the public key of their account; '' for those that name none. */
+  readonly #judged = new Map<string, number>();
   /** How many more were refused for their keys. */
   refused = 0;
+
+  countJudged(publicKey: string): void {
+    this.#judged.set(publicKey, this.judged(publicKey) + 1);
+  }
+
+  /** @param publicKey of one account; undefined for all */
+  judged(publicKey?: string): number {
+    if (publicKey !== undefined) return this.#judged.get(publicKey) ?? 0;
+    return [...this.#judged.values()].reduce((sum, count) => sum + count, 0);
+  }
 
   /** @param publicKey '' for requests that name no account */
   add(warnings: readonly Warning[], publicKey: string, endpoint: string | null): void {

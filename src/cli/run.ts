@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { createClientMethods } from '../library/client-methods.js';
 import { preview } from '../messages/preview.js';
 import { startMock } from '../mock.js';
-import { type CommandOptions, stop, VIA_SHELL, variablesFor } from '../sweep/run-command.js';
+import { type CommandOptions, signalGroup, stop, VIA_SHELL, variablesFor } from '../sweep/run-command.js';
 import { isSwept } from '../sweep/sweep-worker.js';
 import { readOptions } from './config-file.js';
 import { commandDefaults, createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
@@ -66,8 +66,6 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
     call.pick(call.perform(mock.context, call.inputOf(given))),
   );
   try {
-    // An id that is no warning is refused before anything runs.
-    await warnings.verify(flags.except);
     const ended = await runToEnd(words, { ...env, ...variablesFor(mock) }, flags.timeout, shell);
     if (ended.isStopped) return ended.code;
     const { result, isIdle } = await check(warnings, { allowIdle: isSwept(env), ...flags });
@@ -96,9 +94,12 @@ function summarize(sentence: string, verdict: Verdict, env: NodeJS.ProcessEnv, {
   }
 }
 
-/** Runs a command with the streams of this process, and passes signals on; one that comes later ends the command. */
+/**
+ * Runs a command with the streams of this process, and passes signals on; one that comes later ends the command.
+ * It has a process group of its own, which is how what it starts can be ended with it.
+ */
 async function runToEnd([file, ...args]: Words, env: NodeJS.ProcessEnv, timeout: number | undefined, shell: Shell) {
-  const child = spawn(file, args, { ...VIA_SHELL, env, stdio: 'inherit' });
+  const child = spawn(file, args, { ...VIA_SHELL, env, detached: true, stdio: 'inherit' });
   let late: number | undefined;
   let patience: NodeJS.Timeout | undefined;
   let isInsistent = false;
@@ -111,20 +112,25 @@ async function runToEnd([file, ...args]: Words, env: NodeJS.ProcessEnv, timeout:
     isInsistent = true;
     shell.stderr.write('campaign-mock: waits for the command to end; a second signal ends it at once\n');
   };
+  const passed = new Set<NodeJS.Signals>();
   for (const signal of SIGNALS) {
     shell.on(signal, () => {
       patience ??= setTimeout(losePatience, PATIENCE);
-      if (isInsistent) child.kill('SIGKILL');
-      // A terminal sends Ctrl-C to all that it runs.
-      else if (signal !== 'SIGINT' || !(shell.stdin.isTTY || shell.stderr.isTTY)) child.kill(signal);
+      if (isInsistent) signalGroup(child, 'SIGKILL');
+      else if (!passed.has(signal)) signalGroup(child, signal);
+      passed.add(signal);
     });
   }
   const [code, signal] = await once(child, 'exit').catch((error: NodeJS.ErrnoException) => {
-    const isQuoted = error.code === 'ENOENT' && args.length === 0 && /\s/.test(file);
-    throw isQuoted ? new Error(`there is no command ${preview(file)}; write it without quotes: run -- ${file}`) : error;
+    if (error.code !== 'ENOENT') throw error;
+    const isQuoted = args.length === 0 && /\s/.test(file);
+    throw new Error(
+      `there is no command ${preview(file)}${isQuoted ? `; write it without quotes: run -- ${file}` : ''}`,
+    );
   });
   clearTimeout(timer);
   clearTimeout(patience);
+  if (late !== undefined) signalGroup(child, 'SIGKILL');
   const isStopped = patience !== undefined;
   return { code: code ?? 128 + constants.signals[signal as NodeJS.Signals], late, isStopped };
 }

@@ -1,7 +1,9 @@
 /** `campaign-mock warnings`: what clients did that the document does not promise, and the check that ends a CI job. */
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { CountedWarning } from '../account/warning-counter.js';
 import { ControlFailure } from '../control/failures.js';
+import { warningIds } from '../endpoint/warnings.js';
+import { suggestion } from '../messages/closest-match.js';
 import { addTarget, type Controls, controlsOf } from './connection.js';
 import type { Shell } from './shell.js';
 import { printWarnings } from './tables.js';
@@ -17,9 +19,16 @@ export interface CheckFlags {
   readonly allowIdle?: boolean;
 }
 
+function collectId(id: string, earlier: readonly string[] = []): readonly string[] {
+  if (warningIds.includes(id)) return [...earlier, id];
+  throw new InvalidArgumentError(`There is no such warning${suggestion(id, warningIds)}`);
+}
+
 /** Adds the flags of a check. */
 export const addCheck = (command: Command): Command =>
-  command.option('--except <ids...>', 'tolerated warnings').option('--allow-idle', 'pass where no request was judged');
+  command
+    .option('--except <ids...>', 'tolerated warnings', collectId)
+    .option('--allow-idle', 'pass where no request was judged');
 
 export function addWarnings(program: Command, shell: Shell): void {
   const command = addCheck(addTarget(program.command('warnings')))

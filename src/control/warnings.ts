@@ -52,7 +52,7 @@ export const warnings = {
       const found = directory.warnings.all(account?.publicKey);
       const warnings = found.filter((one) => isFailing(one) && !except.includes(one.id));
       const total = countIn(warnings);
-      const requests = account ? directory.journalOf(account.publicKey).recorded : directory.warnings.requests;
+      const requests = directory.warnings.judged(account?.publicKey);
       if (total === 0) return { total, requests };
       throw contractLeft(total, requests, warnings);
     },

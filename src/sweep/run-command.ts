@@ -112,7 +112,7 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
   );
   clearTimeout(timer);
   signal.removeEventListener('abort', abort);
-  kill(child, 'SIGKILL');
+  signalGroup(child, 'SIGKILL');
   await closed;
   signal.throwIfAborted();
   return { isPassed: code === 0 && !isLate, output: output.text };
@@ -120,12 +120,13 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
 
 /** Asks a process and what it started to end, and ends what does not. */
 export function stop(child: ChildProcess): void {
-  kill(child, 'SIGTERM');
-  const timer = setTimeout(() => kill(child, 'SIGKILL'), PATIENCE);
+  signalGroup(child, 'SIGTERM');
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE);
   child.once('exit', () => clearTimeout(timer));
 }
 
-function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+/** Sends a signal to a process and to what it started. */
+export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-Number(child.pid), signal);
   } catch {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { runCommand, variablesOf } from '../command.js';
 import { unknown } from '../http/warnings-texts.js';
-import { run, takePort } from '../process.js';
+import { isGone, run, takePort } from '../process.js';
 import type { Running } from '../running.js';
 
 const PROLOGUE = `
@@ -66,7 +66,7 @@ t.test('run ends with 2 for a broken configuration or a port in use, and starts 
       'warning',
       '{}',
       ['--except', 'id-from'],
-      'The body is not what this call takes.\n  /except/0 is "id-from", which is no warning; did you mean id-form?',
+      "option '--except <ids...>' argument 'id-from' is invalid. There is no such warning; did you mean id-form?",
     ],
   ] as const;
   for (const [what, config, flags, line] of cases) {
@@ -81,7 +81,7 @@ t.test('run ends with 2 for a broken configuration or a port in use, and starts 
   }
   t.match(await runCommand(t, ['run', '--', './no-such-command']).ended, {
     code: 2,
-    stderr: 'campaign-mock: spawn ./no-such-command ENOENT\n',
+    stderr: 'campaign-mock: there is no command "./no-such-command"\n',
   });
   t.match(await runCommand(t, ['run', '--', 'no-such-command --watch']).ended, {
     code: 2,
@@ -154,6 +154,17 @@ t.test('run ends a command that takes longer than --timeout', async (t) => {
   );
 });
 
+t.test('run ends what a command that is ended has started, too', async (t) => {
+  const file = join(t.testdir(), 'pid');
+  const trap = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`;
+  const script = `const { spawn } = await import('node:child_process');
+    const child = spawn(process.execPath, ['-e', ${JSON.stringify(trap)}], { stdio: 'inherit' });
+    fs.writeFileSync(${JSON.stringify(file)}, String(child.pid)); await ask('/contacts-type'); setInterval(() => {}, 1000);`;
+  const { code } = await runCommand(t, ['run', '--timeout', '1', ...doing(script)]).ended;
+  t.equal(code, 124);
+  await isGone(Number(readFileSync(file, 'utf8')));
+});
+
 t.test('run writes the summary of a CI job', async (t) => {
   const folder = t.testdir({ 'summary.md': 'before\n', report: {} });
   const file = join(folder, 'summary.md');
@@ -186,6 +197,12 @@ t.test('run writes the summary of a CI job', async (t) => {
   const { code, stderr } = await runCommand(t, ['run', ...doing(`await ask('/contacts-type');`)], lost).ended;
   t.equal(code, 0);
   t.match(stderr, /^campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ENOENT.*\n$/);
+});
+
+t.test('run does not count what a browser asks for by itself', async (t) => {
+  const { code, stderr } = await runCommand(t, ['run', ...doing(`await fetch(new URL('/favicon.ico', base))`)]).ended;
+  t.equal(code, 1);
+  t.match(stderr, /\ncampaign-mock: run failed after 0 requests: no request reached the mock\..*\n$/);
 });
 
 t.test('run fails where the command asked nothing, unless that is allowed or a sweep runs', async (t) => {
@@ -228,12 +245,12 @@ t.test('run passes a signal on, ends with 128 and its number, and stops the mock
   t.same(await ended, { code: 5, stdout: '', stderr: '' });
 });
 
-t.test('run leaves Ctrl-C to the terminal, which sends it to the command, too', async (t) => {
-  const { kill, ended, shell } = await begin(t, (t, args) => runCommand(t, args));
-  Object.assign(shell.stdin, { isTTY: true });
+t.test('run passes a signal on once: npm sends Ctrl-C again', async (t) => {
+  const count = `let times = 0; process.on('SIGINT', () => { times += 1; setTimeout(() => process.exit(times), 200); })`;
+  const { kill, ended } = await begin(t, runCommand, count);
   kill('SIGINT');
-  kill('SIGTERM');
-  t.match(await ended, { code: 143 });
+  kill('SIGINT');
+  t.match(await ended, { code: 1 });
 });
 
 t.test('a second signal ends a command that ignores the first', async (t) => {

@@ -62,6 +62,7 @@ t.test('verify counts the requests that were judged, without those that were ref
   await client.as('', '').get('/contacts/list');
   await client.as('pk_other', 'wrong').get('/contacts/list');
   t.strictSame(await verify(client), judged(0));
+  t.strictSame(await verify(client, {}, OTHER), judged(0));
   await client.get('/contacts/list');
   t.strictSame(await verify(client), judged(1));
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { type CommandOptions, runCommand } from '../../src/sweep/run-command.js';
-import { env } from '../process.js';
+import { env, isGone } from '../process.js';
 
 /** Runs a script in Node. */
 const run = (script: string, more: Partial<CommandOptions> = {}) =>
@@ -15,20 +15,6 @@ const run = (script: string, more: Partial<CommandOptions> = {}) =>
     signal: new AbortController().signal,
     ...more,
   });
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-/** Waits until a process is gone. */
-async function isGone(pid: number): Promise<boolean> {
-  while (isAlive(pid)) await sleep(10);
-  return true;
-}
 
 t.test('a command passes by its exit code, with what it printed on both streams', async (t) => {
   t.strictSame(await run('console.log(process.env.WORD)', { env: { ...env, WORD: 'yes' } }), {

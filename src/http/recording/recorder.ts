@@ -89,7 +89,10 @@ export class Recorder {
       return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
     });
     const isRefused = attempt.account === undefined && endpoint !== null;
-    this.#directory.warnings[isRefused ? 'refused' : 'requests'] += 1;
+    // What a browser asks for by itself is no request of the client.
+    const isJudged = endpoint !== null || warnings.length > 0;
+    if (isRefused) this.#directory.warnings.refused += 1;
+    else if (isJudged) this.#directory.warnings.countJudged(journalKey);
     if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, endpoint);
   }
 }
