@@ -90,7 +90,6 @@ export function admitMethod(
   }
   const isAllowed = allowed.some((one) => one === (isHead ? 'GET' : request.method));
   if (!isAllowed) throw methodNotAllowed(request.method, pathOf(request), allowed, warn);
-  if (isHead) warn('undocumented-method', request.method, pathOf(request), 'GET');
 }
 
 /** The methods of the routes of an endpoint: who answers to GET answers to HEAD. */
@@ -108,7 +107,9 @@ export function methodNotAllowed(method: string, path: string, allowed: readonly
   return new Failure(405, text, { allow: allowed.join(', '), [MOCK_HEADERS.suggestion]: `${allowed[0]} ${path}` });
 }
 
-const sentPathOf = ({ url }: { readonly url: string }): string => decodeURIComponent(url.replace(/\?.*/s, ''));
+/** The decoded path; its encoded slashes stay, since they separate nothing. */
+const sentPathOf = ({ url }: { readonly url: string }): string =>
+  decodeURIComponent(url.replace(/\?.*/s, '').replace(/%(2f)/gi, '%25$1'));
 
 /** The path without slashes that are too many. */
 export const pathOf = (request: { readonly url: string }): string => withoutExtraSlashes(sentPathOf(request));

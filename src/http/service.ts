@@ -104,9 +104,7 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     const allowed = urls
       .filter((one) => one.path === path)
       .flatMap(({ method, documentedMethod }) => [method, documentedMethod ?? []].flat());
-    // A path that is the same only once it was decoded is another one.
-    if (allowed.length > 0 && !allowed.some((one) => one === method))
-      return methodNotAllowed(method, path, allowed, warn);
+    if (allowed.length > 0) return methodNotAllowed(method, path, allowed, warn);
     const isDoubled = prefix !== '' && path.startsWith(`${prefix}${prefix}/`);
     const before = isDoubled ? prefix + prefix : prefix;
     const meant = nearestTo(method, path.startsWith(before) ? path.slice(before.length) : path);

@@ -4,6 +4,7 @@ import type { Failure } from '../../src/endpoint/failure.js';
 import type { Warn } from '../../src/endpoint/warnings.js';
 import { methodNotAllowed } from '../../src/http/head.js';
 import { createNotFound } from '../../src/http/service.js';
+import { start } from '../helper.js';
 
 const declaration = { success: 'OK', handle: () => {} } as const;
 const endpoints = [
@@ -35,6 +36,15 @@ t.test('an unknown path names the nearest endpoint, and a prefix that is missing
       },
     );
   }
+});
+
+t.test('a path with an encoded slash is none of the documented ones, and is named as it was sent', async (t) => {
+  const { client } = await start(t, { fixture: 'empty' });
+  const { status, body, headers } = await client.get('/contacts%2Flist');
+  const errors =
+    'The route /api/v1/contacts%2Flist could not be found. The nearest endpoint is GET /api/v1/contacts/list.';
+  t.strictSame([status, body], [404, { status: 'failed', errors }]);
+  t.match(headers['x-mock-warnings'], /There is no path \\"\/api\/v1\/contacts%2Flist\\"; the nearest endpoint is GET/);
 });
 
 t.test('an unknown path that is near none names none', async (t) => {
