@@ -2,20 +2,16 @@
 
 import { isPath, readJsonFile } from './fixtures/json-file.js';
 import type { Fixture } from './fixtures/schema.js';
+import type { AccountClient, MockClient } from './library/client-methods.js';
 import { startCampaignMock } from './library/local-client.js';
-import {
-  connectCampaignMock,
-  connectFrom,
-  type RemoteAccountClient,
-  type RemoteMock,
-} from './library/remote-client.js';
+import { connectCampaignMock, connectFrom } from './library/remote-client.js';
 import { preview } from './messages/preview.js';
 import { ValidationError } from './messages/validation.js';
 import type { MockOptions } from './options.js';
 import { MEDIA_TYPES } from './protocol.js';
 import { isSwept } from './sweep/sweep-worker.js';
 
-export type { RemoteAccountClient, RemoteMock };
+export type { AccountClient, MockClient };
 
 /** The options of the mock. A mock that already runs takes `fixture`, `assumptions`, `clock` and `strict` alone, for each account. */
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
@@ -31,13 +27,13 @@ export interface CampaignWorkerFixtures {
   /** The options; Playwright's `use` and vitest's `override` change them for a file. */
   readonly campaignOptions: CampaignOptions;
   /** The worker's mock, or the shared one; its methods apply to every account. */
-  readonly campaignMock: RemoteMock;
+  readonly campaignMock: MockClient;
 }
 
 /** The fixtures of a test. */
 export interface CampaignTestFixtures {
   /** A fresh account, closed after the test; its methods apply to it alone. */
-  readonly account: RemoteAccountClient;
+  readonly account: AccountClient;
 }
 
 type Use<T> = (value: T) => Promise<void>;
@@ -53,12 +49,12 @@ interface TestInfo {
 export interface CampaignFixtures {
   readonly campaignOptions: [CampaignOptions, { scope: 'worker'; option: true }];
   readonly campaignMock: [
-    (given: Pick<CampaignWorkerFixtures, 'campaignOptions'>, use: Use<RemoteMock>) => Promise<void>,
+    (given: Pick<CampaignWorkerFixtures, 'campaignOptions'>, use: Use<MockClient>) => Promise<void>,
     { scope: 'worker' },
   ];
   readonly account: (
     given: Pick<CampaignWorkerFixtures, 'campaignMock'>,
-    use: Use<RemoteAccountClient>,
+    use: Use<AccountClient>,
     testInfo?: TestInfo,
   ) => Promise<void>;
 }
@@ -111,7 +107,7 @@ const useAccount: CampaignFixtures['account'] = async ({ campaignMock }, use, te
 };
 
 /** Connects to a running mock; each account starts as one of an own mock with these options would. */
-async function connectShared(source: string, url: string, options: MockOptions): Promise<RemoteMock> {
+async function connectShared(source: string, url: string, options: MockOptions): Promise<MockClient> {
   const { fixture, assumptions, clock, strict, ...others } = options;
   const problems = Object.entries(others).map(([name, value]) => ({
     pointer: `/${name}`,

@@ -35,7 +35,7 @@ faked.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate', 'Date'
 real.setTimeout(() => process.exit(1), 10_000).unref();
 const mock = await startCampaignMock();
 ${ASK}
-const [{ now }] = mock.clock.read();
+const [{ now }] = await mock.clock.read();
 console.log(Date.now(), Math.abs(real.Date.parse(now) - real.Date.now()) < 10_000);
 console.log((await fetch(mock.baseUrl + '/contacts-type', { headers: mock.headers })).status);
 await mock.close();
@@ -50,7 +50,7 @@ const BUNDLED = `
 async function run() {
   const mock = await startCampaignMock({ listen: false });
   ${ASK}
-  console.log(mock.fixtures().map(({ name }) => name).join());
+  console.log((await mock.fixtures()).map(({ name }) => name).join());
   const page = await mock.fetch(new URL('/__control/page/page.js', mock.baseUrl));
   console.log(page.status, await page.text());
   await mock.close();

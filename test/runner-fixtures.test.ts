@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import type { AccountClient } from '../src/library/client-methods.js';
 import { startCampaignMock } from '../src/library/local-client.js';
-import type { RemoteAccountClient } from '../src/library/remote-client.js';
 import { type CampaignOptions, campaignFixtures } from '../src/runner-fixtures.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
@@ -16,7 +16,7 @@ interface Attached {
 /** Runs tests in sequence as a worker does, and returns the attachments of each. */
 async function runWorker(
   options: CampaignOptions | undefined,
-  ...tests: readonly ((account: RemoteAccountClient) => unknown)[]
+  ...tests: readonly ((account: AccountClient) => unknown)[]
 ): Promise<readonly Attached[]> {
   const { campaignOptions, campaignMock, account } = campaignFixtures(options);
   const attached: Attached[] = [];
@@ -29,7 +29,7 @@ async function runWorker(
           attached.push({ name, entries: JSON.parse(body).log.entries.length });
         },
       };
-      const use = async (given: RemoteAccountClient) => {
+      const use = async (given: AccountClient) => {
         try {
           await test(given);
         } catch {
@@ -42,13 +42,13 @@ async function runWorker(
   return attached;
 }
 
-async function namesOf({ baseUrl, headers }: RemoteAccountClient): Promise<readonly string[]> {
+async function namesOf({ baseUrl, headers }: AccountClient): Promise<readonly string[]> {
   const response = await fetch(`${baseUrl}/contacts-type`, { headers });
   const { message } = JSON.parse(await response.text());
   return message.contactTypes.map(({ name }: { readonly name: string }) => name);
 }
 
-function add({ baseUrl, headers }: RemoteAccountClient, name: string) {
+function add({ baseUrl, headers }: AccountClient, name: string) {
   const body = new FormData();
   body.append('name', name);
   return fetch(`${baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
@@ -57,12 +57,12 @@ function add({ baseUrl, headers }: RemoteAccountClient, name: string) {
 async function running(t: Test) {
   const mock = await startCampaignMock();
   t.teardown(() => mock.close());
-  const accounts = () => mock.clock.read().map(({ public_key }) => public_key);
+  const accounts = async () => (await mock.clock.read()).map(({ public_key }) => public_key);
   return { mock, accounts };
 }
 
 t.test('each test gets a fresh account, and the mock closes with the worker', async (t) => {
-  const seen: RemoteAccountClient[] = [];
+  const seen: AccountClient[] = [];
   await runWorker(
     { fixture },
     async (one) => {
@@ -76,7 +76,7 @@ t.test('each test gets a fresh account, and the mock closes with the worker', as
       t.equal((await two.clock.read()).length, 1);
     },
   );
-  const [one, two] = seen as [RemoteAccountClient, RemoteAccountClient];
+  const [one, two] = seen as [AccountClient, AccountClient];
   t.equal(one.baseUrl, two.baseUrl);
   t.not(one.keys.publicKey, two.keys.publicKey);
   await t.rejects(namesOf(one), { message: 'fetch failed' });
@@ -88,13 +88,13 @@ t.test('a failed test gets its journal attached, and its account is closed', asy
     { url: mock.baseUrl },
     async (account) => {
       await namesOf(account);
-      t.equal(accounts().length, 2);
+      t.equal((await accounts()).length, 2);
       throw new Error('as a test does');
     },
     (account) => namesOf(account),
   );
   t.same(attached, [{ name: 'campaign-mock.har', entries: 1 }]);
-  t.same(accounts(), ['pk_test_default']);
+  t.same(await accounts(), ['pk_test_default']);
 });
 
 t.test('a runner without test info gets no attachment', async (t) => {
@@ -102,10 +102,10 @@ t.test('a runner without test info gets no attachment', async (t) => {
   const { campaignMock, account } = campaignFixtures();
   await campaignMock[0]({ campaignOptions: { url: mock.baseUrl } }, async (shared) => {
     await account({ campaignMock: shared }, async (given) => {
-      t.equal(accounts()[1], given.keys.publicKey);
+      t.equal((await accounts())[1], given.keys.publicKey);
     });
   });
-  t.same(accounts(), ['pk_test_default']);
+  t.same(await accounts(), ['pk_test_default']);
 });
 
 t.test('a running mock is shared, and each account starts with the options', async (t) => {
@@ -117,7 +117,7 @@ t.test('a running mock is shared, and each account starts with the options', asy
     clock: '2026-01-05T09:00:00Z',
     strict: true,
   };
-  const described = async (account: RemoteAccountClient) => {
+  const described = async (account: AccountClient) => {
     await add(account, 'Friends');
     const [clock] = await account.clock.read();
     return [await namesOf(account), clock?.now, (await account.settings.read()).strict];
@@ -133,7 +133,7 @@ t.test('a running mock is shared, and each account starts with the options', asy
   t.same(found, Array(4).fill([['Friends', 'Team'], '2026-01-05T09:00:00.000000Z', true]));
   await runWorker({ url: mock.baseUrl, fixture: 'empty' }, async (account) => t.same(await namesOf(account), []));
   t.same(
-    [accounts(), mock.assumptions.read().filter(({ value }) => value === 'newest-first')],
+    [await accounts(), (await mock.assumptions.read()).filter(({ value }) => value === 'newest-first')],
     [['pk_test_default'], []],
   );
 });
@@ -169,5 +169,5 @@ t.test('an option that a running mock cannot take is refused, and no account is 
     message: /did you mean empty/,
   });
   await t.rejects(runWorker({ fixture: 'emtpy' }, never), { message: /^fixture emtpy/ });
-  t.same(accounts(), ['pk_test_default']);
+  t.same(await accounts(), ['pk_test_default']);
 });

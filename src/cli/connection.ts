@@ -8,7 +8,7 @@ import type { Shell } from './shell.js';
 /** The address of a mock that starts without flags. */
 const DEFAULT_URL = `http://127.0.0.1:${optionTable.port.flag.default}`;
 
-export type Controls = ClientMethods<'later'>;
+export type Controls = ClientMethods;
 
 export interface Target {
   readonly url: string;

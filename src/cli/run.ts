@@ -62,7 +62,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
     stdout: shell.stderr,
     stderr: { isTTY: shell.stderr.isTTY === true, write },
   });
-  const { warnings } = createClientMethods<'later'>(async (call, given) =>
+  const { warnings } = createClientMethods(async (call, given) =>
     call.pick(call.perform(mock.context, call.inputOf(given))),
   );
   try {

@@ -1,21 +1,11 @@
 /** Starts a mock in this process: its methods perform the control calls directly. */
-import type { Keys } from '../account/account-directory.js';
 import { cloneGiven } from '../fixture-source.js';
 import { type RunningMock, startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
-import {
-  type AccountClient,
-  createClientMethods,
-  headersOf,
-  type KeyHeaders,
-  keysOf,
-  type MockClient,
-  type Perform,
-  pairOf,
-} from './client-methods.js';
+import { createClient, headersOf, type KeyHeaders, type MockClient, type Perform } from './client-methods.js';
 
 /** A mock; its methods apply to every account. */
-export interface CampaignMock extends MockClient<'now'>, RunningMock {
+export interface CampaignMock extends MockClient, RunningMock {
   /** The keys of the fixture's first account, as headers. */
   readonly headers: KeyHeaders;
 }
@@ -32,23 +22,12 @@ export interface CampaignMock extends MockClient<'now'>, RunningMock {
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
   const mock = await startMock(options);
-  const { directory, context, baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose } = mock;
+  const { context, baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose } = mock;
   const performFor =
     (publicKey?: string): Perform =>
-    (call, given) => {
-      const result = call.perform(context, { ...call.inputOf(given.map(cloneGiven)), publicKey });
-      return result instanceof Promise ? result.then(call.pick) : call.pick(result);
-    };
-  const all = createClientMethods<'now'>(performFor());
-  const account = (given: Partial<Keys> = {}): AccountClient => {
-    const keys = keysOf(all.accounts.open(...pairOf(given)));
-    const methods = createClientMethods<'now'>(performFor(keys.publicKey));
-    const close = () => {
-      if (directory.enter(keys) !== undefined) methods.accounts.close();
-    };
-    return { ...methods, keys, headers: headersOf(keys), close, [Symbol.asyncDispose]: async () => close() };
-  };
+    async (call, given) =>
+      call.pick(await call.perform(context, { ...call.inputOf(given.map(cloneGiven)), publicKey }));
   // What else is inside stays inside.
   const running = { baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose };
-  return { ...running, ...all, headers: headersOf(keys), account };
+  return { ...createClient(running, performFor), ...running, headers: headersOf(keys) };
 }

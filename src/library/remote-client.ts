@@ -2,29 +2,12 @@
 import { once } from 'node:events';
 import * as http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { drawPublicKey, type Keys } from '../account/account-directory.js';
+import { drawPublicKey } from '../account/account-directory.js';
 import { ControlFailure } from '../control/failures.js';
 import { preview } from '../messages/preview.js';
 import { refused } from '../options.js';
 import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../protocol.js';
-import {
-  type AccountClient,
-  createClientMethods,
-  headersOf,
-  keysOf,
-  type MockClient,
-  type Perform,
-  pairOf,
-} from './client-methods.js';
-
-/** One account of a mock in another process; its methods apply to this account alone. */
-export interface RemoteAccountClient extends AccountClient<'later'> {
-  /** The document's `{base_url}`. */
-  readonly baseUrl: string;
-}
-
-/** A mock in another process; its methods apply to every account. */
-export interface RemoteMock extends MockClient<'later', RemoteAccountClient> {}
+import { createClient, type MockClient, type Perform } from './client-methods.js';
 
 /**
  * Connects to a running mock: the command, the Vite plugin, or the library in another process.
@@ -37,23 +20,12 @@ export interface RemoteMock extends MockClient<'later', RemoteAccountClient> {}
  * await account.clock.advance('PT1H');
  * await account.close();
  */
-export const connectCampaignMock = (url: string): Promise<RemoteMock> => connectFrom('base URL', url);
+export const connectCampaignMock = (url: string): Promise<MockClient> => connectFrom('base URL', url);
 
 /** The same; @param source what a refusal calls the URL */
-export async function connectFrom(source: string, url: string): Promise<RemoteMock> {
-  const { baseUrl, controlUrl, performFor } = await connect(source, url);
-  const all = createClientMethods<'later'>(performFor());
-  const account = async (given: Partial<Keys> = {}): Promise<RemoteAccountClient> => {
-    const keys = keysOf(await all.accounts.open(...pairOf(given)));
-    const methods = createClientMethods<'later'>(performFor(keys.publicKey));
-    const close = () =>
-      methods.accounts.close().catch((error) => {
-        const isClosed = error instanceof ControlFailure && error.status === 404;
-        if (!isClosed) throw error;
-      });
-    return { ...methods, baseUrl, keys, headers: headersOf(keys), close, [Symbol.asyncDispose]: close };
-  };
-  return { ...all, baseUrl, controlUrl, account };
+export async function connectFrom(source: string, url: string): Promise<MockClient> {
+  const { performFor, ...urls } = await connect(source, url);
+  return createClient(urls, performFor);
 }
 
 /**

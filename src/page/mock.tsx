@@ -41,7 +41,7 @@ async function perform(call: CallFacts, publicKey: string | undefined, given: re
 }
 
 /** The control calls for one account, or for all accounts, by the names that the library has. */
-export function controlsOf(publicKey?: string): ClientMethods<'later'> {
+export function controlsOf(publicKey?: string): ClientMethods {
   const methods: Record<string, unknown> = {};
   for (const call of start.calls) {
     const [name = '', ...groups] = call.name.split('.').reverse();
@@ -53,7 +53,7 @@ export function controlsOf(publicKey?: string): ClientMethods<'later'> {
     group[name] = (...given: readonly unknown[]) => perform(call, publicKey, given);
   }
   // The table is that of the library, sent as JSON: there the compiler holds the interface to it.
-  return methods as unknown as ClientMethods<'later'>;
+  return methods as unknown as ClientMethods;
 }
 
 /** Follows the events of all accounts. */

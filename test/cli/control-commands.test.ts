@@ -37,11 +37,11 @@ t.test('reset, load and snapshot change the state', async (t) => {
   await run('snapshot', 'restore', 'own');
   t.match(JSON.parse((await run('reset', 'clock', '--json')).stdout), { accounts: [{ counts: { contact_types: 1 } }] });
   t.match((await run('load', '--help')).stdout, 'resets assumptions, clock and faults.');
-  mock.faults.add({ kind: 'close' });
+  await mock.faults.add({ kind: 'close' });
   await run('reset', 'records', 'clock');
-  t.equal(mock.faults.list().length, 1);
+  t.equal((await mock.faults.list()).length, 1);
   await run('reset');
-  t.equal(mock.faults.list().length, 0);
+  t.equal((await mock.faults.list()).length, 0);
 });
 
 t.test('reset, load, fault and snapshot print one line', async (t) => {
@@ -58,7 +58,7 @@ t.test('reset, load, fault and snapshot print one line', async (t) => {
     [['load', 'empty'], 'loaded empty: 1 account; assumptions, clock and faults are reset'],
   ];
   for (const [args, line] of lines) t.strictSame(await run(...args), { code: 0, stdout: `${line}\n` });
-  mock.account();
+  await mock.account();
   t.equal((await run('reset')).stdout, 'reset 2 accounts; 1 opened, 0 closed\n');
   t.equal((await run('reset', 'accounts')).stdout, 'reset 1 account; 0 opened, 1 closed\n');
 });
@@ -75,12 +75,12 @@ t.test('accounts lists, opens and closes', async (t) => {
   const keys = { public_key: 'pk_new', secret_key: 'sk_new' };
   t.match(JSON.parse((await run('accounts', 'open', 'pk_new', 'sk_new')).stdout), keys);
   t.match(JSON.parse((await run('accounts', 'open')).stdout), { public_key: /^pk_test_/, secret_key: /^sk_test_/ });
-  t.strictSame(JSON.parse((await run('accounts')).stdout), mock.accounts.list());
-  t.match(mock.accounts.list()[2], keys);
+  t.strictSame(JSON.parse((await run('accounts')).stdout), await mock.accounts.list());
+  t.match((await mock.accounts.list())[2], keys);
   t.strictSame(await run('accounts', 'close', '--account', 'pk_new'), { code: 0, stdout: 'closed\n' });
-  t.equal(mock.accounts.list().length, 3);
+  t.equal((await mock.accounts.list()).length, 3);
   await run('accounts', 'close');
-  t.equal(mock.accounts.list().length, 2);
+  t.equal((await mock.accounts.list()).length, 2);
 });
 
 t.test('clock reads, sets and advances the clock of one account or of all', async (t) => {
@@ -120,17 +120,18 @@ t.test('assume changes values, takes them back, and prints them', async (t) => {
     changed.stdout,
     [
       'list-order=newest-first',
-      `duplicate-email=${valueIn(mock, 'duplicate-email')}`,
+      `duplicate-email=${await valueIn(mock, 'duplicate-email')}`,
       'duplicate-email@POST /contacts/add=taken',
       '',
     ].join('\n'),
   );
   t.equal((await run('assume', 'list-order=null')).stdout, 'list-order=oldest-first\n');
   const all = (await run('assume')).stdout.split('\n').filter((line) => !line.includes('@'));
-  t.equal(all.length - 1, mock.assumptions.read().length);
+  t.equal(all.length - 1, (await mock.assumptions.read()).length);
 });
 
-const valueIn = (mock: CampaignMock, id: string) => mock.assumptions.read().find((one) => one.id === id)?.value;
+const valueIn = async (mock: CampaignMock, id: string) =>
+  (await mock.assumptions.read()).find((one) => one.id === id)?.value;
 
 t.test('fault orders each member by its flag, lists and clears', async (t) => {
   const { mock, run } = await startFor(t);
@@ -139,15 +140,20 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
   const ordered = { kind: 'failure', failure: '429', retry_after: 7, endpoint: 'GET /contacts/list', times: 'always' };
   t.match(JSON.parse(stdout), [{ public_key: 'pk_two', ...ordered }]);
   await run('fault', 'response', '--status', '503', '--body', '{"a":1}', '--headers', '{"x-a":"b"}');
-  t.match(mock.faults.list().at(-1), { kind: 'response', status: 503, body: { a: 1 }, headers: { 'x-a': 'b' } });
+  t.match((await mock.faults.list()).at(-1), {
+    kind: 'response',
+    status: 503,
+    body: { a: 1 },
+    headers: { 'x-a': 'b' },
+  });
   t.equal(JSON.parse((await run('fault')).stdout).length, 3);
   t.strictSame(await run('fault', 'clear', '--json'), { code: 0, stdout: '[]\n' });
-  t.strictSame(mock.faults.list(), []);
+  t.strictSame(await mock.faults.list(), []);
 });
 
 t.test('fault says which older fault shadows the ordered one', async (t) => {
   const { mock, run } = await startFor(t);
-  mock.faults.add({ kind: 'truncated', times: 'always' });
+  await mock.faults.add({ kind: 'truncated', times: 'always' });
   const url = ['--url', mock.baseUrl, '--account', 'pk_two'];
   const { stdout } = await runCommand(t, ['fault', 'close', ...url]).ended;
   t.equal(stdout, 'fault 2: close at every endpoint, 1 request, in 1 account; shadowed by fault 1\n');
@@ -176,7 +182,7 @@ t.test('journal and outbox print one object a line, filtered', async (t) => {
     idsIn((await run('journal', '--endpoint', 'GET /contacts-type', '--status', '200', '--limit', '1')).stdout),
     [3],
   );
-  mock.load({ accounts: [{ senders: [{ id: 1, from_email: 'ada@example.com' }] }] });
+  await mock.load({ accounts: [{ senders: [{ id: 1, from_email: 'ada@example.com' }] }] });
   await read(mock, '/sender/resend-mail?sender_id=1');
   await read(mock, '/sender/resend-mail?sender_id=1');
   t.strictSame(idsIn((await run('outbox')).stdout), [1, 2]);
@@ -192,8 +198,8 @@ t.test('journal --follow prints what comes, and ends with the mock', async (t) =
   await printed(/"id":1,.*\n/);
   await read(mock, '/senders');
   await printed(/"path":"\/api\/v1\/senders".*\n/);
-  mock.load('empty');
-  mock.journal.clear();
+  await mock.load('empty');
+  await mock.journal.clear();
   await mock.close();
   const { code, stdout, stderr } = await ended;
   t.strictSame([code, idsIn(stdout)], [2, [1, 2]]);
@@ -203,13 +209,13 @@ t.test('journal --follow prints what comes, and ends with the mock', async (t) =
 t.test('journal --follow ends with 0 at Ctrl-C, and tells a new account from an old one', async (t) => {
   const { mock } = await startFor(t);
   const openAndRead = async () => {
-    await using account = mock.account({ publicKey: 'pk_new' });
+    await using account = await mock.account({ publicKey: 'pk_new' });
     for (const path of ['/contacts-type', '/senders']) await mock.fetch(path, { headers: account.headers });
     await printed(/"path":"\/api\/v1\/senders".*\n/);
   };
   const { printed, output, kill, ended } = runCommand(t, ['journal', '--follow', '--url', mock.baseUrl]);
   await openAndRead();
-  const account = mock.account({ publicKey: 'pk_new' });
+  const account = await mock.account({ publicKey: 'pk_new' });
   await mock.fetch('/contacts/list', { headers: account.headers });
   await printed(/"path":"\/api\/v1\/contacts\/list".*\n/);
   t.strictSame(idsIn(output.stdout), [1, 2, 1]);

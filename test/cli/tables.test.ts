@@ -49,7 +49,7 @@ t.test('a terminal gets tables, and a sentence where there is nothing to show', 
     `2   ${CLOCK}  automation  longer.address@example.com  Hello ?[31mred  pk_mail`,
   ]);
   await mock.fetch('/senders', { headers: mock.headers });
-  mock.faults.add({ kind: 'close' });
+  await mock.faults.add({ kind: 'close' });
   await mock.fetch('/senders', { headers: mock.headers }).catch(() => undefined);
   t.strictSame(await print(t, ['journal'], mock), [
     'id  at                           request                             status       fault  warnings                account',

@@ -37,10 +37,10 @@ const call = fc.constantFrom(...callsByName.keys()).chain((name) =>
 
 t.test('any control call gets a response of a documented shape, and a refusal changes nothing', async (t) => {
   await using mock = await startCampaignMock({ fixture, listen: false });
-  const before = JSON.stringify(mock.state());
+  const before = JSON.stringify(await mock.state());
   const statuses = new Set<number>();
   const property = fc.asyncProperty(call, async ({ name, param, query, body }) => {
-    mock.load(fixture);
+    await mock.load(fixture);
     // Each name is one of the table.
     const { method = 'GET', path = '' } = callsByName.get(name) ?? {};
     const search = new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]));
@@ -53,7 +53,7 @@ t.test('any control call gets a response of a documented shape, and a refusal ch
     if (response.status < 400) return;
     if (response.status >= 500 && response.status !== NO_ROOM) throw new Error(`${response.status}: ${text}`);
     if (!PROBLEM.test(text)) throw new Error(`a ${response.status} has another shape: ${text.slice(0, 200)}`);
-    if (JSON.stringify(mock.state()) !== before) throw new Error(`a ${response.status} changes the state`);
+    if (JSON.stringify(await mock.state()) !== before) throw new Error(`a ${response.status} changes the state`);
   });
   await fc.assert(property, { seed, numRuns: 800 });
   for (const status of [200, 400, 404, 422]) t.ok(statuses.has(status), `some get ${status}`);

@@ -46,7 +46,7 @@ const request: fc.Arbitrary<Sent> = fc
  * @throws {Error} for a response of another shape, a refusal that changes something, or a key in the journal
  */
 async function judge(mock: CampaignMock, before: string, { name, query, body, type }: Sent): Promise<number> {
-  mock.reset();
+  await mock.reset();
   const [method = '', path = ''] = name.split(' ');
   const headers = { ...mock.headers, ...(type !== undefined && { 'content-type': type }) };
   const response = await mock.fetch(`${path}?${query}`, { method, headers, body });
@@ -55,16 +55,16 @@ async function judge(mock: CampaignMock, before: string, { name, query, body, ty
   if (response.headers.get('x-content-type-options') !== 'nosniff') throw new Error('it can be sniffed');
   if (response.status >= 400) {
     if (!FAILURE.test(text)) throw new Error(`a ${response.status} has another shape: ${text.slice(0, 200)}`);
-    if (JSON.stringify(mock.state()) !== before) throw new Error(`a ${response.status} changes the state`);
+    if (JSON.stringify(await mock.state()) !== before) throw new Error(`a ${response.status} changes the state`);
   }
-  if (JSON.stringify(mock.journal.har()).includes(SECRET)) throw new Error('the journal shows the secret key');
+  if (JSON.stringify(await mock.journal.har()).includes(SECRET)) throw new Error('the journal shows the secret key');
   return response.status;
 }
 
 t.test('any form and query gets a response of a documented shape, and a refusal changes nothing', async (t) => {
   await using mock = await startCampaignMock({ fixture, listen: false });
   t.equal(mock.keys.secretKey, SECRET);
-  const before = JSON.stringify(mock.state());
+  const before = JSON.stringify(await mock.state());
   const statuses = new Set<number>();
   const property = fc.asyncProperty(request, async (sent) => {
     statuses.add(await judge(mock, before, sent));
@@ -101,7 +101,7 @@ const encoding = fc.constantFrom('utf8', 'utf8', 'latin1', 'utf16le', 'base64') 
 
 t.test('any file that is uploaded is taken whole or refused, and the account can be exported', async (t) => {
   await using mock = await startCampaignMock({ fixture, listen: false });
-  const before = JSON.stringify(mock.state());
+  const before = JSON.stringify(await mock.state());
   const statuses = new Set<number>();
   const property = fc.asyncProperty(csv, encoding, async (text, encoding) => {
     const body = new FormData();
@@ -109,10 +109,10 @@ t.test('any file that is uploaded is taken whole or refused, and the account can
     body.append('file', new File([Buffer.from(text, encoding)], 'contacts.csv', { type: 'text/csv' }));
     const sent = { name: 'POST /contacts/upload-csv', query: '', body, type: undefined };
     statuses.add(await judge(mock, before, sent));
-    const state = mock.state();
-    mock.load(state);
-    const again = JSON.stringify(mock.state());
-    mock.load(fixture);
+    const state = await mock.state();
+    await mock.load(state);
+    const again = JSON.stringify(await mock.state());
+    await mock.load(fixture);
     if (again !== JSON.stringify(state)) throw new Error('the exported state is another once it is loaded');
   });
   await fc.assert(property, { seed, numRuns: 300 });

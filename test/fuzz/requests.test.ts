@@ -97,7 +97,7 @@ async function send(port: number, bytes: string): Promise<string> {
 t.test('a hostile request gets its status and a text in JSON, and changes nothing', async (t) => {
   await using mock = await startCampaignMock({ fixture: smallAccount([team]), host: '127.0.0.1' });
   const port = Number(new URL(mock.baseUrl).port);
-  const before = mock.state();
+  const before = await mock.state();
   for (const [what, bytes, ...statuses] of rows) {
     const received = await send(port, bytes);
     const found = [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
@@ -107,7 +107,7 @@ t.test('a hostile request gets its status and a text in JSON, and changes nothin
       t.ok(JSON.parse(one.slice(one.indexOf('\r\n\r\n') + 4)), what);
     }
   }
-  t.strictSame(mock.state(), before);
-  t.notMatch(JSON.stringify(mock.journal.find()), '/smuggled');
+  t.strictSame(await mock.state(), before);
+  t.notMatch(JSON.stringify(await mock.journal.find()), '/smuggled');
   t.equal((await fetch(`${mock.baseUrl}/contacts-type`, { headers: mock.headers })).status, 200, 'it still answers');
 });

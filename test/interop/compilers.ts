@@ -9,8 +9,8 @@ import { type AccountClient, type CampaignMock, startCampaignMock } from 'campai
 import { campaignFixtures } from 'campaign-mock/test';
 import { campaignMock } from 'campaign-mock/vite';
 await using mock: CampaignMock = await startCampaignMock({ listen: false });
-await using account: AccountClient = mock.account();
-export const statuses: readonly number[] = account.journal.find().map(({ response }) => response?.status ?? 0);
+await using account: AccountClient = await mock.account();
+export const statuses: readonly number[] = (await account.journal.find()).map(({ response }) => response?.status ?? 0);
 export const others = [campaignFixtures(), campaignMock({ addKeys: true })];
 `;
 

@@ -14,7 +14,7 @@ for (const faked of [false, true]) for (const listen of [true, false]) {
   test('a mock with listen: ' + listen + ' under timers that are faked: ' + faked, async () => {
     const mock = await startCampaignMock({ listen });
     if (faked) timers.useFakeTimers();
-    const account = mock.account();
+    const account = await mock.account();
     const form = new FormData();
     form.append('name', 'Friends');
     const init = { method: 'POST', headers: new Headers(account.headers), signal: new AbortController().signal };
@@ -32,8 +32,8 @@ for (const faked of [false, true]) for (const listen of [true, false]) {
     const asked = typeof Request === 'function' ? [new Request(url, { headers: account.headers })] : [url, account];
     const response = await mock.fetch(...asked);
     expect(await response.text()).toMatch(/"Friends".*"Family"/);
-    expect(account.journal.verify({ status: 200 }).matched).toBe(4);
-    expect(() => mock.restore('none')).toThrow(ControlFailure);
+    expect((await account.journal.verify({ status: 200 })).matched).toBe(4);
+    await expect(mock.restore('none')).rejects.toThrow(ControlFailure);
     if (listen) {
       const remote = await connectCampaignMock(mock.baseUrl);
       await (await remote.account()).close();

@@ -48,7 +48,7 @@ for (const { file, code } of examples) {
       headers: { ...mock.headers, 'x-mock-fault': 'delay=0' },
       body,
     });
-    mock.warnings.clear();
+    await mock.warnings.clear();
     const account = /\{ account\b/.test(code) ? await (await connectCampaignMock(mock.baseUrl)).account() : undefined;
     const tests: Promise<void>[] = [];
     const test = (_title: string, run: (given: object) => Promise<void>) =>

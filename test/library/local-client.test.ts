@@ -56,48 +56,49 @@ t.test('account refuses other members than the two keys', async (t) => {
   const mock = await start(t);
   // As a program in JavaScript could call it.
   const call = () => mock.account(JSON.parse('{ "publicKey": "pk_mine", "secret_key": "sk_mine" }'));
-  t.throws(call, new ValidationError('keys', [UNKNOWN]));
+  await t.rejects(call, new ValidationError('keys', [UNKNOWN]));
 });
 
 t.test('account opens an isolated account on the baseline', async (t) => {
   const mock = await start(t);
   await add(mock, 'Of the first', mock.headers);
-  const [one, two] = [mock.account(), mock.account()];
+  const [one, two] = [await mock.account(), await mock.account()];
   await add(mock, 'Of one', one.headers);
-  two.assumptions.change({ 'list-order': 'newest-first' });
-  two.clock.advance('P1D');
-  two.faults.add({ kind: 'failure', failure: '500' });
-  two.settings.change({ strict: true });
-  two.snapshot('mine');
+  await two.assumptions.change({ 'list-order': 'newest-first' });
+  await two.clock.advance('P1D');
+  await two.faults.add({ kind: 'failure', failure: '500' });
+  await two.settings.change({ strict: true });
+  await two.snapshot('mine');
   t.same(await namesOf(mock, mock.headers), ['Team', 'Of the first']);
   t.same(await namesOf(mock, one.headers), ['Team', 'Of one']);
   t.equal((await mock.fetch('/contacts-type', { headers: { ...two.headers } })).status, 500);
   t.same(await namesOf(mock, two.headers), ['Team']);
   t.same(
-    [mock, one, two].map(({ keys }) => keys.publicKey),
-    mock.clock.read().map(({ public_key }) => public_key),
+    (await mock.clock.read()).map(({ public_key, now }) => [public_key, now.slice(0, 10)]),
+    [
+      [mock.keys.publicKey, '2026-01-05'],
+      [one.keys.publicKey, '2026-01-05'],
+      [two.keys.publicKey, '2026-01-06'],
+    ],
   );
+  t.same([await one.faults.list(), await one.snapshots.list(), (await one.settings.read()).strict], [[], [], false]);
+  const found = await Promise.all([one, two, mock].map(({ journal }) => journal.find()));
   t.same(
-    mock.clock.read().map(({ now }) => now.slice(0, 10)),
-    ['2026-01-05', '2026-01-05', '2026-01-06'],
-  );
-  t.same([one.faults.list(), one.snapshots.list(), one.settings.read().strict], [[], [], false]);
-  t.same(
-    [one, two, mock].map(({ journal }) => journal.find().length),
+    found.map(({ length }) => length),
     [2, 2, 6],
   );
-  two.reset();
+  await two.reset();
   t.same(await namesOf(mock, one.headers), ['Team', 'Of one']);
-  mock.reset();
+  await mock.reset();
   t.same(await namesOf(mock, one.headers), ['Team']);
 });
 
 t.test('account takes keys or generates them', async (t) => {
   const mock = await start(t);
   const [generated, named, paired] = [
-    mock.account(),
-    mock.account({ publicKey: 'pk_mine' }),
-    mock.account({ publicKey: 'pk_pair', secretKey: 'a_secret' }),
+    await mock.account(),
+    await mock.account({ publicKey: 'pk_mine' }),
+    await mock.account({ publicKey: 'pk_pair', secretKey: 'a_secret' }),
   ];
   t.match(generated.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
   t.equal(named.keys.publicKey, 'pk_mine');
@@ -105,31 +106,28 @@ t.test('account takes keys or generates them', async (t) => {
   t.same(paired.headers, { PublicKey: 'pk_pair', SecretKey: 'a_secret' });
   for (const { headers } of [generated, named, paired]) t.same(await namesOf(mock, headers), ['Team']);
   const second = await start(t);
-  t.same(second.account().keys, generated.keys, 'the same seed generates the same keys');
+  t.same((await second.account()).keys, generated.keys, 'the same seed generates the same keys');
 });
 
 t.test('close and the end of its block close an account', async (t) => {
   const mock = await start(t);
-  const closed = mock.account();
-  closed.close();
-  t.doesNotThrow(() => closed.close(), 'a second close does nothing');
+  const closed = await mock.account();
+  await closed.close();
+  await t.resolves(closed.close(), 'a second close does nothing');
   let { headers } = closed;
   t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 401);
   {
-    await using account = mock.account();
+    await using account = await mock.account();
     ({ headers } = account);
     t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 200);
   }
   t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 401);
   {
-    await using _closedByLoad = mock.account();
-    mock.load('empty');
+    await using _closedByLoad = await mock.account();
+    await mock.load('empty');
   }
-  t.same(
-    mock.clock.read().map(({ public_key }) => public_key),
-    ['pk_test_default'],
-  );
-  t.throws(() => closed.reset(), { status: 404, message: /^No account has the public key "pk_test_/ });
+  t.match(await mock.clock.read(), [{ public_key: 'pk_test_default' }]);
+  await t.rejects(closed.reset(), { status: 404, message: /^No account has the public key "pk_test_/ });
 });
 
 t.test('close and the end of its block stop a mock, also twice', async (t) => {
@@ -172,16 +170,16 @@ t.test('the options apply from the start', async (t) => {
     allowedHosts: ['mock.example'],
   });
   t.equal(mock.baseUrl, 'http://localhost/v9');
-  t.match(mock.clock.read(), [{ now: '2027-01-01T00:00:00.000000Z' }]);
+  t.match(await mock.clock.read(), [{ now: '2027-01-01T00:00:00.000000Z' }]);
   t.equal((await mock.fetch('/contacts/list?pgae=2', { headers: KEYS })).status, 400);
   const origin = 'https://app.example';
   const response = await mock.fetch('/contacts-type', { headers: { ...KEYS, origin } });
   t.equal(response.headers.get('access-control-allow-origin'), origin);
-  t.match(mock.journal.find(), [{ id: 2, path: '/v9/contacts-type' }]);
-  const order = mock.assumptions.read().find(({ id }) => id === 'list-order');
+  t.match(await mock.journal.find(), [{ id: 2, path: '/v9/contacts-type' }]);
+  const order = (await mock.assumptions.read()).find(({ id }) => id === 'list-order');
   t.equal(order?.value, 'newest-first');
   t.equal((await mock.fetch('http://mock.example/__control')).status, 200);
-  t.throws(() => mock.account(), {
+  await t.rejects(mock.account(), {
     message: 'There is no room for another account: --max-accounts is 1. Close one first.',
   });
 });
@@ -189,7 +187,7 @@ t.test('the options apply from the start', async (t) => {
 t.test('an undefined option counts as left out', async (t) => {
   const options: object = { clock: undefined, prefix: undefined, strict: undefined };
   const mock = await start(t, options);
-  t.match(mock.clock.read(), [{ now: '2026-01-05T09:00:00.000000Z' }]);
+  t.match(await mock.clock.read(), [{ now: '2026-01-05T09:00:00.000000Z' }]);
 });
 
 t.test('an invalid option is refused and nothing listens', async (t) => {
@@ -245,8 +243,8 @@ t.test('errors of fixtures, assumptions and control calls have their own classes
   const unassumed: unknown = await startCampaignMock({ fixture, assumptions }).catch((error) => error);
   t.ok(unknown instanceof ValidationError);
   t.ok(unassumed instanceof AssumptionError);
-  t.throws(() => mock.load('emtpy'), unknown as Error);
-  t.throws(() => mock.assumptions.change(assumptions), unassumed as Error);
+  await t.rejects(mock.load('emtpy'), unknown as Error);
+  await t.rejects(mock.assumptions.change(assumptions), unassumed as Error);
   const failure: unknown = await mock.outbox.waitFor({}, 0).catch((error) => error);
   t.ok(failure instanceof ControlFailure);
 });

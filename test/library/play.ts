@@ -54,11 +54,11 @@ export async function prepared(t: Test): Promise<{ readonly mock: CampaignMock }
   const body = (email: string) => new URLSearchParams({ contact_type_id: '1', country: '1', email });
   const add = (email: string) => mock.fetch('/contacts/add', { method: 'POST', headers, body: body(email) });
   await add('cy@example.com');
-  mock.snapshot('seeded');
+  await mock.snapshot('seeded');
   await mock.fetch('/contacts/list?pgae=2', { headers });
-  mock.faults.add({ kind: 'failure', failure: '429', retry_after: 2, times: 'always' });
+  await mock.faults.add({ kind: 'failure', failure: '429', retry_after: 2, times: 'always' });
   await add('di@example.com');
-  mock.assumptions.change({ 'list-order': 'newest-first' });
-  mock.clock.advance('PT1H');
+  await mock.assumptions.change({ 'list-order': 'newest-first' });
+  await mock.clock.advance('PT1H');
   return { mock };
 }

@@ -29,7 +29,7 @@ t.test('account and close work over HTTP', async (t) => {
       detail: 'An account has the public key "pk_mine" already.',
     });
   }
-  t.equal(mock.clock.read().length, 1);
+  t.equal((await mock.clock.read()).length, 1);
 });
 
 t.test('account names the key that it opens in the header, and draws one that nobody else does', async (t) => {
@@ -60,12 +60,12 @@ t.test('close of an account of the fixture is refused', async (t) => {
   const mock = await startCampaignMock({ fixture: 'empty' });
   t.teardown(() => mock.close());
   await using account = await (await connectCampaignMock(mock.baseUrl)).account({ publicKey: 'pk_later' });
-  mock.load({ accounts: [{ public_key: account.keys.publicKey, secret_key: account.keys.secretKey }] });
+  await mock.load({ accounts: [{ public_key: account.keys.publicKey, secret_key: account.keys.secretKey }] });
   await t.rejects(account.close(), {
     name: 'ControlFailure',
     message: 'The account "pk_later" is one of the fixture: it stays.',
   });
-  mock.load('empty');
+  await mock.load('empty');
 });
 
 t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
@@ -91,7 +91,7 @@ t.test('connectCampaignMock takes the origin or the base URL, and refuses other 
         message: `base URL: is "${origin}${path}"; wanted ${wanted}`,
       });
     }
-    t.strictSame(mock.journal.find(), [], 'the service is not asked');
+    t.strictSame(await mock.journal.find(), [], 'the service is not asked');
   }
 });
 
@@ -162,7 +162,7 @@ t.test('load takes what state returns, of a mock and of an account, once time ha
   const mock = await startCampaignMock({ fixture: 'edge-cases', clock: '2026-01-05T09:00:00Z' });
   t.teardown(() => mock.close());
   const remote = await connectCampaignMock(mock.baseUrl);
-  for (const client of [mock, mock.account(), remote, await remote.account()]) {
+  for (const client of [mock, await mock.account(), remote, await remote.account()]) {
     await client.clock.advance('P30D');
     const state = await client.state();
     await client.clock.advance('P30D');

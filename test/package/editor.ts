@@ -11,7 +11,7 @@ import { connectCampaignMock, startCampaignMock } from 'campaign-mock';
 import { campaignFixtures } from 'campaign-mock/test';
 import { campaignMock } from 'campaign-mock/vite';
 const mock = await startCampaignMock();
-const account = mock.account();
+const account = await mock.account();
 const remote = await connectCampaignMock('');
 `;
 

@@ -94,8 +94,8 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
         t.match(ran, output, url === '' ? 'a mock for each worker' : 'one mock for all');
         t.equal(/campaign-mock\.har/.test(ran), name === 'playwright');
       }
-      t.equal(mock.journal.find().length, 0, 'the journals are gone with their accounts');
-      t.same(mock.clock.read().length, 1);
+      t.equal((await mock.journal.find()).length, 0, 'the journals are gone with their accounts');
+      t.same((await mock.clock.read()).length, 1);
     });
   }
 }

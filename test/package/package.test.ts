@@ -40,13 +40,13 @@ const order: FaultDefinition = { kind: 'failure', failure: 'V', fields: { email:
 await using mock: CampaignMock = await startCampaignMock(options);
 await using account: AccountClient = mock.account();
 const keys: Keys = account.keys;
-const first: string | undefined = mock.clock.advance('PT1H')[0]?.now;
+const first: string | undefined = (await mock.clock.advance('PT1H'))[0]?.now;
 const applied: number | undefined = account.faults.add(order)[0]?.applied;
 const exchanges: readonly Exchange[] | readonly Omit<Exchange, 'started' | 'took'>[] = account.journal.find({ status: 200 });
 const mails: readonly Mail[] = await account.outbox.waitFor({ kind: 'verification' }, 100).catch(() => []);
-const total: number = mock.warnings.read().total;
-const dropped: string | null | undefined = mock.snapshot('start').snapshots[0]?.dropped;
-const value = mock.assumptions.change({ 'list-order': null })[0]?.value;
+const total: number = (await mock.warnings.read()).total;
+const dropped: string | null | undefined = (await mock.snapshot('start')).snapshots[0]?.dropped;
+const value = (await mock.assumptions.change({ 'list-order': null }))[0]?.value;
 const response: Response = await mock.fetch('/contacts/list', { headers: account.headers });
 await fetch('data:,', { headers: mock.headers });
 export const failures = [ControlFailure, ValidationError];

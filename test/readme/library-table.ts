@@ -22,28 +22,19 @@ export const methods: readonly Method[] = [...README.matchAll(/^\| (`[\w.]+\(.*)
 /** A list cannot be changed; a member that is named alone can hold anything. */
 const typeOf = (returns: string): string =>
   returns
-    .replace(
-      /^(Promise<)?(.*)\[\](>?)$/,
-      (_, open = '', item: string, close: string) => `${open}readonly ${item}[]${close}`,
-    )
+    .replace(/^(.*)\[\]$/, (_, item: string) => `readonly ${item}[]`)
     .replace(/\{ (.*?) \}/, (_, names: string) => `{ ${names.replaceAll(/\w+/g, '$&: unknown')} }`);
 
 const exported =
   'AccountClient, AssumptionOverrides, CampaignMock, Exchange, ExchangeFilter, ExchangeMatch, ExpectedCount, FaultDefinition, Fixture, Keys, Mail, MailEventInput, MailFilter, SettingsPatch';
 
-/** Compiles if each method has the parameters and the result of its row, over HTTP as a promise. */
+/** Compiles if each method has the parameters of its row, and promises its result. */
 export const methodProgram = [
-  `import type { ${exported}, RemoteAccountClient, RemoteMock } from 'campaign-mock';`,
+  `import type { ${exported} } from 'campaign-mock';`,
   'declare const mock: CampaignMock;',
-  'declare const remote: RemoteMock;',
-  ...methods.flatMap(({ name, parameters, returns }, index) => {
-    const remotely = typeOf(returns)
-      .replace(/^Promise<(.*)>$/, '$1')
-      .replace('AccountClient', 'RemoteAccountClient');
-    return [
-      `export const local${index}: ${parameters} => ${typeOf(returns)} = mock.${name};`,
-      `export const remote${index}: ${parameters} => Promise<${remotely}> = remote.${name};`,
-    ];
-  }),
+  ...methods.map(
+    ({ name, parameters, returns }, index) =>
+      `export const method${index}: ${parameters} => Promise<${typeOf(returns)}> = mock.${name};`,
+  ),
   '',
 ].join('\n');

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import t from 'tap';
-import { connectCampaignMock, type RemoteMock } from '../../src/library/remote-client.js';
+import type { MockClient } from '../../src/library/client-methods.js';
+import { connectCampaignMock } from '../../src/library/remote-client.js';
 import { Child, compiled } from '../bench/child.js';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
@@ -18,7 +19,7 @@ t.setTimeout(0);
 let requests = 0;
 
 /** An account from its opening to its end: records, an upload, a snapshot, a fault, a send and its mails. */
-async function session(mock: RemoteMock): Promise<void> {
+async function session(mock: MockClient): Promise<void> {
   await using account = await mock.account();
   const ask = async (path: string, fields?: Readonly<Record<string, string | File>>, wanted = 200) => {
     requests += 1;

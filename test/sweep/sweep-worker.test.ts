@@ -74,15 +74,15 @@ t.test('what a test sets itself stays, and is reported as pinned', async (t) => 
 
 t.test('a value that is changed later or given for one request is pinned there alone', async (t) => {
   const { mock, reports } = await start(t, 'list-order=newest-first', { fixture });
-  const account = mock.account();
-  account.assumptions.change({ 'list-order': 'oldest-first' });
+  const account = await mock.account();
+  await account.assumptions.change({ 'list-order': 'oldest-first' });
   t.same(await namesOf({ ...mock, headers: account.headers }), ['One', 'Two']);
   t.same(await namesOf(mock, { 'x-mock-assume': 'list-order=oldest-first' }), ['One', 'Two']);
   t.same(await namesOf(mock), ['Two', 'One']);
-  mock.load(fixture);
+  await mock.load(fixture);
   t.same(await namesOf(mock), ['Two', 'One'], 'a load keeps the values of the sweep');
-  const loaded = mock.account();
-  loaded.load(fixture);
+  const loaded = await mock.account();
+  await loaded.load(fixture);
   t.same(await namesOf({ ...mock, headers: loaded.headers }), ['Two', 'One']);
   await mock.fetch(LIST, { headers: { PublicKey: 'nobody', SecretKey: 'nothing' } });
   const consulted = await reports();
