@@ -121,10 +121,10 @@ function beside({ method, path }: Stray): DeviationText {
 }
 
 function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly DeviationText[] {
-  const { name, endpoint, kind, response, outcome } = exchange;
+  const { name, endpoint, response, outcome } = exchange;
   const isUnknown = response.text === undefined && !BODILESS_STATUSES.has(response.status);
   // The body of a 304 is the one of an earlier response.
-  if (kind !== 'call' || isUnknown || response.status === 304) return [];
+  if (isUnknown || response.status === 304) return [];
   const describe = createDescribe(endpoint.chapter);
   if (outcome.kind === 'other' || BODILESS_STATUSES.has(response.status)) {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;

@@ -60,8 +60,6 @@ export interface Exchange {
   readonly endpoint: ListedEndpoint;
   /** The name of its endpoint, with the used method: `POST /contacts/add`. */
   readonly name: string;
-  /** A call has a method of the document; a HEAD and a preflight belong to the endpoint of their path. */
-  readonly kind: 'call' | 'head' | 'preflight';
   readonly request: SentRequest;
   readonly response: ReceivedResponse;
   readonly outcome: Outcome;
@@ -83,8 +81,8 @@ export function parseBody({ text }: ReceivedResponse): unknown {
   }
 }
 
-export function outcomeOf(response: ReceivedResponse, kind: Exchange['kind'] = 'call'): Outcome {
-  if (kind === 'call' && BODILESS_STATUSES.has(response.status) && response.status < 300)
+export function outcomeOf(response: ReceivedResponse): Outcome {
+  if (BODILESS_STATUSES.has(response.status) && response.status < 300)
     return { kind: 'success', data: undefined, under: 'message' };
   const body = parseBody(response);
   if (!isObject(body)) return { kind: 'other' };
@@ -122,10 +120,6 @@ export function fieldOf({ request }: Exchange, name: string): string | undefined
 /** Was a field sent under the name, or as an element of it? */
 const isSent = ({ request }: Exchange, name: string): boolean =>
   fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
-
-/** The texts of a validation failure for a field; none for another response. */
-export const messagesFor = ({ outcome }: Exchange, name: string): readonly string[] =>
-  outcome.kind === 'invalid' ? (new Map(Object.entries(outcome.errors)).get(name) ?? []) : [];
 
 /** Is every message of a validation failure about credentials (Authentication 2 and 4)? */
 export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>

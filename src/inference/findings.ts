@@ -4,18 +4,17 @@ import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
 import { keyOf } from '../assumptions/scopes.js';
 import { RECEIVED_PUBLIC_KEY } from '../protocol.js';
 import { absentValues } from './absent-values.js';
-import { audience } from './audience.js';
 import { type Exchange, NO_RESPONSE } from './exchange.js';
+import { instants } from './instants.js';
 import type { Variable } from './paths.js';
 import { mayHaveWritten, Recording } from './recording.js';
 import { isOutOfOrder } from './refusals.js';
 import { replay } from './replay.js';
 import type { Contradiction, Evidence, Finding, Findings, Judge, Sighting } from './rule.js';
 
-export type { Contradiction, Finding, Findings } from './rule.js';
-
-import { sending } from './sending.js';
 import { wire } from './wire.js';
+
+export type { Contradiction, Finding, Findings } from './rule.js';
 
 interface Divided {
   /** Where a write is judged alone, it stands here without its response. */
@@ -47,7 +46,7 @@ export function divide(exchanges: readonly Exchange[]): Divided {
 }
 
 /** The rules of what no replay shows. */
-export const evidence: Evidence = { ...wire, ...absentValues, ...audience, ...sending };
+export const evidence: Evidence = { ...wire, ...absentValues, ...instants };
 
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 
@@ -110,7 +109,7 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
     const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
     for (const exchange of exchanges) {
       const isUnknown = exchange.response.status === 0 || isOutOfOrder(exchange);
-      if (isUnknown || exchange.kind !== 'call') continue;
+      if (isUnknown) continue;
       const result = judge?.(exchange, recording);
       if (result === undefined) continue;
       const sighting: Sighting = typeof result === 'object' ? result : { value: result };

@@ -1,9 +1,17 @@
-/** Times that responses show in the zone of the service, beside the same time in UTC. */
+/** The zone of the service: times that responses show in it, beside the same time in UTC. */
 
 import { seasonalOffsets } from '../time/zones.js';
 import { type Exchange, queryOf } from './exchange.js';
-import { DAY, madeBy, millisecondsOf, SECOND, SET_LIVE } from './own-mailings.js';
 import type { Recording } from './recording.js';
+import { type Evidence, inferred } from './rule.js';
+
+const SET_LIVE = 'GET /automations/set-live';
+const SAVE = 'POST /sender/save';
+
+/** Milliseconds of a time, with or without a zone; NaN for what is none. */
+export const millisecondsOf = (time: unknown): number => Date.parse(String(time).replace(/^(\S+) (\S+)$/, '$1T$2Z'));
+
+export const SECOND = 1000;
 
 /** A time as it is shown in the zone of the service, with its time in UTC: milliseconds. */
 interface Instant {
@@ -20,9 +28,8 @@ function instantOf(exchange: Exchange, recording: Recording): Instant | undefine
     const was = recording.recordBefore(exchange, 'automations', ['utr', utr])?.record;
     return was?.status === 0 && live ? toInstant(live.updated_at, live.live_at) : undefined;
   }
-  if (exchange.name !== 'POST /sender/save') return undefined;
-  const made = madeBy(exchange, 'GET /senders', recording)?.record;
-  return made && toInstant(made.created_at, made.send_at);
+  const [made, ...more] = exchange.name === SAVE ? recording.addedBy(exchange, 'GET /senders') : [];
+  return made && more.length === 0 ? toInstant(made.created_at, made.send_at) : undefined;
 }
 
 const MINUTE = 60 * SECOND;
@@ -39,15 +46,8 @@ function toInstant(shown: unknown, shownLocal: unknown): Instant | undefined {
 const offsetOf = ({ utc, local }: Instant): number => Math.round((local - utc) / MINUTE) * MINUTE;
 
 function instantsIn(recording: Recording): readonly Instant[] {
-  const writes = [...recording.at(SET_LIVE), ...recording.at('POST /sender/save')];
+  const writes = [...recording.at(SET_LIVE), ...recording.at(SAVE)];
   return writes.flatMap((write) => instantOf(write, recording) ?? []);
-}
-
-/** The distance of local time from UTC about a time; undefined where none is shown, or more than one. */
-export function offsetNear(time: number, recording: Recording): number | undefined {
-  const near = instantsIn(recording).filter(({ utc }) => Math.abs(utc - time) <= DAY);
-  const [offset, ...more] = new Set(near.map(offsetOf));
-  return more.length === 0 ? offset : undefined;
 }
 
 /** `UTC`, or an offset such as `+05:30`. */
@@ -65,7 +65,7 @@ const SEASONS = [
 ] as const;
 
 /** The zone of all times that are shown: an offset is one where it is the same in summer and in winter, or no zone has it in one of them alone. */
-export function zoneShownBy(exchange: Exchange, recording: Recording): string | undefined {
+function zoneShownBy(exchange: Exchange, recording: Recording): string | undefined {
   const instants = instantsIn(recording);
   // One of them tells it: to ask all zones takes 0.1 s.
   if (instants[0]?.utc !== instantOf(exchange, recording)?.utc) return undefined;
@@ -77,3 +77,10 @@ export function zoneShownBy(exchange: Exchange, recording: Recording): string | 
   const year = new Date((instants[0] as Instant).utc).getUTCFullYear();
   return isAllYear || !seasonalOffsets(year).has(offset * 1000) ? zoneOf(offset) : undefined;
 }
+
+export const instants = {
+  'time-zone'(exchange, recording) {
+    const zone = zoneShownBy(exchange, recording);
+    return zone && inferred(zone);
+  },
+} satisfies Evidence;

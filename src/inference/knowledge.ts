@@ -5,7 +5,6 @@ import { type AccountTable, accountTables } from '../account/tables.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import { type Exchange, fieldOf, isPlain, queryOf } from './exchange.js';
-import { CREATE_AUTOMATION } from './own-mailings.js';
 import type { Places } from './places.js';
 import { lookupText } from './refusals.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
@@ -294,7 +293,7 @@ export function afterWrite(
 /** Does a request say what it makes? A copy has what its original was made with, and which type is none nobody knows. */
 export const saysAll = (exchange: Exchange): boolean =>
   !exchange.endpoint.path.endsWith('/duplicate') &&
-  (exchange.name !== CREATE_AUTOMATION || /\S/.test(fieldOf(exchange, 'type') ?? ''));
+  (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
 
 const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof utr === 'string' ? [id, utr] : [id]);
 

@@ -1,7 +1,7 @@
 /** A response as places with values: what is compared of the twin's and the service's. */
 import { isWholeSecond, toWholeSecond } from '../time/timestamps.js';
 import { isObject } from './exchange.js';
-import { millisecondsOf } from './own-mailings.js';
+import { millisecondsOf } from './instants.js';
 
 /** Stands for a value that nothing shows. */
 export const ANY = '\u0000any';

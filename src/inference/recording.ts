@@ -16,8 +16,8 @@ interface Around {
 }
 
 /** Can it have changed the state? A response of another shape than the documented ones tells nothing. */
-export const mayHaveWritten = ({ endpoint, kind, response: { status }, outcome }: Exchange): boolean =>
-  kind === 'call' && status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
+export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: Exchange): boolean =>
+  status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
 
 const isSameRequest = (one: Exchange, other: Exchange): boolean =>
   one.name === other.name && JSON.stringify(one.request.query) === JSON.stringify(other.request.query);
@@ -85,15 +85,10 @@ export class Recording {
   }
 
   /** The records that a list shows next after a successful write, and not next before it. */
-  addedBy(write: Exchange, list: string): (Around & { readonly added: readonly ShownRecord[] }) | undefined {
+  addedBy(write: Exchange, list: string): readonly ShownRecord[] {
     const around = write.outcome.kind === 'success' ? this.around(write, list) : undefined;
     const had = new Set(around && recordsIn(around.before).map(({ id }) => id));
-    return around && { ...around, added: recordsIn(around.after).filter(({ id }) => !had.has(id)) };
-  }
-
-  /** A record as it is shown next to an exchange, with no write between them. */
-  recordNear(exchange: Exchange, kind: RecordKind, key: Key): Shown | undefined {
-    return this.recordBefore(exchange, kind, key) ?? this.recordAfter(exchange, kind, key);
+    return around === undefined ? [] : recordsIn(around.after).filter(({ id }) => !had.has(id));
   }
 
   /** A record as it was shown last before an exchange, with no write between them. */
@@ -142,8 +137,7 @@ export function sameWith(
   const others = exchange.request.query.filter(([one]) => one !== name);
   const wanted = written([...others, ...values.map((value) => [name, value] as const)]);
   return recording.at(exchange.name).find((one) => {
-    if (one === exchange || one.kind !== 'call' || isOutOfOrder(one) || written(one.request.query) !== wanted)
-      return false;
+    if (one === exchange || isOutOfOrder(one) || written(one.request.query) !== wanted) return false;
     const [from, to] = recording.isBefore(one, exchange) ? [one, exchange] : [exchange, one];
     return recording.isQuiet(from, to);
   });

@@ -67,21 +67,18 @@ export function replay(
 
 /** A success and a validation failure tell by themselves what their status is of. */
 function settleStatus(exchange: Exchange, domains: Domains): void {
-  const { outcome, kind, response } = exchange;
+  const { outcome, response } = exchange;
   const ids: Readonly<Record<string, StatusId>> = { success: 'http-status.success', invalid: 'http-status.validation' };
   const id = ids[outcome.kind];
-  const isCall = kind === 'call' && !isOutOfOrder(exchange) && !isAboutKeys(exchange);
+  const isCall = !isOutOfOrder(exchange) && !isAboutKeys(exchange);
   if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);
 }
 
 /** Has it a response that the document could have? */
-function isJudged(exchange: Exchange, domains: Domains): boolean {
-  const { outcome, endpoint, kind, name, response } = exchange;
-  if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange) || kind === 'preflight') return false;
-  if (kind === 'call')
-    return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
-  // Another head can be refused for a reason of its own.
-  return response.headers.has('allow') || response.status === domains.settled('http-status.success', name);
+function isJudged(exchange: Exchange): boolean {
+  const { outcome, endpoint, response } = exchange;
+  if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
+  return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
 }
 
 /** An exchange as it was judged last. */
@@ -149,7 +146,7 @@ class Walk {
 
   #read(known: Known, at: number): Known {
     const exchange = this.#at(at);
-    if (!isJudged(exchange, this.#domains)) return known;
+    if (!isJudged(exchange)) return known;
     const shown = isList(exchange.name) ? withoutPage(exchange) : exchange;
     // Behind the last page there is nothing, whatever the list has.
     const isBehind = shown.request.query.length < exchange.request.query.length && recordsIn(exchange).length === 0;
@@ -172,7 +169,7 @@ class Walk {
   #write(known: Known, at: number): Known {
     const exchange = this.#at(at);
     const writes = mayHaveWritten(exchange);
-    const alone = isJudged(exchange, this.#domains) ? this.#judge(known, [exchange]) : undefined;
+    const alone = isJudged(exchange) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
     const all = writes ? this.#readsAfter(at, touched, known) : [];
     const reads = all.slice(0, MAX_READS);
@@ -192,7 +189,7 @@ class Walk {
 
   /** Does a read fail because its record does not exist? */
   #isAbsence(exchange: Exchange): boolean {
-    if (lookupText(exchange) === undefined || exchange.kind !== 'call') return false;
+    if (lookupText(exchange) === undefined) return false;
     const { lists, key } = exchange.endpoint;
     const isOpen = lists !== undefined && key !== undefined;
     return !isOpen || this.#domains.settled('empty-list', exchange.name) === 'empty-array';
@@ -208,7 +205,7 @@ class Walk {
     for (const one of this.#exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
       const table = tableOf(kindShownBy(one.name));
-      const isPlain = isRead(one.endpoint) && one.kind === 'call' && isJudged(one, this.#domains);
+      const isPlain = isRead(one.endpoint) && isJudged(one);
       const isLong = recordsIn(one).length > MAX_RECORDS;
       if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
       const key = `${one.request.method} ${one.name} ${JSON.stringify(one.request.query)}`;

@@ -7,8 +7,8 @@ import { Unknown } from './csv-file.js';
 import { type Domains, idOf, variableOf } from './domains.js';
 import type { Exchange } from './exchange.js';
 import { hintsFor } from './hints.js';
+import { millisecondsOf, SECOND } from './instants.js';
 import { type Known, saysAll, type TableState } from './knowledge.js';
-import { millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN, ZONES_APART } from './places.js';
 import { isMethodRefused } from './refusals.js';
@@ -268,8 +268,8 @@ function fittingOf(
 ): ReadonlySet<Response> | undefined {
   const made = first && saysAll(first) ? first.endpoint.makes : undefined;
   const real = realPlaces(exchange, known);
-  // The text of what nobody has read is that of a framework; a head has no body.
-  const isByStatus = exchange.kind === 'head' || isUnread(exchange);
+  // The text of what nobody has read is that of a framework.
+  const isByStatus = isUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const whole = responses.filter((one) => one !== SOME_RECORDS);
   const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));

@@ -42,11 +42,11 @@ const documentedPaths: readonly string[] = [...new Set(endpoints.map(({ path }) 
 /** Refused for its method, its type or the number of requests: no body is read for that, and none is needed to judge it. */
 const UNREAD: readonly number[] = [405, 415, 429];
 
-/** Undefined for what is no request over HTTP. */
+/** Undefined for what is no request over HTTP, and for a HEAD and a preflight, which show nothing. */
 export async function readEntry(entry: Entry, file: string, index: number): Promise<RecordedRequest | undefined> {
   const url = parseUrl(entry.request.url);
-  if (url === undefined) return undefined;
   const method = entry.request.method.toUpperCase();
+  if (url === undefined || method === 'HEAD' || method === 'OPTIONS') return undefined;
   const documentedPath = documentedPaths.find((path) => url.pathname.endsWith(path));
   const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
   const headers = readHeaders(entry.request.headers);
@@ -56,11 +56,11 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   const flaw =
     flawOf(entry, received) ?? (form === UNRECORDED && !isUnread ? 'to a body that is not recorded' : undefined);
   const response = flaw === undefined ? received : NO_RESPONSE;
-  const outcome = outcomeOf(response, place?.kind);
+  const outcome = outcomeOf(response);
   const at = {
     ...{ source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, flaw },
     isSuccess: outcome.kind === 'success',
-    isWithoutBody: flaw === undefined && place?.kind === 'call' && isWithoutBody(entry, response),
+    isWithoutBody: flaw === undefined && place !== undefined && isWithoutBody(entry, response),
   };
   if (documentedPath === undefined || place === undefined) return { ...at, documented: undefined };
   const apart = (entry.request.queryString ?? []).map(({ name, value }) => [name, value] as const);

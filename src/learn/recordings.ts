@@ -81,7 +81,7 @@ function parseBaseUrl(text: string): string {
 const baseUrlsOf = (requests: readonly RecordedRequest[]): readonly string[] => [
   ...new Set(
     requests.flatMap(({ documented }) =>
-      documented?.exchange.kind === 'call' && documented.exchange.outcome.kind !== 'other' ? [documented.baseUrl] : [],
+      documented !== undefined && documented.exchange.outcome.kind !== 'other' ? [documented.baseUrl] : [],
     ),
   ),
 ];

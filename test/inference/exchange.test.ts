@@ -1,13 +1,5 @@
 import t from 'tap';
-import {
-  fieldOf,
-  isAboutKeys,
-  messagesFor,
-  outcomeOf,
-  parseBody,
-  queryOf,
-  readOf,
-} from '../../src/inference/exchange.js';
+import { fieldOf, isAboutKeys, outcomeOf, parseBody, queryOf, readOf } from '../../src/inference/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { shows } from './judged.js';
 
@@ -69,11 +61,6 @@ t.test('values that were sent once are found by name, and the elements of an arr
 t.test('messages are found by field; credentials have their own', async (t) => {
   const of = (errors: unknown) => exchangeOf('GET /senders', { body: failed(errors) });
   const invalid = of({ name: ['no'] });
-  t.strictSame(
-    ['name', 'toString'].map((name) => messagesFor(invalid, name)),
-    [['no'], []],
-  );
-  t.strictSame(messagesFor(of('no'), 'name'), []);
   t.strictSame([of({ PublicKey: ['a'], SecretKey: ['b'] }), invalid, of('no')].map(isAboutKeys), [true, false, false]);
 });
 

@@ -35,7 +35,7 @@ export function exchangeOf(request: string, told: ExchangeParts = {}): Exchange 
       form: form && { encoding, fields },
     },
     response,
-    outcome: outcomeOf(response, place.kind),
+    outcome: outcomeOf(response),
   };
 }
 

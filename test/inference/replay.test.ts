@@ -106,12 +106,6 @@ t.test('a form that is not recorded shows nothing; one of another media type is 
   t.ok(judge([sent('text/plain', { name: 'a' })]).findings.length >= 1);
 });
 
-t.test('a head without a recorded body proposes no number', async (t) => {
-  const head = exchangeOf('HEAD /contacts-type', { headers: { allow: 'GET' } });
-  const unread = { ...head, response: { ...head.response, text: undefined } };
-  t.same(shows('list.page-size', unread), []);
-});
-
 t.test(
   'a list that fails has nothing, and a created record with a member of another type is the created one',
   async (t) => {
