@@ -1,95 +1,38 @@
-/** What the cases are made of: one act for all values of an assumption, and what each value makes of it on the wire. */
-import type { Test } from 'tap';
+/** What a case declares: a table with a row for each request or look, and a column for each value of an assumption. */
 import { type AssumptionId, type BroadOverrides, registry } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
-import type { Mock } from '../../src/mock.js';
-import type { Client, Fields, TestResponse } from '../helper.js';
-import { CLOCK, smallAccount } from '../sample-accounts/small-account.js';
-
-export interface Act {
-  readonly client: Client;
-  readonly mock: Mock;
-  /** Asserts that a response names the assumption; it need not where the value in force is a quiet one. */
-  names(response: TestResponse): TestResponse;
-  /** The status and the body of a response, which names the assumption. */
-  heard(response: Promise<TestResponse>): Promise<unknown>;
-  /** Freezes the clock so many seconds after the clock of the fixture. */
-  at(seconds: number): void;
-}
+import type { Fields } from '../helper.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
+import type { Step } from './steps.js';
 
 type Registry = typeof registry;
-/** Words of a service, and two codes of its own. */
-type Own = { readonly [A in `text:${string}` | `${number},${number}`]?: unknown };
-/** Named values must all be there; of a range the default and one more. */
-type Seen<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
-  ? { readonly [A in keyof Values & string]: unknown } & Own
+/** Also words of a service, and two codes of its own. */
+type ValueOf<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
+  ? (keyof Values & string) | `text:${string}` | `${number},${number}`
   : Registry[Id] extends { readonly format: string }
-    ? { readonly [zone: string]: unknown }
-    : { readonly [A in number | 'none']?: unknown };
+    ? string
+    : number | 'none';
 
-interface Declared<Id extends AssumptionId> {
+/** The cells are what is seen under each value in turn; a single cell stands for all values, and a row without cells asserts nothing. */
+export type Row = readonly [step: Step, ...cells: readonly unknown[]];
+
+interface CaseOf<Id extends AssumptionId> {
   readonly id: Id;
   /** What is tried, where one id has several subjects. */
   readonly of?: string;
   readonly fixture?: Fixture;
-  act(context: Act): Promise<unknown>;
-  /** What the act sees, by value. */
-  readonly values: Seen<Id>;
+  readonly values: readonly ValueOf<Id>[];
+  readonly rows: readonly Row[];
   /** Values by which the response is what it would be anyway, and is not said to be shaped. */
   readonly quiet?: readonly string[];
-  /** Why no response names the assumption. */
-  readonly unnamed?: string;
 }
 
-export interface AssumptionCase extends Omit<Declared<AssumptionId>, 'values'> {
-  readonly values: Readonly<Record<string, unknown>>;
-}
+export type AssumptionCase = { readonly [Id in AssumptionId]: CaseOf<Id> }[AssumptionId];
 
-export const assumptionCase = <const Id extends AssumptionId>(declared: Declared<Id>): AssumptionCase => declared;
-
-/** The value that a key of `values` stands for. */
-export const overrideFor = (id: AssumptionId, value: string): BroadOverrides => ({
+/** @param value also as a text */
+export const overrideFor = (id: AssumptionId, value: string | number): BroadOverrides => ({
   [id]: 'minimum' in registry[id] && value !== 'none' ? Number(value) : value,
 });
-
-export function actOf(t: Test, { id, quiet = [], unnamed }: AssumptionCase, value: string, client: Client, mock: Mock) {
-  let named = 0;
-  const act: Act = {
-    client,
-    mock,
-    names(response) {
-      const ids = (response.headers['x-mock-assumptions'] ?? '').split(',').map((one) => one.trim());
-      t.ok(ids.includes(id) || quiet.includes(value), `names ${id} in ${JSON.stringify(ids)}`);
-      named += 1;
-      return response;
-    },
-    heard: async (response) => statusAndBody(act.names(await response)),
-    at: (seconds) =>
-      mock.directory.find(mock.keys.publicKey)?.clock.set({ frozen: (Date.parse(CLOCK) + seconds * 1000) * 1000 }),
-  };
-  const isNamed = () => named > 0 || unnamed !== undefined;
-  return { act, isNamed };
-}
-
-/** Forms that are in order. */
-export const send: Fields = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  recipient_id: ['contacts_1'],
-  schedule_type: 0,
-  single_send_name: 'Launch',
-  subject: 'Hello',
-  preheader: 'There',
-};
-export const sender: Fields = {
-  from_name: 'Ada',
-  from_email: 'ada@example.com',
-  reply_to_email: 'ada@example.com',
-  country_id: 1,
-  company_address: 'Street 1',
-  nickname: 'ada',
-};
 
 /** The small account with one account, and the least that the service's own lists must have. */
 export const fixture = (accountFixture: FixtureAccount = {}, lists: Fixture = {}): Fixture =>
@@ -100,53 +43,59 @@ export const fixture = (accountFixture: FixtureAccount = {}, lists: Fixture = {}
     ...lists,
   });
 
-export const statusAndBody = ({ status, body }: TestResponse): unknown => [status, body];
+/** With the records that forms name: each has the id 1. */
+export const account = (accountFixture: FixtureAccount = {}, lists: Fixture = {}): Fixture =>
+  fixture(
+    {
+      contact_types: [{ id: 1, name: 'Customers' }],
+      segments: [{ id: 1, segment_name: 'Guests' }],
+      senders: [{ id: 1, from_email: 'news@example.com' }],
+      unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+      ...accountFixture,
+    },
+    lists,
+  );
 
-/** The same of several requests, one after the other. */
-export async function statusesAndBodies<T>(
-  all: readonly T[],
-  ask: (one: T) => Promise<TestResponse>,
-): Promise<unknown[]> {
-  const heard: unknown[] = [];
-  for (const one of all) heard.push(statusAndBody(await ask(one)));
-  return heard;
-}
+/** Two records, with the ids 1 and 2. */
+export const two = <R>(make: (id: number) => R) => [1, 2].map((id) => ({ id, ...make(id) }));
 
-export const ok = (message: unknown): unknown => [200, { status: 'success', message }];
-/** The quirk of three deletes. */
-export const okUnderErrors = (errors: unknown): unknown => [200, { status: 'success', errors }];
-export const failed = (status: number, errors: unknown): unknown => [status, { status: 'failed', errors }];
-export const NF1 = failed(404, 'Record Not Found');
-export const NF2 = failed(404, 'Record not found');
-
-/** A validation failure; a text alone stands for a list of one. */
-export const invalid = (errors: Readonly<Record<string, string | readonly string[]>>): unknown =>
-  failed(422, Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [texts].flat()])));
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** The records that a list endpoint gives. */
-export async function rows(client: Client, path: string, query: Readonly<Record<string, string | number>> = {}) {
-  const { body } = await client.get(path, query);
-  const { message } = body as { message: Record<string, Row[] | Row> };
-  return Object.values(message)[0] as Row[];
-}
-
-/** Some fields of the records that a list endpoint gives. */
-export async function columns(
-  client: Client,
-  path: string,
-  names: readonly string[],
-  query = {},
-): Promise<unknown[][]> {
-  return (await rows(client, path, query)).map((row) => names.map((name) => row[name]));
-}
-
-/** One column of a list. */
-export const column = async (client: Client, path: string, name: string, query = {}): Promise<unknown[]> =>
-  (await columns(client, path, [name], query)).flat(1);
-
-/** The utr that a create or a duplicate answers with. */
-export const utrIn = ({ body }: TestResponse): string => (body as { message: { utr: string } }).message.utr;
-
-export const csv = (text: string, name = 'contacts.csv'): File => new File([text], name, { type: 'text/csv' });
+/** Forms that are in order. */
+export const contact: Fields = { contact_type_id: 1, email: 'ada@example.com', country: 1 };
+export const send: Fields = {
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  schedule_type: 0,
+  single_send_name: 'Launch',
+  subject: 'Hello',
+  preheader: 'There',
+};
+export const scheduled = (schedule_date: string, schedule_time: string): Fields => ({
+  ...send,
+  schedule_type: 1,
+  schedule_date,
+  schedule_time,
+});
+export const automation: Fields = { type: 'welcome', automation_name: 'Welcome', unsubscribe_group_id: 0 };
+export const schedule: Fields = {
+  utr: 'a-1',
+  sender_id: 1,
+  subject: 'Hello',
+  waiting_period: 1,
+  waiting_type: 'instantly',
+  template_id: 1,
+  preview_img: 'a.png',
+};
+export const sender: Fields = {
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Street 1',
+  nickname: 'ada',
+};
+export const csv = (text: string, name = 'contacts.csv') => ({
+  contact_type_id: 1,
+  file: new File([text], name, { type: 'text/csv' }),
+});

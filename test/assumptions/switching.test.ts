@@ -6,7 +6,8 @@ import type { Definition } from '../../src/assumptions/definition.js';
 import { type AssumptionOverrides, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
 import { type Client, createClient, start } from '../helper.js';
 import { keyOf, notFound, openAccount, status, two } from './accounts.js';
-import { failed, fixture, statusAndBody } from './assumption-case.js';
+import { fixture } from './assumption-case.js';
+import { failed, statusAndBody } from './expected.js';
 
 interface Described {
   readonly id: string;

@@ -1,110 +1,79 @@
 /** Contacts, their types, segments, unsubscribes and lookup lists. */
-import { assumptionCase, column, columns, fixture, NF1, ok, okUnderErrors, statusAndBody } from '../assumption-case.js';
+import { type AssumptionCase, account, contact, fixture, type Row, two } from '../assumption-case.js';
+import { added, contactAdded, deleted, deletedUnderErrors, NF1, ok } from '../expected.js';
+import { act, column, get, post, remove, status } from '../steps.js';
 
-const ada = { id: 1, email: 'ada@example.com' };
-const stamp = '2026-01-05T09:00:00.000000Z';
-const unsubscriber = (id: number, email_address: string, unsubscribe_groups_id: number | null = null) => ({
-  id,
-  user_id: 1,
-  unsubscribe_groups_id,
-  email_address,
-  created_at: stamp,
-  updated_at: stamp,
-});
-/** The contacts that the stored recipients name, whatever is shown. */
-const STORED = [null, null, 2, null];
 const postal = { country: 'India', state: 'Kerala', city: 'Kochi', address_line1: 'Street 1' };
+const name = { first_name: 'Bea', last_name: 'B' };
+const guests = '/segment/email/list?segment_id=1';
+const emails = (...names: readonly string[]) => names.map((name) => `${name}@example.com`);
 
-/** The name of a contact type; an unset one where it is not there. */
-const nameOf = (type: unknown) => (type as { readonly name: string }).name;
+const stored = act('the contacts that are stored', async ({ client }) => {
+  const { body } = await client.control('GET', '/state');
+  const [state] = (body as { accounts: { segment_recipients: { contact_id: unknown }[] }[] }).accounts;
+  return state?.segment_recipients.map(({ contact_id }) => contact_id);
+});
+
+/** Every lookup list with one record. */
+const geography = {
+  countries: [{ id: 1, name: 'India', iso2: 'IN', phone_code: '91' }],
+  states: [{ id: 2, country_id: 1, name: 'Kerala', iso2: 'KL' }],
+  cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
+};
+const names = {
+  countries: [{ id: 1, name: 'India' }],
+  states: [{ id: 2, country_id: 1, name: 'Kerala' }],
+  cities: geography.cities,
+};
 
 export default [
-  assumptionCase({
+  {
     id: 'contact-type-delete.contacts',
     fixture: fixture({
-      contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
-      contacts: [
-        { ...ada, contact_type_id: 1 },
-        { id: 2, email: 'bea@example.com', contact_type_id: 2 },
-      ],
+      contact_types: two((id) => ({ name: `Type ${id}` })),
+      contacts: two((id) => ({ email: `c${id}@example.com`, contact_type_id: id })),
     }),
-    async act({ client, names }) {
-      const deleted = names(await client.delete('/contacts-type/delete', { contact_type_id: 1 }));
-      const left = await columns(client, '/contacts/list', ['id', 'contact_type_id']);
-      const types = (await column(client, '/contacts/list', 'contact_type')).map(nameOf);
-      return [statusAndBody(deleted), left, types, (await client.get('/contacts/details', { contact_id: 1 })).status];
-    },
-    values: {
-      delete: [okUnderErrors('Deleted Successfully'), [[2, 2]], ['Type 2'], 404],
-      keep: [
-        okUnderErrors('Deleted Successfully'),
-        [
-          [1, 1],
-          [2, 2],
-        ],
-        ['', 'Type 2'],
-        200,
-      ],
-    },
-  }),
-  assumptionCase({
+    values: ['delete', 'keep'],
+    rows: [
+      [remove('/contacts-type/delete?contact_type_id=1'), deletedUnderErrors],
+      [column('/contacts/list', 'contact_type_id'), [2], [1, 2]],
+      // An unset type where it is not there.
+      [column('/contacts/list', 'contact_type.name'), ['Type 2'], ['', 'Type 2']],
+      [status(get('/contacts/details?contact_id=1')), 404, 200],
+    ],
+  },
+  {
     id: 'segment-recipient.contact',
-    fixture: fixture({
+    fixture: account({
       contacts: [
-        { ...ada, ...postal },
+        { id: 1, email: 'ada@example.com', ...postal },
         { id: 2, email: 'ada@example.com', country: 'Nepal' },
       ],
-      segments: [{ id: 1, segment_name: 'Big spenders' }],
-      segment_recipients: [
-        { email: 'ada@example.com' },
-        { email: 'ada@example.com', country: 'Peru' },
-        { email: 'ada@example.com', contact_id: 2 },
-      ],
+      segment_recipients: [{}, { country: 'Peru' }, { contact_id: 2 }].map((one) => ({
+        email: 'ada@example.com',
+        ...one,
+      })),
     }),
-    async act({ client, names }) {
-      const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L', email: 'bea@example.com' };
-      await client.post('/segment/email/store', recipient);
-      const list = () => client.get('/segment/email/list', { segment_id: 1 });
-      names(await list());
-      const fields = ['email', 'contact_id', ...Object.keys(postal)];
-      const shown = () => columns(client, '/segment/email/list', fields, { segment_id: 1 });
-      const before = await shown();
-      const { body } = await client.control('GET', '/state');
-      const [stored] = (body as { accounts: { segment_recipients: { contact_id: unknown }[] }[] }).accounts;
-      await client.delete('/contacts/delete', { contact_id: 1 });
-      names(await list());
-      return [
-        ...before,
-        ...(await shown()).slice(0, 1),
-        stored?.segment_recipients.map(({ contact_id }) => contact_id),
-      ];
-    },
-    values: {
-      none: [
-        ['ada@example.com', null, null, null, null, null],
-        ['ada@example.com', null, 'Peru', null, null, null],
-        ['ada@example.com', 2, null, null, null, null],
-        ['bea@example.com', null, null, null, null, null],
-        ['ada@example.com', null, null, null, null, null],
-        STORED,
-      ],
-      'by-email': [
-        ['ada@example.com', 1, ...Object.values(postal)],
-        ['ada@example.com', 1, 'Peru', 'Kerala', 'Kochi', 'Street 1'],
-        ['ada@example.com', 2, null, null, null, null],
-        ['bea@example.com', null, null, null, null, null],
-        ['ada@example.com', 2, 'Nepal', null, null, null],
-        STORED,
-      ],
-    },
-  }),
-  assumptionCase({
+    values: ['none', 'by-email'],
+    rows: [
+      [post('/segment/email/store', { segment_id: 1, ...name, email: 'bea@example.com' }), added],
+      [column(guests, 'email'), emails('ada', 'ada', 'ada', 'bea')],
+      [column(guests, 'contact_id'), [null, null, 2, null], [1, 1, 2, null]],
+      [column(guests, 'country'), [null, 'Peru', null, null], ['India', 'Peru', null, null]],
+      ...(['state', 'city', 'address_line1'] as const).map(
+        (name): Row => [column(guests, name), Array(4).fill(null), [postal[name], postal[name], null, null]],
+      ),
+      [stored, [null, null, 2, null]],
+      [remove('/contacts/delete?contact_id=1'), deleted],
+      [column(guests, 'contact_id'), [null, null, 2, null], [2, 2, 2, null]],
+      [column(guests, 'country'), [null, 'Peru', null, null], ['Nepal', 'Peru', null, null]],
+    ],
+  },
+  {
     id: 'segment-recipient.contact',
     of: 'which recipients go with their contacts',
-    fixture: fixture({
-      contact_types: [{ id: 1, name: 'Customers' }],
-      contacts: [ada, { id: 2, email: 'ADA@example.com' }, { id: 3, email: 'bea@example.com' }],
-      segments: [{ id: 1, segment_name: 'Big spenders' }],
+    fixture: account({
+      contacts: ['ada', 'ADA', 'bea'].map((name, index) => ({ id: index + 1, email: `${name}@example.com` })),
       segment_recipients: [
         { email: 'Ada@example.com' },
         { email: 'cem@example.com', contact_id: 3 },
@@ -112,96 +81,46 @@ export default [
         { email: 'dan@example.com' },
       ],
     }),
-    async act({ client, names }) {
-      const headers = { 'x-mock-assume': 'delete.in-use=cascade' };
-      const left = () => column(client, '/segment/email/list', 'email', { segment_id: 1 });
-      names(await client.delete('/contacts/delete', { contact_id: 1 }, headers));
-      const one = await left();
-      names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: [2, 3] }, headers));
-      return [one, await left()];
-    },
-    values: {
-      none: [
-        ['Ada@example.com', 'cem@example.com', 'bea@example.com', 'dan@example.com'],
-        ['Ada@example.com', 'bea@example.com', 'dan@example.com'],
-      ],
-      'by-email': [['cem@example.com', 'bea@example.com', 'dan@example.com'], ['dan@example.com']],
-    },
-  }),
-  assumptionCase({
-    id: 'country.text',
-    fixture: fixture(
-      { contact_types: [{ id: 1, name: 'Customers' }] },
-      { countries: [1, 7].map((id) => ({ id, name: `Country ${id}` })) },
-    ),
-    async act({ client, names }) {
-      await client.post('/contacts/add', { contact_type_id: 1, email: 'ada@example.com', country: 7 });
-      const listed = names(await client.get('/contacts/list'));
-      const details = names(await client.get('/contacts/details', { contact_id: 1 }));
-      const { contact } = (details.body as { message: { contact: { country: unknown } } }).message;
-      return [listed.status, await column(client, '/contacts/list', 'country'), contact.country];
-    },
-    values: { name: [200, ['Country 7'], 'Country 7'], id: [200, ['7'], '7'] },
-  }),
-  assumptionCase({
-    id: 'global-unsubscribes.scope',
-    fixture: fixture({
-      global_unsubscribers: [{ id: 1, email_address: 'ada@example.com' }],
-      unsubscribe_groups: [{ id: 5, group_name: 'News' }],
-      unsubscribe_group_recipients: [{ id: 8, email_address: 'bea@example.com' }],
-    }),
-    act: async ({ client, heard }) => [
-      await heard(client.get('/global-unsubscribes')),
-      await heard(client.delete('/global-unsubscribes/delete', { id: 8 })),
-      await column(client, '/unsubscribes-groups/recipients-list', 'id', { groupId: 5 }),
+    values: ['none', 'by-email'],
+    rows: [
+      [remove('/contacts/delete?contact_id=1', 'delete.in-use=cascade'), deleted],
+      [column(guests, 'email'), emails('Ada', 'cem', 'bea', 'dan'), emails('cem', 'bea', 'dan')],
+      [post('/contacts/bulk-delete', { strIds: [2, 3] }, 'delete.in-use=cascade'), deleted],
+      [column(guests, 'email'), emails('Ada', 'bea', 'dan'), emails('dan')],
     ],
-    values: {
-      'global-only': [ok({ unSubscribers: [unsubscriber(1, 'ada@example.com')] }), NF1, [8]],
-      'with-groups': [
-        ok({ unSubscribers: [unsubscriber(1, 'ada@example.com'), unsubscriber(8, 'bea@example.com', 5)] }),
-        ok('Deleted Successfully'),
-        [],
-      ],
-    },
-  }),
-  assumptionCase({
+  },
+  {
+    id: 'country.text',
+    fixture: account({}, { countries: two((id) => ({ name: `Country ${id}` })) }),
+    values: ['name', 'id'],
+    rows: [
+      [post('/contacts/add', { ...contact, country: 2 }), contactAdded],
+      [column('/contacts/list', 'country'), ['Country 2'], ['2']],
+      [column('/contacts/details?contact_id=1', 'country'), ['Country 2'], ['2']],
+    ],
+  },
+  {
     id: 'global-unsubscribes.scope',
-    of: 'in the order of their time',
-    fixture: fixture({
-      global_unsubscribers: [{ id: 1, email_address: 'ada@example.com', created_at: '2026-01-02T09:00:00.000000Z' }],
-      unsubscribe_groups: [{ id: 5, group_name: 'News' }],
+    fixture: account({
+      global_unsubscribers: [{ id: 2, email_address: 'ada@example.com', created_at: '2026-01-02T09:00:00.000000Z' }],
       unsubscribe_group_recipients: [
-        { id: 2, email_address: 'bea@example.com', created_at: '2026-01-01T09:00:00.000000Z' },
+        { id: 8, email_address: 'bea@example.com', created_at: '2026-01-01T09:00:00.000000Z' },
       ],
     }),
-    async act({ client, names }) {
-      names(await client.get('/global-unsubscribes'));
-      return column(client, '/global-unsubscribes', 'id');
-    },
-    values: { 'global-only': [1], 'with-groups': [2, 1] },
-  }),
-  assumptionCase({
+    values: ['global-only', 'with-groups'],
+    rows: [
+      // In the order of their time.
+      [column('/global-unsubscribes', 'id'), [2], [8, 2]],
+      [column('/global-unsubscribes', 'email_address'), emails('ada'), emails('bea', 'ada')],
+      [column('/global-unsubscribes', 'unsubscribe_groups_id'), [null], [1, null]],
+      [remove('/global-unsubscribes/delete?id=8'), NF1, deleted],
+      [column('/unsubscribes-groups/recipients-list?groupId=1', 'id'), [8], []],
+    ],
+  },
+  {
     id: 'geo.fields',
-    fixture: fixture(
-      {},
-      {
-        countries: [{ id: 1, name: 'India', iso2: 'IN', phone_code: '91' }],
-        states: [{ id: 2, country_id: 1, name: 'Kerala', iso2: 'KL' }],
-        cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
-      },
-    ),
-    act: async ({ client, heard }) => await heard(client.get('/get/country-state-city')),
-    values: {
-      names: ok({
-        countries: [{ id: 1, name: 'India' }],
-        states: [{ id: 2, country_id: 1, name: 'Kerala' }],
-        cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
-      }),
-      'with-codes': ok({
-        countries: [{ id: 1, name: 'India', iso2: 'IN', phone_code: '91' }],
-        states: [{ id: 2, country_id: 1, name: 'Kerala', iso2: 'KL' }],
-        cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
-      }),
-    },
-  }),
-];
+    fixture: fixture({}, geography),
+    values: ['names', 'with-codes'],
+    rows: [[get('/get/country-state-city'), ok(names), ok(geography)]],
+  },
+] satisfies readonly AssumptionCase[];

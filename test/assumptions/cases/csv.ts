@@ -1,124 +1,83 @@
 /** The upload of contacts, and its sample file. */
-import { assumptionCase, column, columns, csv, fixture, invalid, NF1, ok, statusAndBody } from '../assumption-case.js';
+import { type AssumptionCase, account, csv, type Row } from '../assumption-case.js';
+import { imported, invalid, NF1 } from '../expected.js';
+import { column, get, header, later, post } from '../steps.js';
 
-const types = { contact_types: [{ id: 1, name: 'Customers' }] };
-const header =
-  'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code';
-const imported = ok('Imported Successfully');
+const names = [
+  ...['first_name', 'last_name', 'email', 'country', 'state', 'city'],
+  ...['address_line1', 'address_line2', 'state_province_region', 'postal_code'],
+];
+const labels =
+  'First Name,Last Name,Email,Country,State,City,Address Line1,Address Line2,State Province Region,Postal Code\r\n';
+const bea = ['Bea', 'B', 'bea@example.com', 'India', 'Kerala', 'Kochi', 'Street 1', 'Floor 2', 'South', '682001'];
+
+const sample = '/contacts/csv-sample/download';
+const json = 'application/json; charset=utf-8';
+const upload = (text: string) => post('/contacts/upload-csv', csv(text));
+const contacts = (name: string) => column('/contacts/list', name);
+
 const refused = (...lines: readonly string[]) => invalid({ file: lines });
+const noColumn = refused('Line 1: The email column is required.');
+const twice = refused(...[1, 2].map((line) => `Line ${line}: The email must be a valid email address.`));
+const bad = refused('Line 3: The email field is required.', 'Line 4: The email must be a valid email address.');
 const worn = (field_value: string | null) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
 const oldHat = { hat_size: { field_name: 'Hat Size', field_value: '7' } };
+const known = ['ADA@example.com,Ada,,42', 'bea@example.com,B,Pune,', 'Bea@example.com,Bea,,43', 'ada@example.com,,,'];
+const uploaded = (count: number) => Array(count).fill('2026-01-05T09:01:00.000000Z');
+const emails = (...each: readonly string[]) => each.map((name) => `${name}@example.com`);
 
 export default [
-  assumptionCase({
+  {
     id: 'csv-sample',
-    async act({ client, names }) {
-      const sample = names(await client.get('/contacts/csv-sample/download'));
-      const { 'content-type': type, 'content-disposition': disposition } = sample.headers;
-      return [statusAndBody(sample), type, disposition];
-    },
-    values: {
-      'empty-object': [[200, {}], 'application/json; charset=utf-8', undefined],
-      'csv-file': [[200, `${header}\r\n`], 'text/csv; charset=utf-8', 'attachment; filename="contacts.csv"'],
-      'not-found': [NF1, 'application/json; charset=utf-8', undefined],
-    },
-  }),
-  assumptionCase({
+    values: ['empty-object', 'csv-file', 'not-found'],
+    rows: [
+      [get(sample), [200, {}], [200, `${names}\r\n`], NF1],
+      [header(sample, 'content-type'), json, 'text/csv; charset=utf-8', json],
+      [header(sample, 'content-disposition'), undefined, 'attachment; filename="contacts.csv"', undefined],
+    ],
+  },
+  {
     id: 'csv-columns',
-    fixture: fixture({ ...types, custom_fields: [{ field_name: 'shoe_size' }] }),
-    async act({ client, heard }) {
-      const upload = async (text: string) =>
-        await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) }));
-      const withHeader = await upload('email,nonsense,shoe_size,first_name\nada@example.com,x,42,Ada\n');
-      const labelled = await upload('Email,Shoe Size,First Name\ncem@example.com,43,Cem\n');
-      const without = await upload('Bea,B,bea@example.com,India,Kerala,Kochi,Street 1,Floor 2,South,682001\n');
-      const names10 = header.split(',');
-      const contacts = await columns(client, '/contacts/list', [...names10, 'custom_field']);
-      const sample = await client.get('/contacts/csv-sample/download', {}, { 'x-mock-assume': 'csv-sample=csv-file' });
-      return [withHeader, labelled, without, contacts, sample.body];
-    },
-    values: {
-      'header-row': [
-        imported,
-        imported,
-        refused('Line 1: The email column is required.'),
-        [
-          ['Ada', '', 'ada@example.com', '', '', '', '', '', '', '', worn('42')],
-          ['', '', 'cem@example.com', '', '', '', '', '', '', '', null],
-        ],
-        `${header}\r\n`,
-      ],
-      labels: [
-        imported,
-        imported,
-        refused('Line 1: The email column is required.'),
-        [
-          ['', '', 'ada@example.com', '', '', '', '', '', '', '', null],
-          ['Cem', '', 'cem@example.com', '', '', '', '', '', '', '', worn('43')],
-        ],
-        'First Name,Last Name,Email,Country,State,City,Address Line1,Address Line2,State Province Region,Postal Code\r\n',
-      ],
-      'fixed-order': [
-        refused('Line 1: The email must be a valid email address.', 'Line 2: The email must be a valid email address.'),
-        refused('Line 1: The email must be a valid email address.', 'Line 2: The email must be a valid email address.'),
-        imported,
-        [['Bea', 'B', 'bea@example.com', 'India', 'Kerala', 'Kochi', 'Street 1', 'Floor 2', 'South', '682001', null]],
-        `${header}\r\n`,
-      ],
-    },
-  }),
-  assumptionCase({
+    fixture: account({ custom_fields: [{ field_name: 'shoe_size' }] }),
+    values: ['header-row', 'labels', 'fixed-order'],
+    rows: [
+      [upload('email,nonsense,shoe_size,first_name\nada@example.com,x,42,Ada\n'), imported, imported, twice],
+      [upload('Email,Shoe Size,First Name\ncem@example.com,43,Cem\n'), imported, imported, twice],
+      [upload(`${bea}\n`), noColumn, noColumn, imported],
+      [contacts('email'), emails('ada', 'cem'), emails('ada', 'cem'), emails('bea')],
+      [contacts('first_name'), ['Ada', ''], ['', 'Cem'], ['Bea']],
+      [contacts('custom_field'), [worn('42'), null], [null, worn('43')], [null]],
+      ...names.slice(3).map((name, at): Row => [contacts(name), ['', ''], ['', ''], [bea[at + 3]]]),
+      [get(sample, 'csv-sample=csv-file'), [200, `${names}\r\n`], [200, labels], [200, `${names}\r\n`]],
+    ],
+  },
+  {
     id: 'csv-bad-row',
-    fixture: fixture(types),
-    async act({ client, names }) {
-      const text = 'email,first_name\nada@example.com,Ada\n,Bea\nnowhere,Cem\ndan@example.com,Dan\n';
-      const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) }));
-      return [statusAndBody(uploaded), await column(client, '/contacts/list', 'first_name')];
-    },
-    values: {
-      'reject-file': [
-        refused('Line 3: The email field is required.', 'Line 4: The email must be a valid email address.'),
-        [],
-      ],
-      'skip-row': [imported, ['Ada', 'Dan']],
-    },
-  }),
-  assumptionCase({
+    fixture: account(),
+    values: ['reject-file', 'skip-row'],
+    rows: [
+      [upload('email,first_name\nada@example.com,Ada\n,Bea\nnowhere,Cem\ndan@example.com,Dan\n'), bad, imported],
+      [contacts('first_name'), [], ['Ada', 'Dan']],
+    ],
+  },
+  {
     id: 'csv-known-address',
-    fixture: fixture({
-      ...types,
+    fixture: account({
       custom_fields: ['shoe_size', 'hat_size'].map((field_name) => ({ field_name })),
       contacts: [{ email: 'ada@example.com', city: 'Kochi', first_name: 'A', custom_field: oldHat }],
     }),
-    async act({ client, heard, at }) {
-      at(60);
-      const rows = 'ADA@example.com,Ada,,42\nbea@example.com,B,Pune,\nBea@example.com,Bea,,43\nada@example.com,,,\n';
-      const file = csv(`email,first_name,city,shoe_size\n${rows}`);
-      const uploaded = await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
-      const names = ['email', 'first_name', 'city', 'custom_field'];
-      const contacts = await columns(client, '/contacts/list', names);
-      return [uploaded, contacts, (await column(client, '/contacts/list', 'updated_at'))[0]];
-    },
-    values: {
-      'duplicate-email': [
-        imported,
-        [
-          ['ada@example.com', 'A', 'Kochi', oldHat],
-          ['ADA@example.com', 'Ada', '', worn('42')],
-          ['bea@example.com', 'B', 'Pune', worn(null)],
-          ['Bea@example.com', 'Bea', '', worn('43')],
-          ['ada@example.com', '', '', worn(null)],
-        ],
-        '2026-01-05T09:00:00.000000Z',
+    values: ['duplicate-email', 'update'],
+    rows: [
+      [later(60, upload(`email,first_name,city,shoe_size\n${known.join('\n')}\n`)), imported],
+      [contacts('email'), emails('ada', 'ADA', 'bea', 'Bea', 'ada'), emails('ada', 'bea')],
+      [contacts('first_name'), ['A', 'Ada', 'B', 'Bea', ''], ['Ada', 'Bea']],
+      [contacts('city'), ['Kochi', '', 'Pune', '', ''], ['Kochi', 'Pune']],
+      [
+        contacts('custom_field'),
+        [oldHat, worn('42'), worn(null), worn('43'), worn(null)],
+        [{ ...oldHat, ...worn('42') }, worn('43')],
       ],
-      update: [
-        imported,
-        [
-          ['ada@example.com', 'Ada', 'Kochi', { ...oldHat, ...worn('42') }],
-          ['bea@example.com', 'Bea', 'Pune', worn('43')],
-        ],
-        '2026-01-05T09:01:00.000000Z',
-      ],
-    },
-  }),
-];
+      [contacts('updated_at'), ['2026-01-05T09:00:00.000000Z', ...uploaded(4)], uploaded(2)],
+    ],
+  },
+] satisfies readonly AssumptionCase[];

@@ -1,15 +1,17 @@
 /** Deletes of what other records name. */
-import { assumptionCase, column, failed, fixture, ok, okUnderErrors, statusAndBody } from '../assumption-case.js';
+import { type AssumptionCase, fixture, type Row, two } from '../assumption-case.js';
+import { deleted, deletedUnderErrors, failed } from '../expected.js';
+import { act, column, post, remove } from '../steps.js';
 
 const contacts = (id: number) => ({ id: `${id}`, table: 'contacts_' }) as const;
 const segments = (id: number) => ({ id: `${id}`, table: 'segments_' }) as const;
 
 const used = fixture({
-  contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
-  contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com`, contact_type_id: id })),
-  segments: [1, 2].map((id) => ({ id, segment_name: `Segment ${id}`, contact_type_id: id })),
-  segment_recipients: [1, 2].map((id) => ({ id, email: `r${id}@example.com`, segment_id: id })),
-  senders: [1, 2].map((id) => ({ id, from_email: `s${id}@example.com` })),
+  contact_types: two((id) => ({ name: `Type ${id}` })),
+  contacts: two((id) => ({ email: `c${id}@example.com`, contact_type_id: id })),
+  segments: two((id) => ({ segment_name: `Segment ${id}`, contact_type_id: id })),
+  segment_recipients: two((id) => ({ email: `r${id}@example.com`, segment_id: id })),
+  senders: two((id) => ({ from_email: `s${id}@example.com` })),
   single_sends: [
     { utr: 'type', recipient_id: [contacts(1)], sender_id: 2 },
     { utr: 'without-type', recipient_id: [contacts(2)], exclude_specific_recipient_id: [contacts(1)], sender_id: 2 },
@@ -30,113 +32,74 @@ const used = fixture({
   ].map((schedule) => ({ ...schedule, subject: schedule.utr })),
 });
 
-const deletes = [
-  ['/contacts-type/delete', 'contact_type_id'],
-  ['/segment/delete', 'segment_id'],
-  ['/sender/delete', 'sender_id'],
-] as const;
+const both = [1, 2];
+const lists = {
+  types: [column('/contacts-type', 'id'), both],
+  segments: [column('/segment/list', 'id'), both],
+  senders: [column('/senders', 'id'), both],
+  sends: [column('/single-send/list', 'utr'), ['type', 'without-type', 'segment', 'both', 'sender', 'other']],
+  automations: [column('/automations', 'utr'), ['a-type', 'a-segment', 'a-other']],
+  schedules: [column('/automations/schedule?utr=a-other', 'utr'), ['e-sender', 'e-other']],
+} as const;
+type List = keyof typeof lists;
 
-const types = ['Type 1', 'Type 2'];
-const segmentNames = ['Segment 1', 'Segment 2'];
-const addresses = ['s1@example.com', 's2@example.com'];
-const sends = ['type', 'without-type', 'segment', 'both', 'sender', 'other'];
-const automations = ['a-type', 'a-segment', 'a-other'];
-const schedules = ['e-sender', 'e-other'];
-const all = [types, segmentNames, addresses, sends, automations, schedules];
+const inUse = failed(409, 'Record is in use');
+const needed = failed(409, 'It is needed');
+const reset = act('reset', ({ client }) => client.control('POST', '/reset', { only: ['records'] }));
+
+/** A delete from one list. @param left what is left by a cascade where that is less */
+const tries = (path: string, own: List, left: { readonly [name in List]?: readonly unknown[] }): readonly Row[] => [
+  [remove(path), deletedUnderErrors, inUse, needed, deletedUnderErrors],
+  ...Object.entries(lists).map(([name, [look, all]]): Row => {
+    const cascade = left[name as List] ?? all;
+    return [look, name === own ? cascade : all, all, all, cascade];
+  }),
+  [reset],
+];
 
 const size = { size: { field_name: 'Size', field_value: '9' } };
-const inUse = failed(409, 'Record is in use');
-
-const deleted = okUnderErrors('Deleted Successfully');
-const refusedWith = (text: string) => deletes.map(() => [failed(409, text), ...all]);
 
 export default [
-  assumptionCase({
+  {
     id: 'delete.in-use',
     fixture: used,
-    async act({ client, names }) {
-      const seen = [];
-      for (const [path, key] of deletes) {
-        const response = names(await client.delete(path, { [key]: 1 }));
-        seen.push([
-          statusAndBody(response),
-          await column(client, '/contacts-type', 'name'),
-          await column(client, '/segment/list', 'segment_name'),
-          await column(client, '/senders', 'from_email'),
-          await column(client, '/single-send/list', 'utr'),
-          await column(client, '/automations', 'utr'),
-          await column(client, '/automations/schedule', 'utr', { utr: 'a-other' }),
-        ]);
-        await client.control('POST', '/reset', { only: ['records'] });
-      }
-      return seen;
-    },
-    values: {
-      accept: [
-        [deleted, ['Type 2'], segmentNames, addresses, sends, automations, schedules],
-        [deleted, types, ['Segment 2'], addresses, sends, automations, schedules],
-        [deleted, types, segmentNames, ['s2@example.com'], sends, automations, schedules],
-      ],
-      refuse: refusedWith('Record is in use'),
-      'text:It is needed': refusedWith('It is needed'),
-      cascade: [
-        [deleted, ['Type 2'], ['Segment 2'], addresses, ['sender', 'other'], ['a-other'], schedules],
-        [
-          deleted,
-          types,
-          ['Segment 2'],
-          addresses,
-          ['type', 'without-type', 'sender', 'other'],
-          ['a-type', 'a-other'],
-          schedules,
-        ],
-        [
-          deleted,
-          types,
-          segmentNames,
-          ['s2@example.com'],
-          ['type', 'without-type', 'segment', 'both', 'other'],
-          automations,
-          ['e-other'],
-        ],
-      ],
-    },
-  }),
-  assumptionCase({
+    values: ['accept', 'refuse', 'text:It is needed', 'cascade'],
+    rows: [
+      ...tries('/contacts-type/delete?contact_type_id=1', 'types', {
+        types: [2],
+        segments: [2],
+        sends: ['sender', 'other'],
+        automations: ['a-other'],
+      }),
+      ...tries('/segment/delete?segment_id=1', 'segments', {
+        segments: [2],
+        sends: ['type', 'without-type', 'sender', 'other'],
+        automations: ['a-type', 'a-other'],
+      }),
+      ...tries('/sender/delete?sender_id=1', 'senders', {
+        senders: [2],
+        sends: ['type', 'without-type', 'segment', 'both', 'other'],
+        schedules: ['e-other'],
+      }),
+    ],
+  },
+  {
     id: 'delete.in-use',
     of: 'of contacts and custom fields',
     fixture: fixture({
-      contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com`, custom_field: size })),
+      contacts: two((id) => ({ email: `c${id}@example.com`, custom_field: size })),
       custom_fields: [{ id: 1, field_name: 'size' }],
       segments: [{ id: 1, segment_name: 'Segment 1' }],
-      segment_recipients: [1, 2].map((id) => ({ id, email: `c${id}@example.com`, segment_id: 1, contact_id: id })),
+      segment_recipients: two((id) => ({ email: `c${id}@example.com`, segment_id: 1, contact_id: id })),
     }),
-    act: async ({ client, heard }) => [
-      await heard(client.delete('/custom-fields/delete', { id: 1 })),
-      await column(client, '/contacts/list', 'custom_field'),
-      await heard(client.delete('/contacts/delete', { contact_id: 1 })),
-      await heard(client.postUrlencoded('/contacts/bulk-delete', { 'strIds[0]': 2 })),
-      await column(client, '/contacts/list', 'id'),
-      await column(client, '/segment/email/list', 'id', { segment_id: 1 }),
+    values: ['accept', 'refuse', 'cascade'],
+    rows: [
+      [remove('/custom-fields/delete?id=1'), deleted, inUse, deleted],
+      [column('/contacts/list', 'custom_field'), [size, size], [size, size], [null, null]],
+      [remove('/contacts/delete?contact_id=1'), deleted, inUse, deleted],
+      [post('/contacts/bulk-delete', { strIds: [2] }), deleted, inUse, deleted],
+      [column('/contacts/list', 'id'), [], both, []],
+      [column('/segment/email/list?segment_id=1', 'id'), both, both, []],
     ],
-    values: {
-      accept: [
-        ok('Deleted Successfully'),
-        [size, size],
-        ok('Deleted Successfully'),
-        ok('Deleted Successfully'),
-        [],
-        [1, 2],
-      ],
-      refuse: [inUse, [size, size], inUse, inUse, [1, 2], [1, 2]],
-      cascade: [
-        ok('Deleted Successfully'),
-        [null, null],
-        ok('Deleted Successfully'),
-        ok('Deleted Successfully'),
-        [],
-        [],
-      ],
-    },
-  }),
-];
+  },
+] satisfies readonly AssumptionCase[];

@@ -1,42 +1,33 @@
-/** Lookups without a result, empty lists, the order of lists, and bulk deletes. */
-import type { TestResponse } from '../../helper.js';
-import {
-  assumptionCase,
-  column,
-  failed,
-  fixture,
-  invalid,
-  NF1,
-  NF2,
-  ok,
-  send,
-  sender,
-  statusAndBody,
-  statusesAndBodies,
-} from '../assumption-case.js';
+/** Lookups without a result, lists and what they show, and bulk deletes. */
+import { type AssumptionCase, contact, fixture, type Row, send, sender } from '../assumption-case.js';
+import { deleted, failed, NF1, NF2, ok, required, selected } from '../expected.js';
+import { act, column, get, post, remove, request, status } from '../steps.js';
 
-const two = <R>(make: (id: number) => R) => [1, 2].map((id) => ({ id, ...make(id) }));
 const address = (id: number) => `a${id}@example.com`;
 
-/** Two records in every table. */
-const twoOfAll = fixture(
-  {
-    contact_types: two((id) => ({ name: `Type ${id}` })),
-    contacts: two((id) => ({ email: address(id) })),
-    segments: two((id) => ({ segment_name: `Segment ${id}` })),
-    segment_recipients: two((id) => ({ email: address(id) })),
-    global_unsubscribers: two((id) => ({ email_address: address(id) })),
-    unsubscribe_groups: two((id) => ({ group_name: `Group ${id}` })),
-    unsubscribe_group_recipients: two((id) => ({ email_address: address(id) })),
-    custom_fields: two((id) => ({ field_name: `field_${id}` })),
-    single_sends: two((id) => ({ single_send_name: `Send ${id}`, utr: `s-${id}`, status: 3 })),
-    automations: two((id) => ({ automation_name: `Automation ${id}`, utr: `a-${id}` })),
-    automation_schedules: two((id) => ({ subject: `Mail ${id}`, utr: `e-${id}` })),
-    senders: two((id) => ({ from_email: address(id) })),
-    notification_recipients: two((id) => ({ email_address: address(id) })),
-  },
-  { templates: two((id) => ({ template_name: `Template ${id}` })) },
-);
+/** Records of every kind. */
+const ofEveryKind = (ids: readonly number[], shared = {}) => {
+  const each = <R>(make: (id: number) => R) => ids.map((id) => ({ ...shared, id, ...make(id) }));
+  return fixture(
+    {
+      contact_types: each((id) => ({ name: `Type ${id}` })),
+      contacts: each((id) => ({ email: address(id) })),
+      segments: each((id) => ({ segment_name: `Segment ${id}` })),
+      segment_recipients: each((id) => ({ email: address(id) })),
+      global_unsubscribers: each((id) => ({ email_address: address(id) })),
+      unsubscribe_groups: each((id) => ({ group_name: `Group ${id}` })),
+      unsubscribe_group_recipients: each((id) => ({ email_address: address(id) })),
+      custom_fields: each((id) => ({ field_name: `field_${id}` })),
+      single_sends: each((id) => ({ single_send_name: `Send ${id}`, utr: `s-${id}`, status: 3 })),
+      automations: each((id) => ({ automation_name: `Automation ${id}`, utr: `a-${id}` })),
+      automation_schedules: each((id) => ({ subject: `Mail ${id}`, utr: `e-${id}` })),
+      senders: each((id) => ({ from_email: address(id) })),
+      notification_recipients: each((id) => ({ email_address: address(id) })),
+    },
+    { templates: each((id) => ({ template_name: `Template ${id}` })) },
+  );
+};
+const twoOfAll = ofEveryKind([1, 2]);
 
 const lists = [
   '/global-unsubscribes',
@@ -54,6 +45,14 @@ const lists = [
   '/senders',
   '/notification-recipients',
 ];
+const details = [
+  '/unsubscribes-groups/details?id=1',
+  '/contacts-type/view?contact_type_id=1',
+  '/contacts/details?contact_id=1',
+  '/single-send/details?utr=s-1',
+  '/automations/details?utr=a-1',
+  '/sender/details?sender_id=1',
+];
 
 /** Every bulk delete, with a list of the remaining records and its lookup failure. */
 const bulkDeletes = [
@@ -64,197 +63,207 @@ const bulkDeletes = [
   ['/automations/bulk-delete', '/automations', NF2],
   ['/notification-recipient/bulk-delete', '/notification-recipients', NF1],
 ] as const;
-const deleted = ok('Deleted Successfully');
-
-const group = { group_name: 'News', description: 'All', is_display: 1 };
-const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1 };
-const updates = [
-  ['/unsubscribes-groups/update?id=9', group, 'id'],
-  ['/contacts/update', { ...contact, contact_id: 9 }, 'contact_id'],
-  ['/single/send/update', { ...send, utr: 's-9' }, 'utr'],
-  ['/sender/update', { ...sender, sender_id: 9 }, 'sender_id'],
+const byEither = [
+  ['/single/send/bulk-delete', '/single-send/list', 's-2'],
+  ['/automations/bulk-delete', '/automations', 'a-2'],
 ] as const;
 
-const idsIn = ({ body }: TestResponse): unknown[] =>
-  Object.values((body as { message: Record<string, { id: number }[]> }).message).flatMap((all) =>
-    all.map(({ id }) => id),
+const viewUnknown = get('/contacts-type/view?contact_type_id=9');
+const group = { group_name: 'News', description: 'All', is_display: 1 };
+const unknown = [
+  [post('/unsubscribes-groups/update?id=9', group), 'id'],
+  [post('/contacts/update', { ...contact, contact_id: 9 }), 'contact_id'],
+  [post('/single/send/update', { ...send, utr: 's-9' }), 'utr'],
+  [post('/sender/update', { ...sender, sender_id: 9 }), 'sender_id'],
+] as const;
+
+/** Every endpoint with a record parameter in its query, with its lookup failure. */
+const lookups = [
+  [remove, '/global-unsubscribes/delete', 'id', NF1],
+  [get, '/segment/email/list', 'segment_id', NF2],
+  [remove, '/segment/email/delete', 'segment_recipient_id', NF1],
+  [remove, '/segment/delete', 'segment_id', NF1],
+  [get, '/unsubscribes-groups/details', 'id', NF1],
+  [get, '/unsubscribes-groups/recipients-list', 'groupId', NF1],
+  [remove, '/unsubscribes-groups/recipients-delete', 'id', NF1],
+  [get, '/contacts-type/view', 'contact_type_id', NF1],
+  [remove, '/contacts-type/delete', 'contact_type_id', NF1],
+  [get, '/contacts/details', 'contact_id', NF1],
+  [remove, '/contacts/delete', 'contact_id', NF1],
+  [remove, '/custom-fields/delete', 'id', NF1],
+  [post, '/single/send/duplicate', 'utr', NF2],
+  [get, '/single-send/details', 'utr', NF2],
+  [remove, '/single/send/delete', 'utr', NF2],
+  [get, '/automations/duplicate', 'utr', NF1],
+  [get, '/automations/details', 'utr', NF1],
+  [get, '/automations/pause', 'utr', NF2],
+  [get, '/automations/set-live', 'utr', NF1],
+  [remove, '/automations/delete', 'utr', NF2],
+  [get, '/automations/schedule', 'utr', NF2],
+  [remove, '/automations/schedule/delete', 'utr', NF2],
+  [get, '/sender/details', 'sender_id', NF1],
+  [remove, '/sender/delete', 'sender_id', NF1],
+  [get, '/sender/resend-mail', 'sender_id', NF1],
+  [remove, '/notification-recipient/delete', 'id', NF1],
+] as const;
+
+/** The lengths of the lists in a response. */
+const lengths = (path: string) =>
+  act(`the lengths of ${path}`, async ({ client }) => {
+    const { message } = (await client.get(path)).body as { message: Record<string, unknown[]> };
+    return Object.values(message).map(({ length }) => length);
+  });
+/** Whether a query parameter is unknown there. */
+const warned = (path: string) =>
+  act(`a warning of ${path}`, async ({ client }) =>
+    /no parameter/.test((await client.get(path)).headers['x-mock-warnings'] ?? ''),
+  );
+const newest = 'empty-list=not-found; list-order=newest-first';
+
+const WITH_GROUPS = 'global-unsubscribes.scope=with-groups';
+const stamps = { created_at: '2026-01-05T09:00:00.123456Z', updated_at: '2026-01-05T09:30:00.999999Z' };
+const [whole, wholeLater] = ['2026-01-05T09:00:00.000000Z', '2026-01-05T09:30:00.000000Z'];
+/** The timestamps in a response, in its order. */
+const stampsOf = (path: string, assume = '') =>
+  request(
+    `GET ${path}`,
+    ({ client }) => client.get(path, {}, { 'x-mock-assume': assume }),
+    ({ body }) =>
+      Array.from(JSON.stringify(body).matchAll(/"(?:created_at|updated_at)":"([^"]*)"/g), ([, stamp]) => stamp),
   );
 
 export default [
-  assumptionCase({
+  {
     id: 'contact-type-view.failure',
-    act: async ({ client, heard }) => await heard(client.get('/contacts-type/view', { contact_type_id: 9 })),
-    values: {
-      'not-found-1': NF1,
-      'not-found-2': NF2,
-      'invalid-id': invalid({ contact_type_id: 'The selected contact type id is invalid.' }),
-      'text:No such type': failed(404, 'No such type'),
-    },
-  }),
-  assumptionCase({
+    values: ['not-found-1', 'not-found-2', 'invalid-id', 'text:No such type'],
+    rows: [[viewUnknown, NF1, NF2, selected('contact_type_id'), failed(404, 'No such type')]],
+  },
+  {
     id: 'update-unknown',
     fixture: twoOfAll,
-    act: ({ client, names }) =>
-      statusesAndBodies(updates, async ([path, fields]) => names(await client.post(path, fields))),
-    values: {
-      'not-found-1': updates.map(() => NF1),
-      'not-found-2': updates.map(() => NF2),
-      'invalid-id': updates.map(([, , field]) =>
-        invalid({ [field]: `The selected ${field.replace('_', ' ')} is invalid.` }),
-      ),
-    },
-  }),
-  assumptionCase({
+    values: ['not-found-1', 'not-found-2', 'invalid-id'],
+    rows: unknown.map(([update, field]): Row => [update, NF1, NF2, selected(field)]),
+  },
+  {
     id: 'lookup-unlisted',
-    act: ({ client, names }) =>
-      statusesAndBodies(['/automations/duplicate', '/automations/set-live'], async (path) =>
-        names(await client.get(path, { utr: 'a-9' })),
-      ),
-    values: { 'not-found-1': [NF1, NF1], 'not-found-2': [NF2, NF2] },
-  }),
-  assumptionCase({
+    values: ['not-found-1', 'not-found-2'],
+    rows: [
+      [get('/automations/duplicate?utr=a-9'), NF1, NF2],
+      [get('/automations/set-live?utr=a-9'), NF1, NF2],
+    ],
+  },
+  {
+    id: 'missing-id',
+    values: ['lookup', 'validation'],
+    rows: [
+      ...lookups.map(([send, path, field, failure]): Row => [send(path), failure, required(field)]),
+      [get('/contacts/details?contact_id='), NF1, required('contact_id')],
+      [post('/unsubscribes-groups/update', group), NF1, required('id')],
+    ],
+  },
+  {
     id: 'empty-list',
     fixture: fixture({ segments: [{ id: 1, segment_name: 'Big spenders' }] }, { templates: [] }),
-    act: async ({ client, heard }) => [
-      await heard(client.get('/get-design/template')),
-      await heard(client.get('/automations')),
-      await heard(client.get('/segment/email/list', { segment_id: 1 })),
-      (await client.get('/get-dynamic/content')).status,
-      statusAndBody(await client.get('/contacts-type')),
+    values: ['empty-array', 'not-found'],
+    rows: [
+      [get('/get-design/template'), ok({ templates: [] }), NF1],
+      [get('/automations'), ok({ automations: [] }), NF1],
+      [get('/segment/email/list?segment_id=1'), ok({ contactEmails: [] }), NF2],
+      [status(get('/get-dynamic/content')), 200],
+      [get('/contacts-type'), ok({ contactTypes: [] })],
     ],
-    values: {
-      'empty-array': [
-        ok({ templates: [] }),
-        ok({ automations: [] }),
-        ok({ contactEmails: [] }),
-        200,
-        ok({ contactTypes: [] }),
-      ],
-      'not-found': [NF1, NF1, NF2, 200, ok({ contactTypes: [] })],
-    },
-  }),
-  assumptionCase({
+  },
+  {
     id: 'list-order',
     fixture: twoOfAll,
-    async act({ client, names }) {
-      const orders = [];
-      for (const path of lists) {
-        names(await client.get(path));
-        orders.push([path, ...(await column(client, path, 'id'))]);
-      }
-      return orders;
-    },
-    values: { 'oldest-first': lists.map((path) => [path, 1, 2]), 'newest-first': lists.map((path) => [path, 2, 1]) },
-  }),
-  assumptionCase({
+    values: ['oldest-first', 'newest-first'],
+    rows: lists.map((path): Row => [column(path, 'id'), [1, 2], [2, 1]]),
+  },
+  {
     id: 'list.page-size',
     fixture: twoOfAll,
-    async act({ client, names }) {
-      const pages = [];
-      for (const path of lists) {
-        names(await client.get(path));
-        pages.push([path, ...(await column(client, path, 'id'))]);
-      }
-      const reserved = names(await client.get('/reserve-fields'));
-      const contents = names(await client.get('/get-dynamic/content'));
-      const geography = await client.get('/get/country-state-city');
-      return [
-        ...pages,
-        ...[reserved, contents, geography].map(({ body }) =>
-          Object.values((body as { message: Record<string, unknown[]> }).message).map(({ length }) => length),
-        ),
-      ];
-    },
-    values: {
-      none: [...lists.map((path) => [path, 1, 2]), [11], [21], [1, 0, 0]],
-      1: [...lists.map((path) => [path, 1]), [1], [1], [1, 0, 0]],
-      5: [...lists.map((path) => [path, 1, 2]), [5], [5], [1, 0, 0]],
-    },
-  }),
-  assumptionCase({
+    values: ['none', 1, 5],
+    rows: [
+      ...lists.map((path): Row => [column(path, 'id'), [1, 2], [1], [1, 2]]),
+      [lengths('/reserve-fields'), [11], [1], [5]],
+      [lengths('/get-dynamic/content'), [21], [1], [5]],
+      [lengths('/get/country-state-city'), [1, 0, 0]],
+    ],
+  },
+  {
     id: 'list.page-size',
     of: 'the parameter page, and what an empty page is not',
     fixture: fixture({
       contact_types: [1, 2, 3].map((id) => ({ id, name: `Type ${id}` })),
       contacts: [1, 2, 3].map((id) => ({ id, email: address(id) })),
-      automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
+      automations: [{ id: 1, automation_name: 'Welcome', utr: 'a-1' }],
     }),
-    async act({ client, names }) {
-      const pages = [];
-      for (const page of ['1', '2', '3', 'x', '0', '2&page=1']) {
-        const types = names(await client.get(`/contacts-type?page=${page}`));
-        const ids = await column(client, `/contacts/list?page=${page}`, 'id');
-        const { 'x-mock-warnings': warnings = '' } = types.headers;
-        pages.push([
-          page,
-          ids,
-          await column(client, `/contacts-type?page=${page}`, 'id'),
-          /no parameter/.test(warnings),
+    values: ['none', 2],
+    rows: [
+      ...['1', '2', '3', 'x', '0', '2&page=1'].flatMap((page) => {
+        const shown = page === '2' ? [3] : page === '3' ? [] : [1, 2];
+        return [`/contacts/list?page=${page}`, `/contacts-type?page=${page}`].flatMap((path): Row[] => [
+          [column(path, 'id'), [1, 2, 3], shown],
+          [warned(path), true, false],
         ]);
-      }
-      const headers = { 'x-mock-assume': 'empty-list=not-found; list-order=newest-first' };
-      const single = names(await client.get('/automations?page=2', {}, headers));
-      const newest = await client.get('/contacts-type?page=2', {}, headers);
-      return [...pages, (await client.get('/automations')).status, single.status, idsIn(single), idsIn(newest)];
-    },
-    values: {
-      none: [
-        ...['1', '2', '3', 'x', '0', '2&page=1'].map((page) => [page, [1, 2, 3], [1, 2, 3], true]),
-        200,
-        200,
-        [1],
-        [3, 2, 1],
-      ],
-      2: [
-        ['1', [1, 2], [1, 2], false],
-        ['2', [3], [3], false],
-        ['3', [], [], false],
-        ['x', [1, 2], [1, 2], false],
-        ['0', [1, 2], [1, 2], false],
-        ['2&page=1', [1, 2], [1, 2], false],
-        200,
-        200,
-        [],
-        [1],
-      ],
-    },
-  }),
-  assumptionCase({
+      }),
+      [column('/automations?page=2', 'id', newest), [1], []],
+      [column('/contacts-type?page=2', 'id', newest), [3, 2, 1], [1]],
+    ],
+  },
+  {
     id: 'bulk-delete.key',
     fixture: twoOfAll,
-    async act({ client, names }) {
-      const responses = [];
-      for (const [path, list, utr] of [
-        ['/single/send/bulk-delete', '/single-send/list', 's-2'],
-        ['/automations/bulk-delete', '/automations', 'a-2'],
-      ] as const) {
-        const byId = names(await client.postUrlencoded(path, { strIds: [1] }));
-        const byUtr = names(await client.postUrlencoded(path, { strIds: [utr] }));
-        responses.push([statusAndBody(byId), statusAndBody(byUtr), await column(client, list, 'id')]);
-      }
-      return responses;
-    },
-    values: {
-      either: Array(2).fill([deleted, deleted, []]),
-      id: Array(2).fill([deleted, NF2, [2]]),
-      utr: Array(2).fill([NF2, deleted, [1]]),
-    },
-  }),
-  assumptionCase({
+    values: ['either', 'id', 'utr'],
+    rows: byEither.flatMap(([path, list, utr]): Row[] => [
+      [post(path, { strIds: [1] }), deleted, deleted, NF2],
+      [post(path, { strIds: [utr] }), deleted, NF2, deleted],
+      [column(list, 'id'), [], [2], [1]],
+    ]),
+  },
+  {
     id: 'bulk-delete.unknown',
     fixture: twoOfAll,
-    async act({ client, names }) {
-      const responses = [];
-      for (const [path, list] of bulkDeletes) {
-        const some = names(await client.postUrlencoded(path, { strIds: [2, 99] }));
-        const none = await client.postUrlencoded(path, { strIds: [98, 99] });
-        responses.push([statusAndBody(some), statusAndBody(none), await column(client, list, 'id')]);
-      }
-      return responses;
-    },
-    values: {
-      'delete-known': bulkDeletes.map(([, , failure]) => [deleted, failure, [1]]),
-      'all-or-nothing': bulkDeletes.map(([, , failure]) => [failure, failure, [1, 2]]),
-    },
-  }),
-];
+    values: ['delete-known', 'all-or-nothing'],
+    rows: bulkDeletes.flatMap(([path, list, failure]): Row[] => [
+      [post(path, { strIds: [2, 99] }), deleted, failure],
+      [post(path, { strIds: [98, 99] }), failure],
+      [column(list, 'id'), [1], [1, 2]],
+    ]),
+  },
+  {
+    id: 'timestamp.precision',
+    fixture: ofEveryKind([1], stamps),
+    values: ['microseconds', 'seconds'],
+    rows: [...lists, ...details].map((path): Row => {
+      // A contact of the list has its type.
+      const times = path === '/contacts/list' ? 2 : 1;
+      const shown = (...each: readonly string[]) => Array(times).fill(each).flat();
+      return [stampsOf(path), shown(...Object.values(stamps)), shown(whole, wholeLater)];
+    }),
+  },
+  {
+    id: 'timestamp.precision',
+    of: 'in the list with the recipients of groups, and where only one has a fraction',
+    fixture: fixture({
+      unsubscribe_groups: [{ id: 5, group_name: 'News' }],
+      unsubscribe_group_recipients: [{ id: 8, email_address: 'bea@example.com', updated_at: stamps.updated_at }],
+    }),
+    values: ['microseconds', 'seconds'],
+    rows: [[stampsOf('/global-unsubscribes', WITH_GROUPS), [whole, stamps.updated_at], [whole, wholeLater]]],
+  },
+  {
+    id: 'timestamp.precision',
+    of: 'where all are whole seconds or null',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers', updated_at: null }],
+      contacts: [{ id: 1, email: 'ada@example.com', created_at: null, updated_at: stamps.updated_at }],
+    }),
+    values: ['microseconds', 'seconds'],
+    quiet: ['microseconds', 'seconds'],
+    rows: [
+      [stampsOf('/contacts-type/view?contact_type_id=1'), [whole]],
+      [stampsOf('/contacts/details?contact_id=1'), [stamps.updated_at], [wholeLater]],
+    ],
+  },
+] satisfies readonly AssumptionCase[];

@@ -1,111 +1,55 @@
-/** The form of a request: methods, encodings, arrays, blanks and repeated fields. */
-import type { Client } from '../../helper.js';
-import { assumptionCase, column, failed, fixture, ok, statusAndBody, statusesAndBodies } from '../assumption-case.js';
+/** The form of a request: methods and encodings. */
+import { type AssumptionCase, fixture } from '../assumption-case.js';
+import { added, deleted, failed, ok } from '../expected.js';
+import { column, get, header, post, request } from '../steps.js';
 
-const json = { 'content-type': 'application/json' };
-const send = (client: Client, path: string, body: string, headers: Record<string, string>) =>
-  client.request('POST', path, { headers, body });
+const json = (path: string, body: object) =>
+  request(`JSON to ${path}`, ({ client }) =>
+    client.request('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  );
+const type = '/contacts-type/add';
+const urlencoded = request('urlencoded', ({ client }) => client.postUrlencoded(type, { name: 'Url' }));
+const bulk = '/contacts/bulk-delete';
+const multipart = request('multipart', ({ client }) => client.post(bulk, { strIds: [2] }));
 
-const deleted = ok('Deleted Successfully');
-const unsupported = (...taken: readonly string[]) =>
-  failed(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
-const noForm = unsupported('multipart/form-data', 'application/x-www-form-urlencoded');
+const unsupported = (taken: string) => failed(415, `Unsupported Media Type: this endpoint takes ${taken}.`);
+const noForm = unsupported('multipart/form-data or application/x-www-form-urlencoded');
+const onlyMultipart = unsupported('multipart/form-data');
+const onlyUrlencoded = unsupported('application/x-www-form-urlencoded');
+
+const senders = ok({ senders: [] });
+const duplicated = ok('Duplicated Successfully');
 const notSupported = (method: string, path: string, other: string) =>
   failed(405, `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${other}.`);
-
-const methods = [
-  ['GET', '/senders', ''],
-  ['POST', '/senders', ''],
-  ['GET', '/single/send/duplicate', '?utr=s-1'],
-  ['POST', '/single/send/duplicate', '?utr=s-1'],
-] as const;
+const duplicate = '/single/send/duplicate';
 
 export default [
-  assumptionCase({
+  {
     id: 'method-mismatch',
     fixture: fixture({ single_sends: [{ single_send_name: 'Launch', utr: 's-1' }] }),
-    async act({ client, names }) {
-      const responses = await statusesAndBodies(methods, async ([method, path, query]) =>
-        names(await client.request(method, path + query)),
-      );
-      const { headers } = await client.request('GET', '/senders');
-      return [...responses, (await column(client, '/single-send/list', 'id')).length, headers.allow];
-    },
-    values: {
-      both: [
-        ok({ senders: [] }),
-        ok({ senders: [] }),
-        ok('Duplicated Successfully'),
-        ok('Duplicated Successfully'),
-        3,
-        undefined,
-      ],
-      documented: [
-        notSupported('GET', '/senders', 'POST'),
-        ok({ senders: [] }),
-        ok('Duplicated Successfully'),
-        notSupported('POST', '/single/send/duplicate', 'GET'),
-        2,
-        'POST',
-      ],
-      used: [
-        ok({ senders: [] }),
-        notSupported('POST', '/senders', 'GET'),
-        notSupported('GET', '/single/send/duplicate', 'POST'),
-        ok('Duplicated Successfully'),
-        2,
-        undefined,
-      ],
-    },
-  }),
-  assumptionCase({
+    values: ['both', 'documented', 'used'],
+    rows: [
+      [get('/senders'), senders, notSupported('GET', '/senders', 'POST'), senders],
+      [header('/senders', 'allow'), undefined, 'POST', undefined],
+      [post('/senders'), senders, senders, notSupported('POST', '/senders', 'GET')],
+      [get(`${duplicate}?utr=s-1`), duplicated, duplicated, notSupported('GET', duplicate, 'POST')],
+      [post(`${duplicate}?utr=s-1`), duplicated, notSupported('POST', duplicate, 'GET'), duplicated],
+      [column('/single-send/list', 'id'), [1, 2, 3], [1, 2], [1, 2]],
+    ],
+  },
+  {
     id: 'body-encoding',
     fixture: fixture({ contacts: [1, 2, 3].map((id) => ({ id, email: `c${id}@example.com` })) }),
-    async act({ client, heard }) {
-      const add = '/contacts-type/add';
-      const bulk = '/contacts/bulk-delete';
-      return [
-        statusAndBody(await client.post(add, { name: 'Multipart' })),
-        await heard(client.postUrlencoded(add, { name: 'Urlencoded' })),
-        await heard(send(client, add, '{"name":"JSON"}', json)),
-        await column(client, '/contacts-type', 'name'),
-        statusAndBody(await client.postUrlencoded(bulk, { strIds: [1] })),
-        await heard(client.post(bulk, { strIds: [2] })),
-        await heard(send(client, bulk, '{"strIds":[3]}', json)),
-        await column(client, '/contacts/list', 'id'),
-      ];
-    },
-    values: {
-      'any-form': [
-        ok('Added Successfully'),
-        ok('Added Successfully'),
-        noForm,
-        ['Multipart', 'Urlencoded'],
-        deleted,
-        deleted,
-        noForm,
-        [3],
-      ],
-      'documented-only': [
-        ok('Added Successfully'),
-        unsupported('multipart/form-data'),
-        unsupported('multipart/form-data'),
-        ['Multipart'],
-        deleted,
-        unsupported('application/x-www-form-urlencoded'),
-        unsupported('application/x-www-form-urlencoded'),
-        [2, 3],
-      ],
-      any: [
-        ok('Added Successfully'),
-        ok('Added Successfully'),
-        ok('Added Successfully'),
-        ['Multipart', 'Urlencoded', 'JSON'],
-        deleted,
-        deleted,
-        deleted,
-        [],
-      ],
-    },
-  }),
-];
+    values: ['any-form', 'documented-only', 'any'],
+    rows: [
+      [post(type, { name: 'Multi' }), added],
+      [urlencoded, added, onlyMultipart, added],
+      [json(type, { name: 'JSON' }), noForm, onlyMultipart, added],
+      [column('/contacts-type', 'name'), ['Multi', 'Url'], ['Multi'], ['Multi', 'Url', 'JSON']],
+      [post(bulk, { strIds: [1] }), deleted],
+      [multipart, deleted, onlyUrlencoded, deleted],
+      [json(bulk, { strIds: [3] }), noForm, onlyUrlencoded, deleted],
+      [column('/contacts/list', 'id'), [3], [2, 3], []],
+    ],
+  },
+] satisfies readonly AssumptionCase[];

@@ -1,192 +1,188 @@
-/** How fields are judged, and how a failure tells which are invalid. */
+/** Which fields are required, how they are judged, and how a failure tells which are invalid. */
+import type { Fields } from '../../helper.js';
+import { type AssumptionCase, account, contact, csv, type Row, scheduled, send, sender } from '../assumption-case.js';
 import {
-  assumptionCase,
-  csv,
+  added,
+  contactAdded,
+  contactUpdated,
+  created,
   failed,
-  fixture,
   invalid,
   NF1,
-  ok,
-  send,
-  statusAndBody,
-  statusesAndBodies,
-} from '../assumption-case.js';
+  noAddress,
+  required,
+  requiredText,
+  saved,
+  scheduleAdded,
+  selected,
+  selectedText,
+} from '../expected.js';
+import { type Context, column, post, type Step } from '../steps.js';
 
-const selected = (field: string) => `The selected ${field} is invalid.`;
-const required = (field: string) => `The ${field} field is required.`;
-const added = ok('Added Successfully');
-const notAnAddress = 'The email address must be a valid email address.';
-
-const account = {
-  contact_types: [{ id: 1, name: 'Customers' }],
+const used = account({
   contacts: [1, 2, 3].map((id) => ({ id, email: `c${id}@example.com` })),
-  segments: [{ id: 1, segment_name: 'Big spenders' }],
-  unsubscribe_groups: [{ id: 1, group_name: 'News' }],
-  senders: [{ id: 1, from_email: 'news@example.com' }],
   single_sends: [{ single_send_name: 'Launch', utr: 's-1' }],
-  automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
-};
+});
 
-const contact = { contact_type_id: 1, country: 1, email: 'ada@example.com' };
+const addType = (form: Fields = {}) => post('/contacts-type/add', form);
+const addContact = (form: Fields = {}, assume?: string) => post('/contacts/add', { ...contact, ...form }, assume);
+const updateContact = (form: Fields, assume?: string) => post('/contacts/update', { ...contact, ...form }, assume);
+const saveField = (form: Fields, assume?: string) => post('/custom-fields/save', form, assume);
+const upload = (text: string, name?: string) => post('/contacts/upload-csv', csv(text, name));
+const createSend = (form: Fields) => post('/single/send/create', { ...send, ...form });
+
+const group = { group_name: 'News', description: 'All' };
+const ofGroup = Object.keys(group);
+const manuallyAdd = post('/unsubscribes-groups/manually-add');
+const ofContact = required('contact_type_id', 'email', 'country');
+const updateEmail = post('/contacts/update', { contact_id: 1, email: 'cem@example.com' });
+const createAutomation = (form: Fields = {}) => post('/automations/create', form);
+const addSchedule = (form: Fields = {}) => post('/automations/schedule/create', form);
+const ofSchedule = ['sender_id', 'subject', 'waiting_period', 'waiting_type', 'template_id', 'preview_img'];
+const leastOfSchedule = { sender_id: 1, subject: 'Hello', waiting_type: 'days' };
+
+const shortName = 'The name must be at least 2 characters.';
+const noFieldName = { field_name: 'The field name format is invalid.' };
+const selectedType = { field_type: selectedText('field type') };
+const noEmail = 'The email must be a valid email address.';
+const noEmails = invalid({ file: [2, 4].map((line) => `Line ${line}: ${noEmail}`) });
+const noColumn = 'Line 1: The email column is required.';
+const broken = 'Line 2: The file cannot be read, its quotes are broken.';
+const wrongField = saveField({ field_name: 'shoe size', field_type: 'colour' });
+const noType = saveField({ field_name: 'shoe size' });
+const unknown = updateContact({ contact_id: 9 }, 'update-unknown=invalid-id');
+const rule = (text: string) => failed(409, text);
+
 const { recipient_id = [], ...otherFields } = send;
-const missingOfSend = invalid(
-  Object.fromEntries(Object.keys(otherFields).map((field) => [field, required(field.replaceAll('_', ' '))])),
+const sparse = { 'recipient_id[4]': 'nope', 'recipient_id[2]': 'contacts_1', 'recipient_id[7]': 'segments_9' };
+const ofElements = invalid(
+  Object.fromEntries(['recipient_id.4', 'recipient_id.7'].map((element) => [element, selectedText(element)])),
 );
-const withInvalidId = { 'x-mock-assume': 'update-unknown=invalid-id' };
+const missingOfSend = required(...Object.keys(otherFields));
 
+const tooLong = (name: string, length: number) => `The ${name} must not be greater than ${length} characters.`;
 const longText = 'x'.repeat(256);
-const longAddress = `ada@${'d.'.repeat(125)}dd`;
 const longList = Array.from({ length: 20 }, (_, index) => `someone-${index}@example.com`).join(', ');
-const tooLong = (field: string) => invalid({ [field]: `The ${field} must not be greater than 255 characters.` });
+
+const SHORT = 'text.max-length=8';
+const longName = tooLong('field name', 8);
+const badAddress = 'The email address must be a valid email address.';
+const tooLongAddress = tooLong('email address', 8);
+const longField = saveField({ field_name: 'shoe size', field_type: 'text' }, SHORT);
+const longAddress = post('/notification-recipient/save', { email_address: 'nobody at all', email_owner: 'A' }, SHORT);
+
+/** One field in a validation failure, with its text in both styles. */
+const inBothStyles = (field: string, { play, ...step }: Step, classic: string, inField = classic): Row => {
+  const errorOf = async (context: Context) => {
+    const [, { errors }] = (await play(context)) as [number, { errors: Record<string, unknown> }];
+    return errors[field];
+  };
+  const name = field.replaceAll('_', ' ');
+  return [{ ...step, play: errorOf }, [`The ${name} ${classic}`], [`The ${name} field ${inField}`]];
+};
+const wrongSend = createSend({ ...scheduled('1.2.2026', '9'), recipient_id: 'contacts_1' });
+const longSender = post('/sender/save', { ...sender, company_address: longText });
+const wrongContact = addContact({ contact_type_id: 'x', email: 'nowhere' });
 
 export default [
-  assumptionCase({
+  {
+    id: 'required-fields',
+    fixture: account({ contact_types: [], contacts: [{ id: 1, email: 'ada@example.com' }] }),
+    values: ['starred', 'reported'],
+    rows: [
+      [post('/contacts/add'), ofContact, required('email')],
+      [post('/contacts/update', { contact_id: 1 }), ofContact, required('email')],
+      [post('/unsubscribes-groups/save'), required(...ofGroup, 'is_display'), required(...ofGroup)],
+      [manuallyAdd, required('unsubscribe_groups_id', 'email_address'), required('email_address')],
+      [createAutomation(), required('type', 'automation_name', 'unsubscribe_group_id'), required('automation_name')],
+      [addSchedule(), required('utr', ...ofSchedule), required('sender_id', 'subject', 'waiting_type')],
+      // The others may be left out.
+      [post('/contacts/add', { email: 'bea@example.com' }), required('contact_type_id', 'country'), contactAdded],
+      [updateEmail, required('contact_type_id', 'country'), contactUpdated],
+      [column('/contacts/list', 'email'), ['ada@example.com'], ['cem@example.com', 'bea@example.com']],
+      [column('/contacts/list', 'contact_type_id'), [0], [0, 0]],
+      [column('/contacts/list', 'country'), [''], ['', '']],
+      [post('/unsubscribes-groups/save', group), required('is_display'), saved],
+      [createAutomation({ automation_name: 'W' }), required('type', 'unsubscribe_group_id'), created],
+      [addSchedule(leastOfSchedule), required('utr', 'waiting_period', 'template_id', 'preview_img'), scheduleAdded],
+    ],
+  },
+  {
     id: 'rule-violations',
-    fixture: fixture(account),
-    async act({ client, names }) {
-      const broken = [
-        ['/contacts-type/add', { name: 'x' }],
-        ['/custom-fields/save', { field_name: 'shoe size', field_type: 'colour' }],
-        ['/custom-fields/save', { field_name: 'shoe size' }],
-        ['/contacts/add', { ...contact, contact_type_id: 9 }],
-        ['/contacts/upload-csv', { contact_type_id: 1, file: csv('email\nnowhere\n\nnobody\n') }],
-        ['/contacts/upload-csv', { contact_type_id: 1, file: csv('name\n') }],
-        ['/contacts/upload-csv', { contact_type_id: 1, file: csv('email\n"ada') }],
-      ] as const;
-      const responses = await statusesAndBodies(broken, async ([path, form]) => names(await client.post(path, form)));
-      const unknown = await client.post('/contacts/update', { ...contact, contact_id: 9 }, withInvalidId);
-      const missing = await client.post('/contacts-type/add', {});
-      return [...responses, statusAndBody(names(unknown)), statusAndBody(missing)];
-    },
-    values: {
-      object: [
-        invalid({ name: 'The name must be at least 2 characters.' }),
-        invalid({ field_name: 'The field name format is invalid.', field_type: selected('field type') }),
-        invalid({ field_name: 'The field name format is invalid.', field_type: required('field type') }),
-        invalid({ contact_type_id: selected('contact type id') }),
-        invalid({
-          file: [
-            'Line 2: The email must be a valid email address.',
-            'Line 4: The email must be a valid email address.',
-          ],
-        }),
-        invalid({ file: 'Line 1: The email column is required.' }),
-        invalid({ file: 'Line 2: The file cannot be read, its quotes are broken.' }),
-        invalid({ contact_id: selected('contact id') }),
-        invalid({ name: required('name') }),
-      ],
-      text: [
-        failed(409, 'The name must be at least 2 characters.'),
-        failed(409, 'The field name format is invalid.'),
-        invalid({ field_type: required('field type') }),
-        failed(409, selected('contact type id')),
-        failed(409, 'Line 2: The email must be a valid email address.'),
-        failed(409, 'Line 1: The email column is required.'),
-        failed(409, 'Line 2: The file cannot be read, its quotes are broken.'),
-        failed(409, selected('contact id')),
-        invalid({ name: required('name') }),
-      ],
-    },
-  }),
-  assumptionCase({
+    fixture: used,
+    values: ['object', 'text'],
+    rows: [
+      [addType({ name: 'x' }), invalid({ name: shortName }), rule(shortName)],
+      [wrongField, invalid({ ...noFieldName, ...selectedType }), rule(noFieldName.field_name)],
+      [noType, invalid({ ...noFieldName, field_type: requiredText('field type') }), required('field_type')],
+      [addContact({ contact_type_id: 9 }), selected('contact_type_id'), rule(selectedText('contact type id'))],
+      [upload('email\nnowhere\n\nnobody\n'), noEmails, rule(`Line 2: ${noEmail}`)],
+      [upload('name\n'), invalid({ file: noColumn }), rule(noColumn)],
+      [upload('email\n"ada'), invalid({ file: broken }), rule(broken)],
+      [unknown, selected('contact_id'), rule(selectedText('contact id'))],
+      [addType(), required('name')],
+    ],
+  },
+  {
     id: 'array-errors',
-    fixture: fixture(account),
-    async act({ client, heard }) {
-      const sparse = { 'recipient_id[4]': 'nope', 'recipient_id[2]': 'contacts_1', 'recipient_id[7]': 'segments_9' };
-      return [
-        await heard(client.post('/single/send/create', { ...otherFields, ...sparse })),
-        statusAndBody(await client.post('/single/send/create', { ...send, recipient_id: 'contacts_1' })),
-      ];
-    },
-    values: {
-      field: [
-        invalid({ recipient_id: selected('recipient id') }),
-        invalid({ recipient_id: 'The recipient id must be an array.' }),
-      ],
-      element: [
-        invalid({ 'recipient_id.4': selected('recipient_id.4'), 'recipient_id.7': selected('recipient_id.7') }),
-        invalid({ recipient_id: 'The recipient id must be an array.' }),
-      ],
-    },
-  }),
-  assumptionCase({
+    fixture: used,
+    values: ['field', 'element'],
+    rows: [
+      [post('/single/send/create', { ...otherFields, ...sparse }), selected('recipient_id'), ofElements],
+      [createSend({ recipient_id: 'contacts_1' }), invalid({ recipient_id: 'The recipient id must be an array.' })],
+    ],
+  },
+  {
     id: 'errors-per-field',
-    async act({ client, heard }) {
-      const short = { 'x-mock-assume': 'text.max-length=8' };
-      return [
-        await heard(client.post('/custom-fields/save', { field_name: 'shoe size', field_type: 'text' }, short)),
-        await heard(
-          client.post('/notification-recipient/save', { email_address: 'nobody at all', email_owner: 'A' }, short),
-        ),
-      ];
-    },
-    values: {
-      first: [
-        invalid({ field_name: 'The field name must not be greater than 8 characters.' }),
-        invalid({ email_address: notAnAddress }),
-      ],
-      all: [
-        invalid({
-          field_name: ['The field name must not be greater than 8 characters.', 'The field name format is invalid.'],
-        }),
-        invalid({ email_address: [notAnAddress, 'The email address must not be greater than 8 characters.'] }),
-      ],
-    },
-  }),
-  assumptionCase({
+    values: ['first', 'all'],
+    rows: [
+      [longField, invalid({ field_name: longName }), invalid({ field_name: [longName, noFieldName.field_name] })],
+      [longAddress, invalid({ email_address: badAddress }), invalid({ email_address: [badAddress, tooLongAddress] })],
+    ],
+  },
+  {
     id: 'validation-order',
-    fixture: fixture(account),
-    async act({ client, heard }) {
-      const dangling = { 'x-mock-assume': 'dangling-reference=not-found' };
-      const broken = { ...contact, email: 'nowhere' };
-      return [
-        await heard(client.post('/contacts/update', { ...broken, contact_id: 9 })),
-        await heard(client.post('/contacts/update', { ...broken, contact_id: '1abc' })),
-        await heard(client.post('/unsubscribes-groups/update?id=9', { group_name: 'News' })),
-        await heard(client.post('/single/send/update', { recipient_id, utr: 's-9' })),
-        await heard(client.post('/contacts/add', { ...broken, contact_type_id: 9 }, dangling)),
-        statusAndBody(await client.post('/contacts/update', { ...broken, contact_id: 1 })),
-        statusAndBody(await client.post('/single/send/update', { recipient_id, utr: 's-1' })),
-      ];
-    },
-    values: {
-      'fields-first': [
-        ...Array(2).fill(invalid({ email: 'The email must be a valid email address.' })),
-        invalid({ description: required('description'), is_display: required('is display') }),
-        missingOfSend,
-        invalid({ email: 'The email must be a valid email address.' }),
-        invalid({ email: 'The email must be a valid email address.' }),
-        missingOfSend,
-      ],
-      'lookup-first': [
-        ...Array(5).fill(NF1),
-        invalid({ email: 'The email must be a valid email address.' }),
-        missingOfSend,
-      ],
-    },
-  }),
-  assumptionCase({
+    fixture: used,
+    values: ['fields-first', 'lookup-first'],
+    rows: [
+      [updateContact({ email: 'nowhere', contact_id: 9 }), noAddress('email'), NF1],
+      [updateContact({ email: 'nowhere', contact_id: '1abc' }), noAddress('email'), NF1],
+      [post('/unsubscribes-groups/update?id=9', { group_name: 'News' }), required('description', 'is_display'), NF1],
+      [post('/single/send/update', { recipient_id, utr: 's-9' }), missingOfSend, NF1],
+      [addContact({ email: 'nowhere', contact_type_id: 9 }, 'dangling-reference=not-found'), noAddress('email'), NF1],
+      [updateContact({ email: 'nowhere', contact_id: 1 }), noAddress('email')],
+      [post('/single/send/update', { recipient_id, utr: 's-1' }), missingOfSend],
+    ],
+  },
+  {
     id: 'text.max-length',
-    fixture: fixture(account),
-    async act({ client, heard }) {
-      const add = (form: object) => client.post('/contacts/add', { ...contact, ...form });
-      return [
-        await heard(add({ first_name: longText })),
-        await heard(add({ first_name: longText.slice(1) })),
-        await heard(add({ email: longAddress })),
-        (await client.post('/single/send/create', { ...send, template_html: longText })).status,
-        statusAndBody(await client.post('/global-unsubscribes/save', { email_address: longList })),
-      ];
-    },
-    values: {
-      none: [...Array(3).fill(ok('Contact Added Successfully')), 200, added],
-      255: [
-        invalid({ first_name: 'The first name must not be greater than 255 characters.' }),
-        ok('Contact Added Successfully'),
-        tooLong('email'),
-        200,
-        added,
-      ],
-    },
-  }),
-];
+    fixture: used,
+    values: ['none', 255],
+    rows: [
+      [addContact({ first_name: longText }), contactAdded, invalid({ first_name: tooLong('first name', 255) })],
+      [addContact({ first_name: longText.slice(1) }), contactAdded],
+      [addContact({ email: `ada@${'d.'.repeat(125)}dd` }), contactAdded, invalid({ email: tooLong('email', 255) })],
+      [createSend({ template_html: longText }), created],
+      [post('/global-unsubscribes/save', { email_address: longList }), added],
+    ],
+  },
+  {
+    id: 'message-style',
+    fixture: used,
+    values: ['classic', 'field'],
+    rows: [
+      inBothStyles('name', addType({ name: 'x' }), 'must be at least 2 characters.'),
+      inBothStyles('name', addType({ name: ['x'] }), 'must be a string.'),
+      inBothStyles('file', upload('email\n', 'contacts.txt'), 'must be a file of type: csv.'),
+      inBothStyles('field_name', saveField({ field_name: 'shoe size' }), 'format is invalid.'),
+      [saveField({ field_name: 'size', field_type: 'colour' }), selected('field_type')],
+      inBothStyles('contact_type_id', wrongContact, 'must be an integer.'),
+      inBothStyles('email', wrongContact, 'must be a valid email address.'),
+      inBothStyles('company_address', longSender, 'must not be greater than 255 characters.'),
+      inBothStyles('recipient_id', wrongSend, 'must be an array.'),
+      [createSend({ schedule_type: 2 }), invalid({ schedule_type: 'The schedule type field must be true or false.' })],
+      inBothStyles('schedule_date', wrongSend, 'does not match the format Y-m-d.', 'must match the format Y-m-d.'),
+      inBothStyles('schedule_time', wrongSend, 'does not match the format H:i.', 'must match the format H:i.'),
+    ],
+  },
+] satisfies readonly AssumptionCase[];
