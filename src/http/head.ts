@@ -17,7 +17,7 @@ import {
 } from '../endpoint/failure.js';
 import type { Warn } from '../endpoint/warnings.js';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
-import type { Attempt } from './attempt.js';
+import type { Attempt } from './answer.js';
 
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
 

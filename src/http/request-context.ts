@@ -8,7 +8,7 @@ import type { Body } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import { realTime } from '../time/clock.js';
-import type { AccountAttempt, Attempt } from './attempt.js';
+import type { AccountAttempt, Attempt } from './answer.js';
 import { readKeys } from './head.js';
 import { FormLog } from './recording/form-log.js';
 

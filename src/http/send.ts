@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../account/faults.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../protocol.js';
-import type { Attempt } from './attempt.js';
+import type { Attempt } from './answer.js';
 import type { WireResponse } from './faults.js';
 
 /** A response as HTTP has it: under some statuses there is neither a body nor a type of it. */

@@ -9,9 +9,8 @@ import type { Assume } from '../assumptions/assume.js';
 import { isRead } from '../endpoint/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
-import { validate } from '../endpoint/validate.js';
 import { Warnings } from '../endpoint/warnings.js';
-import { readQuery, refusalOf } from '../http/attempt.js';
+import { accept, refusalOf } from '../http/answer.js';
 import { FormFields } from '../http/forms/form-fields.js';
 import { readableEncoding } from '../http/forms/read-form.js';
 import { admitMethod } from '../http/head.js';
@@ -298,21 +297,17 @@ interface TwinResponse {
 export function respond(account: Account, exchange: Exchange, assume: Assume): TwinResponse | Unknown {
   const { endpoint, request } = exchange;
   const warnings = new Warnings(endpoint.chapter);
-  const attempt = { account, assume, warnings, isStrict: false };
+  const attempt = { endpoint, account, assume, warnings, isStrict: false, isApart: false };
   let isValid = false;
   try {
     admitMethod({ method: request.method, url: endpoint.path }, endpoint, attempt);
     const fields = readFields(exchange, assume, warnings);
-    const { parameters, page } = readQuery(queryIn(exchange), endpoint, assume, warnings.warn);
-    const context = { account, assume, warn: warnings.warn };
-    const { input, emptied, sent, isNoOp } = validate(endpoint, parameters, fields, context);
+    const handle = accept(attempt, { query: queryIn(exchange), fields });
     isValid = true;
-    const data = isNoOp ? undefined : endpoint.handle({ input, emptied, sent, account, assume, page });
-    const response = renderSuccess(endpoint, data, assume);
-    return { ...toTwinResponse(response), ...(request.method === 'HEAD' && { text: '' }) };
+    return toTwinResponse(renderSuccess(endpoint, handle(), assume));
   } catch (error) {
     if (error instanceof Unknown) return new Unknown(error.message, error.shows, isValid);
-    const failure = refusalOf(attempt, endpoint, error);
+    const failure = refusalOf(attempt, error);
     // A record of another shape than the document has can be shown as nothing.
     return failure.status === 500 ? new Unknown(String(error)) : toTwinResponse(renderFailure(failure, assume));
   }

@@ -2,7 +2,7 @@ import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import type { Warn } from '../../src/endpoint/warnings.js';
-import { readQuery } from '../../src/http/attempt.js';
+import { readQuery } from '../../src/http/answer.js';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 

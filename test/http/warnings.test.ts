@@ -155,12 +155,3 @@ t.test('a request that browsers send on their own gets no warning', async (t) =>
     t.strictSame([status, JSON.parse(headers.get('x-mock-warnings') ?? '[]').length], [404, count], String(path));
   }
 });
-
-t.test('a documented path with an encoded slash is unknown', async (t) => {
-  const { client } = await startSample(t);
-  const { status, headers, body } = await client.get('/contacts%2Flist');
-  const errors =
-    'The route /api/v1/contacts/list could not be found. The nearest endpoint is GET /api/v1/contacts/list.';
-  t.strictSame([status, body], [404, { status: 'failed', errors }]);
-  t.equal(JSON.parse(headers['x-mock-warnings'] ?? '')[0].id, 'undocumented-path');
-});

@@ -7,7 +7,7 @@ import type { Body } from '../../endpoint/envelope.js';
 import { MOCK_HEADERS } from '../../protocol.js';
 import { realTime } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import type { Attempt } from '../attempt.js';
+import type { Attempt } from '../answer.js';
 import type { WireResponse } from '../faults.js';
 import { readKeys } from '../head.js';
 import type { RequestContext } from '../request-context.js';
