@@ -17,6 +17,8 @@ const ADD = '/contacts-type/add';
 /** A multipart form of these parts. */
 const sendParts = (...parts: readonly string[]) => post(ADD, MULTIPART, multipart(...parts));
 const sendBody = (body: string | Uint8Array) => post(ADD, MULTIPART, body);
+const JSON_TYPE = 'Content-Type: application/json\r\n';
+const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
 const UPLOAD = '/contacts/upload-csv';
 const MiB = 1024 * 1024;
 const FIELDS = 100_000;
@@ -73,6 +75,7 @@ t.test('a malformed body is refused with 400', async (t) => {
       ),
       notUtf8('multipart form: the field "name"'),
     ],
+    ['a chunked body without a byte', [chunked, '0\r\n\r\n'], form],
     ['broken JSON', post(ADD, 'application/json', '{"name":', any), json],
     ['a JSON text', post(ADD, 'application/json', '"name"', any), json],
     ['a JSON array', post(ADD, 'application/json', '[{"name":"Friends"}]', any), json],
@@ -133,6 +136,7 @@ t.test('an oversized body is refused with 413', async (t) => {
   const bytes = 'The body is too large: more than 8388608 bytes.';
   const fields = `The body is too large: more than ${FIELDS} fields.`;
   const any = ['x-mock-assume: body-encoding=any'];
+  const long = multipart(part('name', 'a'.repeat(9 * MiB)));
   const json = (text: string) => post(ADD, 'application/json', text, any);
   const many = (count: number, one: string) => multipart(...Array.from({ length: count }, () => one));
   const cases: [what: string, request: () => Bytes, errors: string][] = [
@@ -142,6 +146,8 @@ t.test('an oversized body is refused with 413', async (t) => {
     ['one text of two-byte letters', () => sendParts(part('name', 'é'.repeat(5 * MiB))), bytes],
     ['all texts together', () => sendBody(many(9, part('name', 'a'.repeat(MiB)))), bytes],
     ['all texts of two-byte letters together', () => sendBody(many(9, part('name', 'é'.repeat(MiB / 2)))), bytes],
+    ['one text of JSON', () => sendParts(part('name', 'a'.repeat(9 * MiB)).replace('\r\n', `\r\n${JSON_TYPE}`)), bytes],
+    ['one chunked text', () => [chunked, `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`], bytes],
     ['too many pairs', () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)), fields],
     ['too many members', () => json(JSON.stringify({ ...new Array(FIELDS + 1).fill(1) })), fields],
     ['too many elements', () => json(`{"name":[${'1,'.repeat(FIELDS)}1]}`), fields],

@@ -1,4 +1,5 @@
-import t from 'tap';
+/** Forms and files as clients send them, in every encoding: what is read of them. */
+import t, { type Test } from 'tap';
 import { start } from '../helper.js';
 import type { Bytes } from './expect-refusal.js';
 import { fixture, head, MULTIPART, multipart, part, post, URLENCODED } from './raw-connection.js';
@@ -6,163 +7,209 @@ import { failed, sendRaw, succeeded } from './raw-request.js';
 
 const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';
+const UPLOAD = '/contacts/upload-csv';
+const JSON_TYPE = 'application/json';
 /** A multipart form of these parts. */
 const sendParts = (...parts: readonly string[]) => post(ADD, MULTIPART, multipart(...parts));
+/** A part by what stands in its headers. */
+const partOf = (headers: string, value = 'Friends') => `${headers}\r\n\r\n${value}`;
+const disposed = (parameters: string, value = 'Friends') =>
+  partOf(`Content-Disposition: form-data; ${parameters}`, value);
+const typed = (type: string, value: string) => disposed(`name="name"\r\nContent-Type: ${type}`, value);
 
 const ANY = ['x-mock-assume: body-encoding=any'];
-const NAMED = 'Content-Disposition: form-data; name="name"';
-const nameFailed = (text: string) => failed({ name: [text] });
+const chunked = (type: string) =>
+  head('POST', `/api/v1${ADD}`, [`Content-Type: ${type}`, 'Transfer-Encoding: chunked']);
+
+/** Asserts the body of the response, and the contact types after it. */
+async function expectTypes(t: Test, request: Bytes, body: string, types: readonly string[]) {
+  const sent = await sendRaw(t, request);
+  t.strictSame([sent.response.body, await sent.types()], [body, types]);
+  return sent;
+}
 
 t.test('a text comes as it was written, however it is carried', async (t) => {
-  const json = 'application/json';
-  const cases: [what: string, request: Bytes, name: string][] = [
-    ['a multipart part', sendParts(part('name', 'Friends')), 'Friends'],
+  const name = part('name', 'Friends');
+  const others = Array.from({ length: 30 }, (_, index) =>
+    disposed(`name="o${index}"\r\nContent-Type: ${JSON_TYPE}`, ''),
+  );
+  const cases: [what: string, request: Bytes, name?: string][] = [
+    ['a multipart part', sendParts(name)],
     ['raw UTF-8', sendParts(part('name', 'Freundé 友達 🎉')), 'Freundé 友達 🎉'],
-    ['an unquoted part name', sendParts('Content-Disposition: form-data; name=name\r\n\r\nX1'), 'X1'],
-    ['headers in any case', sendParts('CONTENT-DISPOSITION: Form-Data; NAME="name"\r\n\r\nX2'), 'X2'],
-    ['a folded header', sendParts('Content-Disposition: form-data;\r\n name="name"\r\n\r\nX3'), 'X3'],
-    ['a quoted boundary', post(ADD, 'multipart/form-data; boundary="B"', multipart(part('name', 'X4'))), 'X4'],
-    ['a media type in capitals', post(ADD, 'MULTIPART/FORM-DATA; Boundary=B', multipart(part('name', 'X5'))), 'X5'],
+    ['an unquoted part name', sendParts(disposed('name=name'))],
+    ['headers in any case', sendParts(partOf('CONTENT-DISPOSITION: Form-Data; NAME="name"'))],
+    ['a folded header', sendParts(partOf('Content-Disposition: form-data;\r\n name="name"'))],
+    ['a quoted boundary', post(ADD, 'multipart/form-data; boundary="B"', multipart(name))],
+    ['a media type in capitals', post(ADD, 'MULTIPART/FORM-DATA; Boundary=B', multipart(name))],
+    ['a text part of JSON', sendParts(typed(JSON_TYPE, '{"a":1}')), '{"a":1}'],
+    ['a text part of bytes', sendParts(typed('application/octet-stream', 'X6')), 'X6'],
+    ['a text part of UTF-8, whatever it names', sendParts(typed('text/plain; charset=iso-8859-1', 'Café')), 'Café'],
     [
-      'a text part of type application/json',
-      sendParts(`${NAMED}\r\nContent-Type: application/json\r\n\r\n{"a":1}`),
-      '{"a":1}',
-    ],
-    [
-      'a text part of type application/octet-stream',
-      sendParts(`${NAMED}\r\nContent-Type: application/octet-stream\r\n\r\nX6`),
-      'X6',
-    ],
-    [
-      'a text part of UTF-8, whatever charset it names',
-      sendParts(`${NAMED}\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nCafé`),
-      'Café',
+      'a text part of JSON, for which no limit of uploads holds',
+      post(ADD, MULTIPART, multipart(...others, typed(JSON_TYPE, '["Friends"]')), [
+        'x-mock-assume: limits.upload-bytes=5',
+      ]),
+      '["Friends"]',
     ],
     ['blanks around it', sendParts(part('name', ' \t X7 \r\n')), 'X7'],
     ['line breaks within', sendParts(part('name', 'X\r\n--\r\n8')), 'X\r\n--\r\n8'],
-    [
-      'a preamble and an epilogue',
-      post(ADD, MULTIPART, `for old readers\r\n${multipart(part('name', 'X9'))}--B\r\nbye`),
-      'X9',
-    ],
-    ['a part without headers before it', post(ADD, MULTIPART, `--B\r\n${multipart(part('name', 'X10'))}`), 'X10'],
+    ['a preamble and an epilogue', post(ADD, MULTIPART, `for old readers\r\n${multipart(name)}--B\r\nbye`)],
+    ['a part without headers before it', post(ADD, MULTIPART, `--B\r\n${multipart(name)}`)],
     ['a field that is sent twice: the last counts', sendParts(part('name', 'Y1'), part('name', 'Y2')), 'Y2'],
+    ['a text after a file of its name', sendParts(disposed('name="name"; filename="a.txt"', 'x'), name)],
     ['urlencoded', post(ADD, URLENCODED, 'name=A+%26+B%2B%3D%C3%A9'), 'A & B+=é'],
     ['urlencoded, raw UTF-8', post(ADD, URLENCODED, 'name=é友'), 'é友'],
-    ['urlencoded with a charset', post(ADD, `${URLENCODED}; charset=UTF-8`, 'name=Z1'), 'Z1'],
-    ['urlencoded, = in the value', post(ADD, URLENCODED, '&&name=a=b=&'), 'a=b='],
+    ['urlencoded with a charset', post(ADD, `${URLENCODED}; charset=UTF-8`, 'name=Friends')],
     ['urlencoded, an escaped key', post(ADD, URLENCODED, '%6Eame=Z2&other'), 'Z2'],
     ['urlencoded twice: the last counts', post(ADD, URLENCODED, 'name=Z3&name=Z4'), 'Z4'],
-    ['JSON where it is allowed', post(ADD, json, '{"name":"Jay é","other":{"a":[1]}}', ANY), 'Jay é'],
-    ['a JSON number', post(ADD, json, '{"name":120}', ANY), '120'],
+    ['JSON where it is allowed', post(ADD, JSON_TYPE, '{"name":"Jay é","other":{"a":[1]}}', ANY), 'Jay é'],
+    ['a JSON number', post(ADD, JSON_TYPE, '{"name":120}', ANY), '120'],
   ];
-  for (const [what, request, name] of cases) {
-    t.test(what, async (t) => {
-      const { response: answer, types } = await sendRaw(t, request);
-      t.equal(answer.body, succeeded('Added Successfully'));
-      t.equal(answer.status, 200);
-      t.same(await types(), ['Team', name]);
-    });
+  for (const [what, request, name = 'Friends'] of cases) {
+    t.test(what, async (t) => void (await expectTypes(t, request, succeeded('Added Successfully'), ['Team', name])));
   }
 });
 
 t.test('a body is read in whatever pieces it comes', async (t) => {
   const body = multipart(part('note', 'x'), part('name', 'Päckchen'));
-  const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
+  const pairs = `name=${encodeURIComponent('Päckchen')}`;
+  const length = Buffer.byteLength(body).toString(16);
   const bytes = [...Buffer.from(body)].map((byte) => Uint8Array.of(byte));
+  const eachByte = (bytes: Iterable<string | Uint8Array>) => [...bytes].flatMap((byte) => ['1\r\n', byte, '\r\n']);
   const cases: [what: string, request: Bytes][] = [
-    ['one chunk', [chunked, `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`]],
-    ['a chunk for each byte', [chunked, ...bytes.flatMap((byte) => ['1\r\n', byte, '\r\n']), '0\r\n\r\n']],
+    ['one chunk', [chunked(MULTIPART), `${length}\r\n${body}\r\n0\r\n\r\n`]],
+    ['a chunk for each byte', [chunked(MULTIPART), ...eachByte(bytes), '0\r\n\r\n']],
     ['a write for each byte', [post(ADD, MULTIPART, body)[0], ...bytes]],
-    [
-      'a chunk for each byte of an urlencoded form',
-      [
-        head('POST', `/api/v1${ADD}`, [`Content-Type: ${URLENCODED}`, 'Transfer-Encoding: chunked']),
-        ...Array.from(`name=${encodeURIComponent('Päckchen')}`).map((character) => `1\r\n${character}\r\n`),
-        '0\r\n\r\n',
-      ],
-    ],
-    [
-      'chunk extensions and trailers',
-      [chunked, `${Buffer.byteLength(body).toString(16)};a=b\r\n${body}\r\n0\r\nX-End: 1\r\n\r\n`],
-    ],
+    ['a chunk for each byte of an urlencoded form', [chunked(URLENCODED), ...eachByte(pairs), '0\r\n\r\n']],
+    ['chunk extensions and trailers', [chunked(MULTIPART), `${length};a=b\r\n${body}\r\n0\r\nX-End: 1\r\n\r\n`]],
   ];
   for (const [what, request] of cases) {
-    t.test(what, async (t) => {
-      const { response: answer, types } = await sendRaw(t, request);
-      t.equal(answer.body, succeeded('Added Successfully'));
-      t.same(await types(), ['Team', 'Päckchen']);
-    });
+    const wanted = ['Team', 'Päckchen'];
+    t.test(what, async (t) => void (await expectTypes(t, request, succeeded('Added Successfully'), wanted)));
   }
 });
 
 t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
-  const noText = nameFailed('The name must be a string.');
-  const required = nameFailed('The name field is required.');
-  const cases: [what: string, request: Bytes, answer: string][] = [
-    ['no body', post(ADD, '', ''), required],
-    ['no body, and no word of its length', [head('POST', `/api/v1${ADD}`)], required],
-    ['no body of a media type', post(ADD, MULTIPART, ''), required],
-    [
-      'an empty chunked urlencoded body',
-      [head('POST', `/api/v1${ADD}`, [`Content-Type: ${URLENCODED}`, 'Transfer-Encoding: chunked']), '0\r\n\r\n'],
-      required,
-    ],
-    ['no parts', post(ADD, MULTIPART, '--B--\r\n'), required],
-    ['an empty part', sendParts(part('name', '')), required],
-    ['a blank part', sendParts(part('name', ' \r\n ')), required],
-    ['a part without headers', sendParts('\r\nFriends'), required],
-    ['a long part without headers', sendParts(`\r\n${'y'.repeat(20_000)}`), required],
-    ['a part without Content-Disposition', sendParts('Content-Type: text/plain\r\n\r\nFriends'), required],
-    ['a part without a name', sendParts('Content-Disposition: form-data\r\n\r\nFriends'), required],
-    ['a part that is no form data', sendParts('Content-Disposition: attachment; name="name"\r\n\r\nFriends'), required],
+  const noText = 'The name must be a string.';
+  const open = 'name[0=Friends&name[a]=Friends&[0]=Friends&name[0][1]=Friends';
+  const cases: [what: string, request: Bytes, text?: string][] = [
+    ['no body', post(ADD, '', '')],
+    ['no body, and no word of its length', [head('POST', `/api/v1${ADD}`)]],
+    ['no body of a media type', post(ADD, MULTIPART, '')],
+    ['an empty chunked urlencoded body', [chunked(URLENCODED), '0\r\n\r\n']],
+    ['no parts', post(ADD, MULTIPART, '--B--\r\n')],
+    ['an empty part', sendParts(part('name', ''))],
+    ['a blank part', sendParts(part('name', ' \r\n '))],
     [
       'a part whose headers do not end',
-      post(ADD, MULTIPART, '--B\r\nContent-Disposition: form-data; name="name"\r\n--B--\r\n'),
-      required,
+      post(ADD, MULTIPART, `--B\r\n${disposed('name="name"', '').trim()}\r\n--B--\r\n`),
     ],
-    ['a name in capitals', sendParts(part('Name', 'Friends')), required],
-    [
-      'an array key that does not end',
-      post(ADD, URLENCODED, 'name[0=Friends&name[a]=Friends&[0]=Friends&name[0][1]=Friends'),
-      required,
-    ],
-    [
-      'a file in its place',
-      sendParts('Content-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nFriends'),
-      noText,
-    ],
+    ['a name in capitals', sendParts(part('Name', 'Friends'))],
+    ['an array key that does not end', post(ADD, URLENCODED, open)],
+    ['a file in its place', sendParts(disposed('name="name"; filename="a.txt"')), noText],
     ['an array in its place', post(ADD, URLENCODED, 'name[0]=Friends'), noText],
     ['a field and an array in its place', post(ADD, URLENCODED, 'name=Friends&name[0]=Friends'), noText],
-    ['JSON null', post(ADD, 'application/json', '{"name":null}', ANY), required],
-    ['a JSON array', post(ADD, 'application/json', '{"name":["Friends"]}', ANY), noText],
+    ['JSON null', post(ADD, JSON_TYPE, '{"name":null}', ANY)],
+    ['a JSON array', post(ADD, JSON_TYPE, '{"name":["Friends"]}', ANY), noText],
   ];
-  for (const [what, request, body] of cases) {
+  for (const [what, request, text = 'The name field is required.'] of cases) {
     t.test(what, async (t) => {
-      const { response: answer, types } = await sendRaw(t, request);
-      t.equal(answer.body, body);
-      t.equal(answer.status, 422);
-      t.same(await types(), ['Team']);
+      const { response } = await expectTypes(t, request, failed({ name: [text] }), ['Team']);
+      t.equal(response.status, 422);
     });
   }
 });
 
+t.test('array keys make one array, and what is none breaks its rule', async (t) => {
+  const required = failed({ strIds: ['The str ids field is required.'] });
+  const deleted = succeeded('Deleted Successfully');
+  const cases: [what: string, request: Bytes, body: string, left?: number[]][] = [
+    ['with gaps, in any order', post(BULK, URLENCODED, 'strIds[9]=1&strIds[2]=3&strIds[4]='), deleted, [2]],
+    ['with escaped brackets', post(BULK, URLENCODED, 'strIds%5B0%5D=1&strIds%5b1%5d=2'), deleted, [3]],
+    ['without an index', post(BULK, URLENCODED, 'strIds[]=2&strIds[]=3'), deleted, [1]],
+    ['multipart', post(BULK, MULTIPART, multipart(part('strIds[1]', '3'), part('strIds[0]', ' 2 '))), deleted, [1]],
+    ['multipart, unquoted', post(BULK, MULTIPART, multipart(disposed('name=strIds[0]', '2'))), deleted, [1, 3]],
+    ['strIds alone', post(BULK, URLENCODED, 'strIds=1'), failed({ strIds: ['The str ids must be an array.'] })],
+    ['empty elements', post(BULK, URLENCODED, 'strIds[0]=&strIds[1]=+'), required],
+    ['a file', post(BULK, MULTIPART, multipart(disposed('name="strIds[0]"; filename="a.txt"', '1'))), required],
+    ['an index beyond all numbers', post(BULK, URLENCODED, `strIds[${'9'.repeat(400)}]=1`), required],
+  ];
+  for (const [what, request, body, left = [1, 2, 3]] of cases) {
+    t.test(what, async (t) => {
+      const { response, unsubscribed } = await sendRaw(t, request);
+      t.strictSame([response.body, await unsubscribed()], [body, left]);
+    });
+  }
+});
+
+t.test('a file is read whole, whatever its name is written like, or is a validation failure', async (t) => {
+  const type = part('contact_type_id', '1');
+  const csv = 'email\r\nada@example.com';
+  const [required, mimes] = ['The file field is required.', 'The file must be a file of type: csv.'];
+  const named = (name: string, value = csv) => disposed(`name="file"; filename="${name}"`, value);
+  const asPdf = (name: string) => disposed(`${name}\r\nContent-Type: application/pdf`, csv);
+  const rows = Array.from({ length: 5000 }, (_, index) => `user${index}@example.com,"\r\n--\r\n-B"`);
+  const cases: [what: string, parts: readonly string[], read: string | number][] = [
+    ...[
+      'name=file; filename=contacts.csv',
+      'filename="contacts.csv"; name="file"',
+      'name="file"; filename="友達 é.csv"',
+      `name="file"; filename*=UTF-8''%E5%8F%8B%E9%81%94.csv`,
+      `name="file"; filename="contacts.csv"; filename*=UTF-8''caf%C3%A9.csv`,
+      String.raw`name="file"; filename="C:\folder\contacts.csv"`,
+      String.raw`name="file"; filename="a \"quoted\" name.csv"`,
+      'name="file"; filename="../../etc/contacts.csv"',
+      'name="file"; filename="a;b=c.csv"',
+      'name="file"; filename=".csv"',
+      'name="file"; filename="CONTACTS.CSV"',
+      'name="file"; filename="my contacts.2026.csv"',
+    ].map((name): [string, string[], number] => [name, [type, asPdf(name)], 1]),
+    ['fields after the file', [named('contacts.csv'), type], 1],
+    ['of two files the last', [type, named('a.csv', 'email\r\na@example.com\r\nb@example.com'), named('b.csv')], 1],
+    ['its own boundary in part', [named('a.csv', `email,city\r\n${rows.join('\r\n')}`), type], 5000],
+    ['a text in its place', [type, part('file', csv)], required],
+    ['an empty file name', [type, named('')], required],
+    ['a file without a field name', [type, disposed('filename="a.csv"', csv)], required],
+    ['an array element', [type, disposed('name="file[0]"; filename="a.csv"', csv)], required],
+    ...['contacts.txt', 'contacts', 'csv', 'contacts.xlsx', 'csv.', 'contacts.csv.exe', 'contacts.csv '].map(
+      (name): [string, string[], string] => [`the name ${name}`, [type, named(name)], mimes],
+    ),
+    ['a media type alone', [type, disposed('name="file"; filename="contacts"\r\nContent-Type: text/csv', csv)], mimes],
+  ];
+  for (const [what, parts, read] of cases) {
+    t.test(what, async (t) => {
+      const { response, contacts } = await sendRaw(t, post(UPLOAD, MULTIPART, multipart(...parts)));
+      const isRead = typeof read === 'number';
+      t.equal(response.body, isRead ? succeeded('Imported Successfully') : failed({ file: [read] }));
+      const emails = (await contacts()) ?? [];
+      t.equal(emails.length, isRead ? read : 0);
+      if (read === 1) t.strictSame(emails, ['ada@example.com']);
+    });
+  }
+});
+
+t.test('a body that nobody asked for is ignored where nobody can read it, else it is warned of', async (t) => {
+  const { client } = await start(t, { fixture });
+  const { body: plain } = await client.request('POST', '/senders');
+  for (const type of ['multipart/form-data', JSON_TYPE, 'text/plain']) {
+    const answer = await client.request('POST', '/senders', { headers: { 'content-type': type }, body: 'no form' });
+    t.strictSame([answer.status, answer.body], [200, plain], type);
+  }
+  const answer = await client.post('/senders', { name: 'x' });
+  t.equal(answer.status, 200);
+  t.match(answer.headers['x-mock-warnings'], 'GET /senders has no parameter \\"name\\"; it takes none.');
+});
+
 t.test('JSON values stand for the texts of a form', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'body-encoding': 'any' } });
-  const body = JSON.stringify({ group_name: 12.5, description: { a: [1, null] }, is_display: true });
-  const headers = { 'content-type': 'application/json' };
-  await client.request('POST', '/unsubscribes-groups/save', { headers, body });
-  const off = JSON.stringify({ group_name: 'G', description: 'D', is_display: false });
-  await client.request('POST', '/unsubscribes-groups/save', { headers, body: off });
-  await client.request('POST', BULK, { headers, body: JSON.stringify({ strIds: [1, '3', null] }) });
-  const groups = (await client.get('/unsubscribes-groups')).body;
-  t.match(groups, {
-    message: {
-      unsubscribesGroups: [
-        { group_name: '12.5', description: '{"a":[1,null]}', is_display: 1 },
-        { group_name: 'G', is_display: 0 },
-      ],
-    },
+  const send = (path: string, body: object) =>
+    client.request('POST', path, { headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(body) });
+  await send('/unsubscribes-groups/save', { group_name: 12.5, description: { a: [1, null] }, is_display: true });
+  await send('/unsubscribes-groups/save', { group_name: 'G', description: 'D', is_display: false });
+  await send(BULK, { strIds: [1, '3', null] });
+  const off = { group_name: 'G', is_display: 0 };
+  t.match((await client.get('/unsubscribes-groups')).body, {
+    message: { unsubscribesGroups: [{ group_name: '12.5', description: '{"a":[1,null]}', is_display: 1 }, off] },
   });
   t.match((await client.get('/global-unsubscribes')).body, { message: { unSubscribers: [{ id: 2 }] } });
 });
@@ -170,36 +217,27 @@ t.test('JSON values stand for the texts of a form', async (t) => {
 t.test('names of the prototype are plain keys that nobody asks for', async (t) => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
   const keys = names.flatMap((name) => [name, `${name}[0]`, `${name}[]`, `${name}[polluted]`]);
-  const texts = keys.map((key) => part(key, 'polluted'));
-  const files = keys.map(
-    (key) => `Content-Disposition: form-data; name="${key}"; filename="polluted.csv"\r\n\r\npolluted`,
-  );
+  const friends = part('name', 'Friends');
+  const files = keys.map((key) => disposed(`name="${key}"; filename="polluted.csv"`, 'polluted'));
   const pairs = keys.map((key) => `${key}=polluted`).join('&');
   const values = names.map((name) => `"${name}":{"polluted":"polluted"}`).join(',');
   const cases: [what: string, request: Bytes][] = [
-    ['multipart', sendParts(...texts, part('name', 'Friends'))],
-    ...[files.slice(0, 9), files.slice(9, 18), files.slice(18)].map((some, index): [string, Bytes] => [
-      `files ${index}`,
-      sendParts(...some, part('name', 'Friends')),
+    ['multipart', sendParts(...keys.map((key) => part(key, 'polluted')), friends)],
+    ...[0, 9, 18].map((from): [string, Bytes] => [
+      `files from ${from}`,
+      sendParts(...files.slice(from, from + 9), friends),
     ]),
     ['urlencoded', post(ADD, URLENCODED, `${pairs}&name=Friends`)],
     ['query', post(`${ADD}?${pairs}`, URLENCODED, 'name=Friends')],
-    ['JSON', post(ADD, 'application/json', `{${values},"name":"Friends"}`, ANY)],
+    ['JSON', post(ADD, JSON_TYPE, `{${values},"name":"Friends"}`, ANY)],
   ];
+  const made = { user_id: 1, deleted_at: null, created_at: fixture.clock, updated_at: fixture.clock };
+  const contactTypes = ['Team', 'Friends'].map((name, index) => ({ id: index + 1, name, contacts_count: 0, ...made }));
   for (const [what, request] of cases) {
     t.test(what, async (t) => {
-      const { client, response: answer } = await sendRaw(t, request);
-      t.equal(answer.body, succeeded('Added Successfully'));
-      const made = { user_id: 1, deleted_at: null, created_at: fixture.clock, updated_at: fixture.clock };
-      t.same((await client.get('/contacts-type')).body, {
-        status: 'success',
-        message: {
-          contactTypes: [
-            { id: 1, name: 'Team', contacts_count: 0, ...made },
-            { id: 2, name: 'Friends', contacts_count: 0, ...made },
-          ],
-        },
-      });
+      const { client, response } = await sendRaw(t, request);
+      t.equal(response.body, succeeded('Added Successfully'));
+      t.same((await client.get('/contacts-type')).body, { status: 'success', message: { contactTypes } });
       t.notOk('polluted' in {});
       t.same(Object.keys(Object.prototype), []);
     });

@@ -4,141 +4,92 @@ import type { Warn } from '../../../src/endpoint/warnings.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
 import { FormLog, groupByName } from '../../../src/http/recording/form-log.js';
 
-function collect(pairs: readonly (readonly [string, string | Upload])[]) {
+type Pair = readonly [name: string, value: string | Upload];
+
+function collect(pairs: readonly Pair[]) {
   const warned: unknown[] = [];
   const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
   const sent = new FormLog();
   sent.isRead = true;
   const fields = new FormFields(warn, sent);
   for (const [name, value] of pairs) fields.add(name, value);
-  return {
-    fields: [...fields.collect()],
-    warned,
-    sent: groupByName(JSON.parse(String(sent.sent().pairs))),
-  };
+  return { fields: [...fields.collect()], warned, sent: groupByName(JSON.parse(String(sent.sent().pairs))) };
 }
 
-t.test('plain names hold one text', async (t) => {
-  const pairs = [
-    ['b', ' 1 '],
-    ['a', ''],
-  ] as const;
-  t.strictSame(collect(pairs), { fields: pairs, warned: [], sent: { b: ' 1 ', a: '' } });
-});
+/** The pairs of a text that escapes nothing. */
+const pairsOf = (text: string) => text.split('&').map((pair) => pair.split('=') as [string, string]);
 
-t.test('elements stand in the order of their indexes', async (t) => {
-  t.strictSame(
-    collect([
-      ['x[1]', ' b '],
-      ['x[0]', 'a'],
-      ['x[2]', ' '],
-    ]),
-    {
-      fields: [['x', { values: ['a', 'b'], indexes: [0, 1] }]],
-      warned: [['array-gap', 'x', 2, 2]],
-      sent: { 'x[1]': ' b ', 'x[0]': 'a', 'x[2]': ' ' },
-    },
-  );
-});
+const FAR = 4_294_967_295;
+const BEYOND = `x[${'9'.repeat(400)}]`;
 
-t.test('gaps between elements and blank elements are closed, and warned of', async (t) => {
-  const { fields, warned } = collect([
-    ['x[20]', ' c '],
-    ['x[3]', 'a'],
-    ['x[7]', '  '],
-    ['x[10]', 'b'],
-    ['y[0]', 'a'],
-  ]);
-  t.strictSame(fields, [
-    ['x', { values: ['a', 'b', 'c'], indexes: [3, 10, 20] }],
-    ['y', { values: ['a'] }],
-  ]);
-  t.strictSame(warned, [['array-gap', 'x', 20, 3]]);
-});
-
-t.test('an array of blanks alone is an empty field, unless the name without an index is sent too', async (t) => {
-  for (const [pairs, fields, warned] of [
-    [[['x[0]', ' ']], [['x', '']], []],
-    [[['x[2]', '']], [['x', '']], [['array-gap', 'x', 2, 0]]],
+/** Pairs, the fields that they make, and what is warned of. */
+const rows: readonly (readonly [pairs: string, fields: readonly unknown[], ...warned: readonly unknown[]])[] = [
+  [
+    'b= 1 &a=',
     [
-      [
-        ['x[0]', ''],
-        ['x', 'a'],
-      ],
-      [['x', 'a']],
-      [],
+      ['b', ' 1 '],
+      ['a', ''],
     ],
-  ] as const) {
-    t.match(collect(pairs), { fields, warned });
-  }
-});
-
-t.test('elements without an index take the next place, and are warned of', async (t) => {
-  const { fields, warned, sent } = collect([
-    ['x[]', 'a'],
-    ['x[5]', 'b'],
-    ['x[]', 'c'],
-    ['x[1]', 'd'],
-  ]);
-  t.strictSame(fields, [['x', { values: ['a', 'd', 'b', 'c'], indexes: [0, 1, 5, 6] }]]);
-  t.strictSame(warned, [
+  ],
+  ['x[0]=a&x[1]=b&x[2]= c ', [['x', { values: ['a', 'b', 'c'] }]]],
+  ['x[1]= b &x[0]=a&x[2]= ', [['x', { values: ['a', 'b'], indexes: [0, 1] }]], ['array-gap', 'x', 2, 2]],
+  [
+    'x[20]= c &x[3]=a&x[7]=  &x[10]=b',
+    [['x', { values: ['a', 'b', 'c'], indexes: [3, 10, 20] }]],
+    ['array-gap', 'x', 20, 3],
+  ],
+  ['x[0]= ', [['x', '']]],
+  ['x[2]=', [['x', '']], ['array-gap', 'x', 2, 0]],
+  ['x[0]=&x=a', [['x', 'a']], ['repeated-field', 'x']],
+  [
+    'x[]=a&x[5]=b&x[]=c&x[1]=d',
+    [['x', { values: ['a', 'd', 'b', 'c'], indexes: [0, 1, 5, 6] }]],
     ['array-key', 'x[]'],
     ['array-key', 'x[]'],
     ['array-gap', 'x', 6, 4],
-  ]);
-  t.strictSame(sent, { 'x[]': ['a', 'c'], 'x[5]': 'b', 'x[1]': 'd' });
+  ],
+  ['x=a&x=b', [['x', 'b']], ['repeated-field', 'x']],
+  ['y[0]=a&y[00]=b', [['y', { values: ['b'] }]], ['repeated-field', 'y[0]']],
+  ['x=a&x[0]=b', [['x', { values: ['b'] }]], ['repeated-field', 'x']],
+  ['x[0]=b&x=a', [['x', { values: ['b'] }]], ['repeated-field', 'x']],
+  [`x[${FAR}]=1`, [['x', { values: ['1'], indexes: [FAR] }]], ['array-gap', 'x', FAR, 1]],
+  [
+    '__proto__[999999999]=1',
+    [['__proto__', { values: ['1'], indexes: [999_999_999] }]],
+    ['array-gap', '__proto__', 999_999_999, 1],
+  ],
+  [
+    'x[999999999999999]=1&x[]=2',
+    [['x', { values: ['1', '2'], indexes: [999_999_999_999_999, 1_000_000_000_000_000] }]],
+    ['array-key', 'x[]'],
+    ['array-gap', 'x', 1_000_000_000_000_000, 2],
+  ],
+  [`${BEYOND}=1`, [[BEYOND, '1']]],
+  ...['x[', 'x[0', 'x]', '[0]', '[]', 'x[-1]', 'x[1.5]', 'x[a]', 'x[0][1]', 'x[0]y', '', '__proto__'].map(
+    (name) => [`${name}=1`, [[name, '1']]] as const,
+  ),
+];
+
+for (const [text, fields, ...warned] of rows) {
+  t.test(`the fields of ${text.slice(0, 50)}`, async (t) => {
+    const found = collect(pairsOf(text));
+    t.strictSame([found.fields, found.warned], [fields, warned]);
+  });
+}
+
+t.test('what was sent is kept as it was', async (t) => {
+  const { sent } = collect(pairsOf('x[1]= b &x[]=a&x[]=c&y=a&y= &y[0]=d'));
+  t.strictSame(sent, { 'x[1]': ' b ', 'x[]': ['a', 'c'], y: ['a', ' '], 'y[0]': 'd' });
 });
 
-t.test('what is sent twice counts once, and is warned of', async (t) => {
-  const pairs = [
-    ['x', 'a'],
-    ['x', 'b'],
-    ['y[0]', 'a'],
-    ['y[0]', 'b'],
-  ] as const;
-  const warned = [
-    ['repeated-field', 'x'],
-    ['repeated-field', 'y[0]'],
-  ];
-  const sent = { x: ['a', 'b'], 'y[0]': ['a', 'b'] };
-  const fields = [
-    ['x', 'b'],
-    ['y', { values: ['b'] }],
-  ];
-  t.strictSame(collect(pairs), { fields, warned, sent });
-});
-
-t.test('a plain name beside elements of the same name is a repeated field', async (t) => {
-  const pairs = [
-    ['x', 'a'],
-    ['x[0]', 'b'],
-  ] as const;
-  const expected = { fields: [['x', { values: ['b'] }]], warned: [['repeated-field', 'x']] };
-  t.match(collect(pairs), expected);
-  t.match(collect(pairs.toReversed()), expected);
-});
-
-t.test('an upload under an array key keeps the whole name, and is no text that was sent', async (t) => {
-  const upload = { fileName: 'a.csv' };
-  t.strictSame(collect([['x[0]', upload]]), { fields: [['x[0]', upload]], warned: [], sent: {} });
-});
-
-t.test('an upload that is sent twice counts once', async (t) => {
+t.test('an upload keeps the whole name, counts once, and is no text that was sent', async (t) => {
   const [one, other] = [{ fileName: 'a.csv' }, { fileName: 'b.csv' }];
-  const { fields, warned } = collect([
-    ['x', one],
-    ['x', other],
-  ]);
-  t.strictSame(fields, [['x', other]]);
-  t.strictSame(warned, [['repeated-field', 'x']]);
-});
-
-t.test('keys that are no array keys are names', async (t) => {
-  const names = ['x[', 'x[0', 'x]', '[0]', '[]', 'x[-1]', 'x[1.5]', 'x[a]', 'x[0][1]', 'x[0]y', '', '__proto__'];
-  const { fields, warned } = collect(names.map((name) => [name, '1']));
-  t.strictSame(
-    fields,
-    names.map((name) => [name, '1']),
+  t.strictSame(collect([['x[0]', one]]), { fields: [['x[0]', one]], warned: [], sent: {} });
+  t.match(
+    collect([
+      ['x', one],
+      ['x', other],
+    ]),
+    { fields: [['x', other]], warned: [['repeated-field', 'x']] },
   );
-  t.strictSame(warned, []);
 });
