@@ -38,33 +38,21 @@ export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => str
   return groups;
 }
 
-/** So many judged candidates say little of how many fail. */
-const FEW = 10;
-/** The size of the largest part that is tried by itself. */
-const MAX_PARTED = 6;
-
 export class GroupTest<C> {
   readonly #options: GroupTestOptions<C>;
-  readonly #ids = new Map<C, number>();
-  /** By the candidates of a group: no group is tried twice, unless it is to find out whether it is steady. */
-  readonly #outcomes = new Map<string, Promise<Outcome<C>>>();
   /** What passed runs did not meet, and no other one judged: other candidates hid it. */
   readonly #unmet = new Set<C>();
   readonly #judged = new Set<C>();
-  readonly #alone = new Set<C>();
+  readonly #alone: C[] = [];
   readonly #together: (readonly C[])[] = [];
   readonly #unsteady: (readonly C[])[] = [];
-  /** Has a group been tried in parts? */
-  #isDivided = false;
-  /** Is no group tried in parts any more? */
-  #isWhole = false;
   #runsLeft = 0;
 
   constructor(options: GroupTestOptions<C>) {
     this.#options = options;
   }
 
-  /** About so many runs are to come. */
+  /** So many groups wait for their run. */
   get runsLeft(): number {
     return this.#runsLeft;
   }
@@ -81,75 +69,62 @@ export class GroupTest<C> {
       if (unmet.length === left.length) least = 2 * groups.length;
       left = unmet;
     }
-    if (this.#isDivided) {
-      // What fails together alone may have been apart.
-      this.#isWhole = true;
-      const found = new Set([...this.#alone, ...this.#together.flat()]);
-      await this.#judgeAll(
-        divide(
-          candidates.filter((one) => !found.has(one)),
-          keyOf,
-          1,
-        ),
-      );
+    // What fails together alone may have been apart.
+    for (let found = 0; found < this.#count; ) {
+      found = this.#count;
+      await this.#judgeAll(divide(this.#without(candidates), keyOf));
     }
     return this.#found();
   }
 
   /** Finds those that fail alone in a group of which it is known that it fails as a whole. */
   async searchFailing(group: readonly C[]): Promise<Found<C>> {
-    const rest = await this.#findOne(group);
-    if (rest !== undefined && rest.length > 0) await this.#judge(rest);
+    const one = await this.#oneIn(group);
+    if (one !== undefined) await this.#blame([one], group);
     return this.#found();
   }
 
   #found(): Found<C> {
-    return { alone: [...this.#alone], together: this.#together, unsteady: this.#unsteady };
+    return { alone: this.#alone, together: this.#together, unsteady: this.#unsteady };
+  }
+
+  get #count(): number {
+    return this.#alone.length + this.#together.length;
+  }
+
+  /** Those of which nothing is found. */
+  #without(candidates: readonly C[]): readonly C[] {
+    const found = new Set([...this.#alone, ...this.#together.flat(), ...this.#unsteady.flat()]);
+    return candidates.filter((one) => !found.has(one));
   }
 
   async #judgeAll(groups: readonly (readonly C[])[]): Promise<void> {
-    this.#runsLeft += groups.length;
+    const waiting = groups.filter(({ length }) => length > 0);
+    this.#runsLeft += waiting.length;
     await Promise.all(
-      groups.map((group) => {
+      waiting.map((group) => {
         this.#runsLeft -= 1;
         return this.#judge(group);
       }),
     );
   }
 
-  /** Finds all that a group fails by, in parts where so many fail alone that it would hardly pass. */
   async #judge(group: readonly C[]): Promise<void> {
-    for (let rest = group; rest.length > 0; ) {
-      const part = rest.slice(0, this.#mostAtOnce);
-      rest = rest.slice(part.length);
-      this.#isDivided ||= rest.length > 0;
-      const outcome = await this.#try(part);
-      if (outcome.isPassed) this.#notePassed(part, outcome);
-      else if (part.length === 1) this.#blame(part);
-      else await this.#explain(part);
-    }
+    if (await this.#passes(group)) return;
+    const one = group.length === 1 ? group[0] : await this.#oneIn(group);
+    if (one !== undefined) await this.#blame([one], group);
+    else if (await this.#passes(group)) this.#unsteady.push(group);
+    else await this.#blame(await this.#leastIn(group), group);
   }
 
-  /** A group of this size passes as often as it fails; a large one is halved in fewer runs. */
-  get #mostAtOnce(): number {
-    const size = Math.max(1, Math.round((Math.LN2 * (this.#judged.size + FEW)) / this.#alone.size));
-    return this.#isWhole || size > MAX_PARTED ? Number.POSITIVE_INFINITY : size;
-  }
-
-  #notePassed(group: readonly C[], { meets }: Outcome<C>): void {
-    for (const candidate of group) {
-      // Nothing hides one that is alone.
+  /** Runs a group. What it met is cleared where it passes; nothing hides one that is alone. */
+  async #passes(group: readonly C[]): Promise<boolean> {
+    const { isPassed, meets } = await this.#options.test(group);
+    for (const candidate of isPassed ? group : []) {
       if (group.length === 1 || meets(candidate)) this.#settle(candidate);
       else if (!this.#judged.has(candidate)) this.#unmet.add(candidate);
     }
-  }
-
-  /** Notes what fails. */
-  #blame(found: readonly C[]): void {
-    const [first, ...others] = found;
-    if (first !== undefined && others.length === 0) this.#alone.add(first);
-    else this.#together.push(found);
-    for (const candidate of found) this.#settle(candidate);
+    return isPassed;
   }
 
   #settle(candidate: C): void {
@@ -157,88 +132,44 @@ export class GroupTest<C> {
     this.#unmet.delete(candidate);
   }
 
-  /** Finds one candidate after the other by which a group of several fails. */
-  async #explain(group: readonly C[]): Promise<void> {
-    const rest = await this.#findOne(group);
-    if (rest === undefined) await this.#explainTogether(group);
-    else await this.#judge(rest);
+  /** Notes what a group fails by, and judges its others in halves: one of them passes sooner. */
+  async #blame(found: readonly C[], group: readonly C[]): Promise<void> {
+    if (found.length > 1) this.#together.push(found);
+    else this.#alone.push(...found);
+    for (const candidate of found) this.#settle(candidate);
+    await this.#judgeAll(halvesOf(this.#without(group)));
   }
 
   /**
    * Halves a group that fails, down to one that fails alone: where one half passes, the other one needs no run of its own.
-   * @returns the others, first those of which nothing is known; undefined where none fails alone
+   * @returns undefined where none fails alone
    */
-  async #findOne(group: readonly C[]): Promise<readonly C[] | undefined> {
-    const unknown: C[] = [];
-    const cleared: C[] = [];
+  async #oneIn(group: readonly C[]): Promise<C | undefined> {
     let failing = group;
+    let isTried = false;
     while (failing.length > 1) {
       const [first, second] = halvesOf(failing);
-      const cost = Math.ceil(Math.log2(failing.length)) + 1;
-      this.#runsLeft += cost;
-      const outcome = await this.#try(first);
-      this.#runsLeft -= cost;
-      if (outcome.isPassed) {
-        this.#notePassed(first, outcome);
-        cleared.push(...first);
-        failing = second;
-      } else {
-        unknown.push(...second);
-        failing = first;
-      }
+      isTried = !(await this.#passes(first));
+      failing = isTried ? first : second;
     }
-    const outcome = await this.#try(failing);
-    if (outcome.isPassed) {
-      this.#notePassed(failing, outcome);
-      return undefined;
-    }
-    this.#blame(failing);
-    return [...unknown, ...cleared];
-  }
-
-  async #explainTogether(group: readonly C[]): Promise<void> {
-    if ((await this.#try(group, true)).isPassed) {
-      this.#unsteady.push(group);
-      return;
-    }
-    const least = await this.#leastFailing([], group, false);
-    this.#blame(least);
-    const rest = group.filter((candidate) => !least.includes(candidate));
-    if (rest.length > 0) await this.#judge(rest);
+    return isTried || !(await this.#passes(failing)) ? failing[0] : undefined;
   }
 
   /**
    * The members of a group without one of which nothing fails (QuickXplain, Junker 2004). They have failed with their background.
    * @param isChanged has the background grown since it was tried?
    */
-  async #leastFailing(background: readonly C[], group: readonly C[], isChanged: boolean): Promise<readonly C[]> {
-    if (isChanged && !(await this.#try(background)).isPassed) return [];
+  async #leastIn(group: readonly C[], background: readonly C[] = [], isChanged = false): Promise<readonly C[]> {
+    if (isChanged && !(await this.#passes(background))) return [];
     if (group.length === 1) return group;
     const [first, second] = halvesOf(group);
-    const inSecond = await this.#leastFailing([...background, ...first], second, true);
-    const inFirst = await this.#leastFailing([...background, ...inSecond], first, inSecond.length > 0);
+    const inSecond = await this.#leastIn(second, [...background, ...first], true);
+    const inFirst = await this.#leastIn(first, [...background, ...inSecond], inSecond.length > 0);
     return [...inFirst, ...inSecond];
-  }
-
-  #try(group: readonly C[], isAgain = false): Promise<Outcome<C>> {
-    const key = this.#keyOf(group);
-    const known = isAgain ? undefined : this.#outcomes.get(key);
-    const outcome = known ?? this.#options.test(group);
-    this.#outcomes.set(key, outcome);
-    return outcome;
-  }
-
-  #keyOf(group: readonly C[]): string {
-    const ids = group.map((candidate) => {
-      const id = this.#ids.get(candidate) ?? this.#ids.size;
-      this.#ids.set(candidate, id);
-      return id;
-    });
-    return ids.sort((a, b) => a - b).join();
   }
 }
 
-function halvesOf<C>(group: readonly C[]): [C[], C[]] {
+function halvesOf<C>(group: readonly C[]): [readonly C[], readonly C[]] {
   const middle = Math.ceil(group.length / 2);
   return [group.slice(0, middle), group.slice(middle)];
 }

@@ -120,9 +120,9 @@ t.test('few failing ones among many are found in few runs', async (t) => {
   const { subject, runs, left } = createSubject({ breaking: [[170], [410], [990]] });
   const { alone } = await subject.search(from(100));
   t.same(sorted(alone), [170, 410, 990]);
-  t.equal(runs.length, 26);
+  t.equal(runs.length, 28);
   t.ok(
-    left.every((count) => count >= 0 && count <= 26),
+    left.every((count) => count >= 0 && count <= 28),
     'the estimate is of that size',
   );
   const clean = createSubject({ breaking: [] });
@@ -130,22 +130,25 @@ t.test('few failing ones among many are found in few runs', async (t) => {
   t.equal(clean.runs.length, 1);
   const each = createSubject({ breaking: [[170]] }, 100);
   t.same((await each.subject.search(from(100))).alone, [170]);
-  t.equal(each.runs.length, 100);
+  t.equal(each.runs.length, 101);
   t.same(await createSubject({ breaking: [] }).subject.search([]), { alone: [], together: [], unsteady: [] });
 });
 
-t.test('where many fail, they are tried nearly one by one, and what fails together is found as well', async (t) => {
-  const many = from(90).filter((one) => one % 30 === 0);
-  const { subject, runs } = createSubject({ breaking: [...many.map((one) => [one]), [10, 890]] });
-  const { alone, together } = await subject.search(from(90));
-  t.same([sorted(alone), together.map(sorted)], [many, [[10, 890]]]);
-  t.ok(runs.length <= 150, `${runs.length} runs`);
-});
+t.test(
+  'where many fail, about two runs find each that is tried, and what fails together is found as well',
+  async (t) => {
+    const many = from(90).filter((one) => one % 30 === 0);
+    const { subject, runs } = createSubject({ breaking: [...many.map((one) => [one]), [10, 890]] });
+    const { alone, together } = await subject.search(from(90));
+    t.same([sorted(alone), together.map(sorted)], [many, [[10, 890]]]);
+    t.ok(runs.length <= 200, `${runs.length} runs`);
+  },
+);
 
 t.test('those that fail in a group that is known to fail are found without a run of the whole group', async (t) => {
   const { subject, runs } = createSubject({ breaking: [[20]] });
   t.same((await subject.searchFailing(from(4))).alone, [20]);
-  t.same(runs, [[0, 10], [20], [30, 0, 10]]);
+  t.same(runs, [[0, 10], [20], [0, 10], [30]]);
   const none = createSubject({ breaking: [[0, 30]] });
   t.same(await none.subject.searchFailing(from(4)), { alone: [], together: [], unsteady: [] });
 });
