@@ -7,7 +7,7 @@ import { smallAccount, team } from '../sample-accounts/small-account.js';
 
 /** Clock and random state are fixed: every body is predictable. */
 export const fixture = smallAccount([
-  { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }], random_state: [1, 2, 3, 4] },
+  { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }] },
   { public_key: 'pk_2', secret_key: 'sk_2', ...team },
 ]);
 

@@ -9,7 +9,6 @@ export const fixture = smallAccount([
   {
     ...team,
     global_unsubscribers: ['a', 'b', 'c'].map((name) => ({ email_address: `${name}@unsubscribed.example` })),
-    random_state: [1, 2, 3, 4],
   },
 ]);
 
