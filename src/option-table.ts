@@ -108,13 +108,11 @@ export const optionTable = {
     DEFAULT_JOURNAL_SIZE,
     { maximum: 1_000_000 },
   ),
-  maxAccounts: option(
-    '--max-accounts <number>',
-    'accounts that the mock holds; more are refused',
-    Count('accounts'),
-    DEFAULT_MAX_ACCOUNTS,
-    { maximum: 1_000_000 },
-  ),
+  maxAccounts: {
+    help: 'accounts that the mock holds; more are refused',
+    schema: Count('accounts'),
+    default: DEFAULT_MAX_ACCOUNTS,
+  },
   delay: option(
     '--delay <milliseconds>',
     `how long every request of the service waits: ${DELAY_FORMS}`,

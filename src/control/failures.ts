@@ -72,7 +72,7 @@ export const inSeveralAccounts = (count: number, what: string) =>
 export const publicKeyTaken = (publicKey: string) =>
   fail(409, `An account has the public key ${quote(publicKey)} already.`);
 export const tooManyAccounts = (most: number) =>
-  fail(409, `There is no room for another account: --max-accounts is ${most}. Close one first.`);
+  fail(409, `There is no room for another account: maxAccounts is ${most}. Close one first.`);
 export const fixtureAccountStays = (publicKey: string) =>
   fail(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
 

@@ -83,7 +83,7 @@ export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
 
 /** Where unknown credentials open an account, but there is no room for it. */
 export const tooManyAccounts = (most: number) =>
-  new Failure(409, `There is no room for another account: --max-accounts is ${most}.`);
+  new Failure(409, `There is no room for another account: maxAccounts is ${most}.`);
 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 

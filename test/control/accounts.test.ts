@@ -112,14 +112,14 @@ t.test('DELETE /accounts closes opened accounts and keeps those of the fixture',
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
 });
 
-t.test('POST /accounts refuses one more than --max-accounts allows, and takes it once another is closed', async (t) => {
+t.test('POST /accounts refuses one more than maxAccounts allows, and takes it once another is closed', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture, maxAccounts: 3 });
   const open = (public_key: string) => client.control('POST', '/accounts', { public_key });
   t.equal((await open('pk_a')).status, 201);
   const before = await stateOf(mock);
   t.same(
     (await open('pk_b')).body,
-    problem(409, 'There is no room for another account: --max-accounts is 3. Close one first.'),
+    problem(409, 'There is no room for another account: maxAccounts is 3. Close one first.'),
   );
   t.match((await open('pk_a')).body, { detail: 'An account has the public key "pk_a" already.' });
   t.equal(await stateOf(mock), before);
@@ -134,11 +134,11 @@ t.test('POST /accounts refuses one more than --max-accounts allows, and takes it
   t.same([(await open('pk_c')).status, (await open('pk_d')).status, (await open('pk_e')).status], [201, 201, 409]);
 });
 
-t.test('a fixture of more accounts than --max-accounts allows is refused', async (t) => {
+t.test('a fixture of more accounts than maxAccounts allows is refused', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture, maxAccounts: 2 });
   const before = await stateOf(mock);
   const state = { accounts: ['a', 'b', 'c'].map((public_key) => ({ public_key })) };
-  const found = 'has 3 accounts; wanted at most 2, as --max-accounts says';
+  const found = 'has 3 accounts; wanted at most 2, as maxAccounts says';
   t.same(
     (await client.control('POST', '/load', { fixture: state })).body,
     problem(422, `fixture given: /fixture/accounts ${found}`, {

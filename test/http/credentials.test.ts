@@ -50,9 +50,9 @@ t.test('openAccounts opens an account for any pair', async (t) => {
   t.equal((await client.as('pk_any', '').get('/contacts-type')).status, 401);
 });
 
-t.test('openAccounts opens no more accounts than --max-accounts allows', async (t) => {
+t.test('openAccounts opens no more accounts than maxAccounts allows', async (t) => {
   const { mock, client } = await start(t, { fixture, openAccounts: true, maxAccounts: 2 });
-  const full = failed('There is no room for another account: --max-accounts is 2.');
+  const full = failed('There is no room for another account: maxAccounts is 2.');
   t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type')).status, 200);
   for (const publicKey of ['pk_a', 'pk_b']) {
     const { status, headers, body } = await client.as(publicKey, 'sk_b').get('/contacts-type');

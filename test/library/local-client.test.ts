@@ -180,7 +180,7 @@ t.test('the options apply from the start', async (t) => {
   t.equal(order?.value, 'newest-first');
   t.equal((await mock.fetch('http://mock.example/__control')).status, 200);
   await t.rejects(mock.account(), {
-    message: 'There is no room for another account: --max-accounts is 1. Close one first.',
+    message: 'There is no room for another account: maxAccounts is 1. Close one first.',
   });
 });
 
