@@ -35,7 +35,7 @@ const contact: readonly Row[] = [
   ['email', address, 'al an@bombe.example', 'alan@bombe .example', 'alan@bombe..example', 'alan@.example'],
   ['email', address, 'alan@bombe.example.', 'alan@-bombe.example', '.alan@bombe.example', 'alan.@bombe.example'],
   ['email', address, 'al..an@bombe.example', 'alan<at>bombe.example', 'Alan <alan@bombe.example>'],
-  ['email', address, 'alan@bombe.example,ken@unix.example'],
+  ['email', address, 'alan@bombe.example,ken@unix.example', `${'x'.repeat(321 - '@b.example'.length)}@b.example`],
 ];
 
 const badTargets = [

@@ -2,6 +2,7 @@ import t from 'tap';
 import { start } from '../helper.js';
 import { type Bytes, expectRefusal, expectService, failed, next } from './expect-refusal.js';
 import { fixture, head, KEYS, MULTIPART, openConnection, part, post, stateOf, URLENCODED } from './raw-connection.js';
+import { unknownPath } from './warnings-texts.js';
 
 const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';
@@ -9,23 +10,37 @@ const UPLOAD = '/contacts/upload-csv';
 const MiB = 1024 * 1024;
 
 t.test('an unknown path is refused with 404 and names the nearest endpoint', async (t) => {
-  const cases: [method: string, path: string, nearest: string][] = [
+  const cases: [method: string, path: string, nearest?: string, doubled?: string][] = [
     ['GET', '/api/v1/contact/list', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v1/Contacts/List', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v2/sender/detail', 'GET /api/v1/sender/details'],
     ['POST', '/api/v1/../../contacts/add', 'POST /api/v1/contacts/add'],
+    ['GET', '/senders', 'GET /api/v1/senders'],
+    ['GET', '/api/v1/api/v1/senders', 'GET /api/v1/senders', ': the base URL already has /api/v1'],
+    ['GET', '/api/v1/contacts%2Flist', 'GET /api/v1/contacts/list'],
+    ['GET', '/api/v1/nonsense'],
   ];
-  for (const [method, path, nearest] of cases) {
+  for (const [method, path, nearest, doubled = ''] of cases) {
     t.test(`${method} ${path}`, async (t) => {
-      const text = `The route ${path} could not be found. The nearest endpoint is ${nearest}.`;
+      const named = nearest === undefined ? '' : ` The nearest endpoint is ${nearest}.`;
+      const text = `The route ${path} could not be found${doubled}.${named}`;
       const response = await expectRefusal(t, [head(method, path)], 404, text);
       t.equal(response.headers['x-mock-suggestion'], nearest);
+      t.equal(response.headers['x-mock-warnings'], JSON.stringify([unknownPath(path, nearest)]));
     });
   }
 
   t.test('the message omits the query, whatever the body', async (t) => {
     const request = post('/nope?a=%zz&b=<script>', 'nonsense', 'nonsense');
     await expectRefusal(t, request, 404, 'The route /api/v1/nope could not be found.');
+  });
+
+  t.test('the prefix makes nothing near, however long or short it is', async (t) => {
+    for (const prefix of ['', '/a/much/longer/prefix/than/any/of/the/paths/that/stand/behind/it']) {
+      const { client } = await start(t, { fixture, prefix });
+      t.equal((await client.get('/sender')).headers['x-mock-suggestion'], `GET ${prefix}/senders`);
+      t.equal((await client.get('/nonsense')).headers['x-mock-suggestion'], undefined);
+    }
   });
 });
 
@@ -50,40 +65,19 @@ t.test('a method that the endpoint lacks is refused with 405', async (t) => {
 });
 
 t.test('malformed HTTP gets a failure response and closes the connection', async (t) => {
-  const body = (headers: string) =>
-    `POST /api/v1${BULK} HTTP/1.1\r\nHost: x\r\n${KEYS}Content-Type: ${URLENCODED}\r\n${headers}\r\n\r\n`;
-  const tooLarge = 'Request Header Fields Too Large';
+  const broken = head('POST', `/api/v1${BULK}`, [`Content-Type: ${URLENCODED}`, 'Transfer-Encoding: chunked']);
+  const large = [`X-Large: ${'a'.repeat(70_000)}`];
   const cases: [what: string, bytes: Bytes, status: number, errors: string][] = [
     ['words', ['hello there\r\n\r\n'], 400, 'Bad Request'],
-    ['binary', [Uint8Array.from([22, 3, 1, 0, 165, 1, 0, 0, 161, 3, 3])], 400, 'Bad Request'],
-    ['a header without a name', ['GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'], 400, 'Bad Request'],
-    ['a length that is not a number', [body('Content-Length: many')], 400, 'Bad Request'],
-    ['a length and chunks', [body('Content-Length: 5\r\nTransfer-Encoding: chunked')], 400, 'Bad Request'],
-    ['a broken chunk', [body('Transfer-Encoding: chunked'), 'zz\r\n'], 400, 'Bad Request'],
-    ['large headers', [head('GET', '/api/v1/contacts/list', [`X-Large: ${'a'.repeat(70_000)}`])], 431, tooLarge],
-    ['a large address', [head('GET', `/api/v1/contacts/list?${'a'.repeat(70_000)}`)], 431, tooLarge],
+    ['a broken chunk', [broken, 'zz\r\n'], 400, 'Bad Request'],
+    ['large headers', [head('GET', '/api/v1/contacts/list', large)], 431, 'Request Header Fields Too Large'],
   ];
   for (const [what, bytes, status, errors] of cases) {
     t.test(what, async (t) => {
-      const started = await start(t, { fixture });
-      const state = await stateOf(started.mock);
-      const connection = openConnection(t, started.mock);
-      connection.write(...bytes);
-      const response = await connection.response();
-      t.match(response, { status, headers: { connection: 'close' } });
-      t.equal(response?.body, failed(errors));
-      t.equal(await connection.response(), undefined);
-      await expectService(t, connection, started, state, response);
+      const response = await expectRefusal(t, bytes, status, errors);
+      t.equal(response.headers.connection, 'close');
     });
   }
-
-  t.test('CONNECT closes the connection', async (t) => {
-    const started = await start(t, { fixture });
-    const connection = openConnection(t, started.mock);
-    connection.write(head('CONNECT', 'example.com:443'));
-    t.not((await connection.response())?.status, 200);
-    t.equal((await started.client.get('/contacts-type')).status, 200);
-  });
 });
 
 t.test('a request without a host is refused', async (t) => {

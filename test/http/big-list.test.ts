@@ -7,11 +7,10 @@ import { CONTACT_TEXTS, type Contact } from '../../src/account/records/contacts.
 import type { Mock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
-import { order, type Send, transports } from './faults-order.js';
+import { type Send, transports } from './faults-order.js';
 import { head } from './raw-connection.js';
 
 const LIST = '/contacts/list';
-const FAULTY = 'GET /contacts/list';
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 /** @param bytes of each contact's address, in two-byte letters */
@@ -64,25 +63,6 @@ for (const [how, transport] of Object.entries(transports)) {
     }
     accountOf(mock).contacts.remove(accountOf(mock).contacts.get(200));
     t.equal((await getList(mock, transport(mock))).bytes.toString(), bodyOf(mock));
-  });
-
-  t.test(`faults disrupt a large list ${how} like a short one`, async (t) => {
-    const { mock, client } = await start(t, { fixture: BIG });
-    const send = transport(mock);
-    const whole = Buffer.from(bodyOf(mock));
-    const half = whole.subarray(0, Math.floor(whole.length / 2));
-    for (const when of ['before', 'after'] as const) {
-      for (const [fault, wanted] of [
-        [{ kind: 'truncated' }, half],
-        [{ kind: 'delay', delay: 1 }, whole],
-      ] as const) {
-        await order(client, { ...fault, when, endpoint: FAULTY });
-        const { status, length, bytes } = await getList(mock, send);
-        t.strictSame([status, length], [200, `${wanted.length}`], `${fault.kind} ${when}`);
-        t.ok(bytes.equals(wanted), `${fault.kind} ${when}`);
-      }
-    }
-    t.ok((await getList(mock, send)).bytes.equals(whole), 'the list is unchanged');
   });
 }
 

@@ -1,6 +1,4 @@
 /** `GET /`, and HEAD wherever GET answers: what clients that wait for an address ask. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import t from 'tap';
 import { version } from '../../src/version.js';
 import { start } from '../helper.js';
@@ -85,35 +83,3 @@ t.test('HEAD on an endpoint is answered as GET without a warning, and recorded w
   t.strictSame([wrong.status, wrong.headers.allow], [405, 'POST']);
   t.equal(mock.directory.all().length, 1);
 });
-
-t.test('a preflight of an origin that may not call names no methods', async (t) => {
-  const { mock } = await start(t, { fixture, corsOrigins: ['http://page.example'] });
-  const headers = { origin: 'http://other.example', 'access-control-request-method': 'GET' };
-  const response = await fetch(`${mock.baseUrl}/contacts/list`, { method: 'OPTIONS', headers });
-  t.notOk(response.headers.has('access-control-allow-methods') && response.headers.has('access-control-allow-origin'));
-});
-
-const runFile = promisify(execFile);
-const clients = [
-  ['curl', ['--fail', '--silent', '--head']],
-  ['curl', ['--fail', '--silent', '--retry', '3', '--retry-connrefused']],
-  ['wget', ['--quiet', '--spider', '--no-proxy']],
-] as const;
-
-for (const [program, flags] of clients) {
-  t.test(`${program} ${flags.at(-1)} finds the mock up`, async (t) => {
-    const has = await runFile(program, ['--version']).then(
-      () => true,
-      () => false,
-    );
-    if (!has) {
-      t.comment(`there is no ${program} here`);
-      return;
-    }
-    const { mock } = await start(t, { fixture });
-    const { origin } = new URL(mock.baseUrl);
-    for (const path of ['/', '/__control/health', '/__control']) {
-      await t.resolves(runFile(program, [...flags, origin + path]), `${program} ${path}`);
-    }
-  });
-}

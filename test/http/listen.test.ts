@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
-import { listen } from '../../src/http/listen.js';
+import { explainListenError, listen, networkOrigins } from '../../src/http/listen.js';
 import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { hasIpv6 } from '../process.js';
@@ -165,4 +165,48 @@ t.test('listen returns the port of a named address', async (t) => {
   t.teardown(() => app.close());
   const port = await listen(app, 0, '127.0.0.1');
   t.same(app.addresses(), [{ address: '127.0.0.1', family: 'IPv4', port }]);
+});
+
+t.test('explainListenError gives each reason one plain sentence, and keeps the code', async (t) => {
+  const fail = (code: string, more = {}) => Object.assign(new Error(`listen ${code}`), { code, ...more });
+  const wanted = 'such as localhost or 0.0.0.0';
+  const cases = [
+    [
+      fail('EADDRINUSE', { address: '127.0.0.1', port: 80 }),
+      '127.0.0.1:80 is in use; choose another port, or 0 for a free one',
+    ],
+    [fail('EADDRINUSE', { address: '::1', port: 80 }), '[::1]:80 is in use; choose another port, or 0 for a free one'],
+    [fail('EADDRNOTAVAIL'), `host: is "far", which is no address of this machine; wanted one ${wanted}`],
+    [fail('ENOTFOUND'), `host: is "far", which cannot be resolved; wanted an address ${wanted}`],
+    [fail('EAI_AGAIN'), `host: is "far", which cannot be resolved; wanted an address ${wanted}`],
+    [fail('EACCES', { port: 80 }), 'port: is 80, which takes the rights of an administrator; choose one from 1024 on'],
+    [fail('EMFILE'), 'listen EMFILE'],
+  ] as const;
+  for (const [error, message] of cases) {
+    t.match(explainListenError(error, 'far'), { message, code: error.code }, error.message);
+  }
+});
+
+t.test('a mock does not start at a host that cannot be resolved', async (t) => {
+  // A blank is part of no name: nobody is asked for it.
+  await t.rejects(startMock({ host: 'no host' }), {
+    message: 'host: is "no host", which cannot be resolved; wanted an address such as localhost or 0.0.0.0',
+    code: 'ENOTFOUND',
+  });
+});
+
+t.test('networkOrigins gives the addresses of other machines for a wildcard host', async (t) => {
+  const address = (address: string, family: 'IPv4' | 'IPv6', internal = false) => ({ address, family, internal });
+  const interfaces = {
+    lo: [address('127.0.0.1', 'IPv4', true), address('::1', 'IPv6', true)],
+    eth0: [address('192.0.2.7', 'IPv4'), address('2001:db8::7', 'IPv6'), address('fe80::7', 'IPv6')],
+    gone: undefined,
+  };
+  const cases = [
+    ['0.0.0.0', ['http://192.0.2.7:80']],
+    ['::', ['http://192.0.2.7:80', 'http://[2001:db8::7]:80']],
+    ['localhost', []],
+    ['192.0.2.7', []],
+  ] as const;
+  for (const [host, origins] of cases) t.strictSame(networkOrigins(host, 80, interfaces), origins, host);
 });

@@ -11,13 +11,6 @@ const group = { group_name: 'Fresh', description: 'D', is_display: 1 };
 const exchangesOf = async (client: Client, query = '') =>
   ((await client.control('GET', `/journal${query}`)).body as { exchanges: unknown[] }).exchanges;
 
-t.test('a status that is narrowed to a create is not that of others', async (t) => {
-  const assumptions = { [`${ID}@POST /unsubscribes-groups/save`]: 201 };
-  const { client } = await start(t, { fixture, assumptions });
-  t.strictSame(statusAndBody(await client.post('/unsubscribes-groups/save', group)), { status: 201, body: SAVED });
-  t.equal((await client.get('/unsubscribes-groups')).status, 200);
-});
-
 t.test('the journal and verify know a success by its status', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { [ID]: 202 } });
   await client.post('/unsubscribes-groups/save', group);

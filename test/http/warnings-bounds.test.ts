@@ -71,3 +71,14 @@ t.test('names behind the first thousand unknown ones are not looked at', async (
   t.strictSame(await warnedOf(unknown(999)), [long, last]);
   t.strictSame(await warnedOf(unknown(1000)), [long]);
 });
+
+t.test('a field with a name of megabytes is warned of by the begin of the name', async (t) => {
+  const { client } = await start(t, { fixture });
+  const long = 'x'.repeat(2 * 1024 * 1024);
+  for (const name of [long, `${long}[0]`, `${long}]`]) {
+    const { status, headers } = await client.postUrlencoded(ADD, { name: 'Friends', [name]: '1' });
+    const [, warning] = JSON.parse(headers['x-mock-warnings'] ?? '');
+    t.equal(status, 200);
+    t.match(warning.text, /^POST \/contacts-type\/add has no parameter "x{56}\.\.\.\. Leave it out/);
+  }
+});

@@ -1,8 +1,8 @@
-/** Requests that leave the contract, each with its warnings and a documented request with the same response. */
+/** Requests that leave the contract, each with its warnings and the response that it gets all the same. */
 import type { Warning } from '../../src/account/journal.js';
 import { call, failed, RECORD_NOT_FOUND } from '../api/call.js';
 import { groupForm, samples, senderForm, sendForm } from '../api/samples.js';
-import type { Client, TestResponse } from '../helper.js';
+import type { Client, Fields, TestResponse } from '../helper.js';
 import { singleSends } from '../sample-accounts/sample-mailings.js';
 import { UNSUPPORTED } from './raw-connection.js';
 import {
@@ -20,290 +20,188 @@ import {
   unsupportedMethod,
 } from './warnings-texts.js';
 
-type Send = (client: Client) => Promise<TestResponse>;
-
-export interface Case {
+interface Ask {
   readonly what: string;
-  readonly send: Send;
-  readonly warned: readonly Warning[];
-  /** A documented request with the same response, or that response. */
-  readonly expected: Send | { readonly status: number; readonly body: unknown };
   /** The endpoint in the journal; null where there is none. */
   readonly endpoint: string | null;
+  send(client: Client): Promise<TestResponse>;
 }
 
-const ADD = '/contacts-type/add';
-const BULK = '/global-unsubscribes/bulk-delete';
-const DETAILS = '/contacts/details';
-const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
-const JSON_TYPE = { 'content-type': 'application/json' };
+export interface Case extends Ask {
+  readonly warned: readonly Warning[];
+  /** A documented request with the same response, or that response. */
+  readonly expected: Ask['send'] | { readonly status: number; readonly body: unknown };
+}
 
-const notAllowed = (method: string, path: string, known: string) => ({
-  status: 405,
-  body: failed(`The ${method} method is not supported for route /api/v1${path}. Supported methods: ${known}.`),
+type Headers = Readonly<Record<string, string>>;
+type Row<T extends readonly unknown[]> = readonly [ask: Ask, ...T, ...warned: readonly Warning[]];
+
+const endpointOf = (name: string) => name.replace(/\?.*/, '');
+
+/** A request in the encoding of the document. */
+const ask = (name: string, form: Fields = {}, headers: Headers = {}): Ask => ({
+  what: `${name} ${JSON.stringify({ ...form, ...headers })}`,
+  endpoint: endpointOf(name),
+  send: (client) => call(client, name, { form }, headers),
 });
 
-const bulk =
-  (pairs: string): Send =>
-  (client) =>
-    client.request('POST', BULK, { headers: URLENCODED, body: pairs });
-const sample =
-  (endpoint: string): Send =>
-  (client) =>
-    call(client, endpoint, samples[endpoint]);
-const json =
-  (path: string, body: unknown, value: string): Send =>
-  (client) => {
-    const headers = { ...JSON_TYPE, 'x-mock-assume': `body-encoding=${value}` };
-    return client.request('POST', path, { headers, body: JSON.stringify(body) });
-  };
-const bodies = { template_json: '{"a":1}', template_html: '<p>Hi</p>' };
+const URLENCODED = 'application/x-www-form-urlencoded';
 
-const NEAREST = 'GET /api/v1/contacts/list';
+/** A request with this body: a text of that type, or a form. */
+const raw = (name: string, body: string | FormData, type = URLENCODED, more: Headers = {}): Ask => ({
+  what: `${name} as ${typeof body === 'string' ? `${type}: ${body}` : 'multipart'}`,
+  endpoint: endpointOf(name),
+  send: (client) => {
+    const [method = '', path = ''] = name.split(' ');
+    const headers = typeof body === 'string' ? { 'content-type': type, ...more } : more;
+    return client.request(method, path, { headers, body });
+  },
+});
+
+function formOf(...pairs: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
+}
+
+/** The same request, taken for another endpoint. */
+const at = (endpoint: string | null, asked: Ask): Ask => ({ ...asked, endpoint });
+
+const ADD = 'POST /contacts-type/add';
+const BULK = 'POST /global-unsubscribes/bulk-delete';
+const DETAILS = 'GET /contacts/details';
+const UPDATE = 'POST /unsubscribes-groups/update';
+const SAVE = 'POST /sender/save';
+const CREATE = 'POST /single/send/create';
+const JSON_TYPE = 'application/json';
+const MULTIPART = 'multipart/form-data';
+const [TYPES, LOOKUP] = ['Contact types', 'Senders and lookup'] as const;
+const SENDERS = ambiguous(LOOKUP, '/senders', 'POST', 'GET');
+const DUPLICATE = `/single/send/duplicate?utr=${singleSends.sent.utr}`;
+const COPY = ambiguous('Single sends', '/single/send/duplicate', 'GET', 'POST');
+const assume = (text: string) => ({ 'x-mock-assume': text });
+const vendors = { name: 'Vendors' };
+
+/** The response is that of the sample of the endpoint; a request to `/senders` gets its note in any case. */
+const likeSamples: readonly Row<[]>[] = [
+  [
+    ask(`${DETAILS}?contact_id=11&contactid=12`),
+    unknown('Contacts', DETAILS, 'contactid', 'the nearest is contact_id'),
+  ],
+  [ask(`${DETAILS}?contact_id=11&contact_id=11`), repeated('contact_id')],
+  [ask('GET /contacts/list?page=2'), unknown('Contacts', 'GET /contacts/list', 'page', 'it takes none')],
+  [ask('GET /senders'), SENDERS],
+  [at('GET /senders', ask('POST /senders')), SENDERS],
+  [ask(`${ADD}?name=Others`, vendors), misplaced(TYPES, ADD, 'name', 'form')],
+  [
+    ask(SAVE, { ...senderForm, state: 'x', 'zip_codes[3]': 'y', constructor: 'z' }),
+    arrayGap('zip_codes', 3, 1),
+    unknown(LOOKUP, SAVE, 'state', 'the nearest is state_id'),
+    unknown(LOOKUP, SAVE, 'constructor'),
+    unknown(LOOKUP, SAVE, 'zip_codes', 'the nearest is zip_code'),
+  ],
+  [at('GET /contacts-type', ask('GET //contacts-type')), extraSlash('//contacts-type', '/contacts-type')],
+  [at('GET /senders', ask('POST /senders/')), extraSlash('/senders/', '/senders'), SENDERS],
+  [at(ADD, ask('POST //contacts-type/add/', vendors)), extraSlash('//contacts-type/add/', '/contacts-type/add')],
+  [raw(ADD, 'name=Vendors'), encoding(ADD, MULTIPART, URLENCODED)],
+  [raw(ADD, formOf(['name', 'Others'], ['name', 'Vendors'])), repeated('name')],
+  [raw(BULK, formOf(['strIds[0]', '41'], ['strIds[1]', '42'])), encoding(BULK, URLENCODED, MULTIPART)],
+  [raw(BULK, '{"strIds":[41,"42"]}', JSON_TYPE, assume('body-encoding=any')), encoding(BULK, URLENCODED, JSON_TYPE)],
+  [raw(BULK, 'strIds[]=41&strIds[]=42'), arrayKey('strIds[]')],
+  [raw(BULK, 'strIds[0]=41&strIds[2]=42'), arrayGap('strIds', 2, 2)],
+  [raw(BULK, 'strIds[100001]=42&strIds[100000]=41'), arrayGap('strIds', 100001, 2)],
+  [raw(BULK, 'strIds[0]=41&strIds[1]=x&strIds[2]=42&strIds[3]=é'), idForm('strIds', 'x'), idForm('strIds', 'é')],
+  [
+    raw('DELETE /contacts/delete?contact_id=11', '{}', JSON_TYPE),
+    encoding('DELETE /contacts/delete', 'no body', 'one'),
+  ],
+];
+
+/** The response is that of another request, which is documented. */
+const likeOthers: readonly Row<[other: Ask]>[] = [
+  [
+    ask(`${DETAILS}?contact_id%5B0%5D=11`),
+    ask(DETAILS),
+    unknown('Contacts', DETAILS, 'contact_id[0]', 'the nearest is contact_id'),
+  ],
+  [
+    ask(UPDATE, { ...groupForm, id: 51 }),
+    ask(UPDATE, groupForm),
+    misplaced('Unsubscribe groups', UPDATE, 'id', 'query string'),
+  ],
+  [
+    ask('POST /contacts-type/update', { id: '03', name: 'Clients' }),
+    ask('POST /contacts-type/update', { id: 99, name: 'Clients' }),
+    idForm('id', '03'),
+  ],
+  [
+    ask(CREATE, { ...sendForm, template_json: '{"a":1}', template_html: '<p>Hi</p>' }),
+    ask(CREATE, { ...sendForm, template_html: '<p>Hi</p>' }),
+    bothBodies('Single sends'),
+  ],
+  [ask(`POST ${DUPLICATE}`), ask(`POST ${DUPLICATE}`, {}, assume('method-mismatch=used')), COPY],
+  [
+    at('POST /single/send/duplicate', ask(`GET ${DUPLICATE}`)),
+    ask(`GET ${DUPLICATE}`, {}, assume('method-mismatch=documented')),
+    COPY,
+  ],
+];
+
+const notAllowed = (method: string, path: string, known: string) =>
+  failed(`The ${method} method is not supported for route /api/v1${path}. Supported methods: ${known}.`);
+const compressed = (coding: string) => failed(`The content encoding "${coding}" is not supported.`);
+const [LISTS, NEAREST] = ['/api/v1/contacts/lists', 'GET /api/v1/contacts/list'];
+
+const refused: readonly Row<[status: number, body: unknown]>[] = [
+  [
+    at(null, ask('GET /contacts/lists')),
+    404,
+    failed(`The route ${LISTS} could not be found. The nearest endpoint is ${NEAREST}.`),
+    unknownPath(LISTS, NEAREST),
+  ],
+  [ask(`${DETAILS}?contact_id=11abc`), 404, RECORD_NOT_FOUND.NF1, idForm('contact_id', '11abc')],
+  ...(
+    [
+      ['PATCH', '/contacts/list', 'GET'],
+      ['DELETE', '/senders', 'GET, POST'],
+      ['POST', '/contacts-type/', 'GET'],
+    ] as const
+  ).map(([method, sent, known]): Row<[number, unknown]> => {
+    const path = sent.replace(/\/$/, '');
+    const warned = unsupportedMethod(method, path, known.replace(', ', ' and '));
+    return [at(null, ask(`${method} ${sent}`)), 405, notAllowed(method, path, known), warned];
+  }),
+  [
+    at('GET /senders', ask('POST /senders', {}, assume('method-mismatch=used'))),
+    405,
+    notAllowed('POST', '/senders', 'GET'),
+    unsupportedMethod('POST', '/senders', 'GET'),
+  ],
+  [
+    raw(ADD, '{"name":"Vendors"}', JSON_TYPE, assume('body-encoding=any-form')),
+    415,
+    failed(UNSUPPORTED),
+    encoding(ADD, MULTIPART, JSON_TYPE),
+  ],
+  ...['gzip', 'br'].flatMap((coding): Row<[number, unknown]>[] => {
+    const more = { 'content-encoding': coding };
+    const warned = encoding(ADD, 'no content encoding', coding);
+    return [ask(ADD, vendors, more), raw(ADD, 'name=Vendors', URLENCODED, more)].map((asked) => [
+      asked,
+      415,
+      compressed(coding),
+      warned,
+    ]);
+  }),
+];
 
 export const cases: readonly Case[] = [
-  {
-    what: 'an undocumented path',
-    send: (client) => client.get('/contacts/lists'),
-    expected: {
-      status: 404,
-      body: failed(`The route /api/v1/contacts/lists could not be found. The nearest endpoint is ${NEAREST}.`),
-    },
-    endpoint: null,
-    warned: [unknownPath('/api/v1/contacts/lists', NEAREST)],
-  },
-  {
-    what: 'an undocumented method',
-    send: (client) => client.request('PATCH', '/contacts/list'),
-    expected: notAllowed('PATCH', '/contacts/list', 'GET'),
-    endpoint: null,
-    warned: [unsupportedMethod('PATCH', '/contacts/list', 'GET')],
-  },
-  {
-    what: 'a method that neither the document nor its requests use',
-    send: (client) => client.delete('/senders'),
-    expected: notAllowed('DELETE', '/senders', 'GET, POST'),
-    endpoint: null,
-    warned: [unsupportedMethod('DELETE', '/senders', 'GET and POST')],
-  },
-  {
-    what: 'a method that the assumption removes',
-    send: (client) => client.post('/senders', {}, { 'x-mock-assume': 'method-mismatch=used' }),
-    expected: notAllowed('POST', '/senders', 'GET'),
-    endpoint: 'GET /senders',
-    warned: [{ ...unsupportedMethod('POST', '/senders', 'GET') }],
-  },
-  ...(['GET', 'POST'] as const).flatMap((method): Case[] => [
-    {
-      what: `the sender list with ${method}`,
-      send: (client) => client.request(method, '/senders'),
-      expected: { status: 200, body: samples['GET /senders']?.body },
-      endpoint: 'GET /senders',
-      warned: [ambiguous('Senders and lookup', '/senders', 'POST', 'GET')],
-    },
-    {
-      what: `a duplicate of a single send with ${method}`,
-      send: (client) => client.request(method, `/single/send/duplicate?utr=${singleSends.sent.utr}`),
-      expected: (client) =>
-        client.request(method, `/single/send/duplicate?utr=${singleSends.sent.utr}`, {
-          headers: { 'x-mock-assume': `method-mismatch=${method === 'GET' ? 'documented' : 'used'}` },
-        }),
-      endpoint: 'POST /single/send/duplicate',
-      warned: [ambiguous('Single sends', '/single/send/duplicate', 'GET', 'POST')],
-    },
-  ]),
-  {
-    what: 'a misspelt query parameter',
-    send: (client) => client.get(DETAILS, { contact_id: 11, contactid: 12 }),
-    expected: sample('GET /contacts/details'),
-    endpoint: 'GET /contacts/details',
-    warned: [unknown('Contacts', 'GET /contacts/details', 'contactid', 'the nearest is contact_id')],
-  },
-  {
-    what: 'a query parameter as an array',
-    send: (client) => client.get(DETAILS, { 'contact_id[0]': 11 }),
-    expected: (client) => client.get(DETAILS),
-    endpoint: 'GET /contacts/details',
-    warned: [unknown('Contacts', 'GET /contacts/details', 'contact_id[0]', 'the nearest is contact_id')],
-  },
-  {
-    what: 'a parameter of an endpoint without parameters',
-    send: (client) => client.get('/contacts/list', { page: 2 }),
-    expected: sample('GET /contacts/list'),
-    endpoint: 'GET /contacts/list',
-    warned: [unknown('Contacts', 'GET /contacts/list', 'page', 'it takes none')],
-  },
-  {
-    what: 'a form field in the query',
-    send: (client) => client.post(`${ADD}?name=Others`, { name: 'Vendors' }),
-    expected: sample('POST /contacts-type/add'),
-    endpoint: 'POST /contacts-type/add',
-    warned: [misplaced('Contact types', 'POST /contacts-type/add', 'name', 'form')],
-  },
-  {
-    what: 'a query parameter in the form',
-    send: (client) => client.post('/unsubscribes-groups/update', { ...groupForm, id: 51 }),
-    expected: (client) => client.post('/unsubscribes-groups/update', groupForm),
-    endpoint: 'POST /unsubscribes-groups/update',
-    warned: [misplaced('Unsubscribe groups', 'POST /unsubscribes-groups/update', 'id', 'query string')],
-  },
-  {
-    what: 'misspelt form fields, and one named like a property of Object.prototype',
-    send: (client) => client.post('/sender/save', { ...senderForm, state: 'x', 'zip_codes[3]': 'y', constructor: 'z' }),
-    expected: sample('POST /sender/save'),
-    endpoint: 'POST /sender/save',
-    warned: [
-      arrayGap('zip_codes', 3, 1),
-      unknown('Senders and lookup', 'POST /sender/save', 'state', 'the nearest is state_id'),
-      unknown('Senders and lookup', 'POST /sender/save', 'constructor'),
-      unknown('Senders and lookup', 'POST /sender/save', 'zip_codes', 'the nearest is zip_code'),
-    ],
-  },
-  {
-    what: 'a base URL with a slash at its end',
-    send: (client) => client.get('//contacts-type'),
-    expected: sample('GET /contacts-type'),
-    endpoint: 'GET /contacts-type',
-    warned: [extraSlash('//contacts-type', '/contacts-type')],
-  },
-  {
-    what: 'a slash at the end of a path with two methods',
-    send: (client) => client.post('/senders/'),
-    expected: { status: 200, body: samples['GET /senders']?.body },
-    endpoint: 'GET /senders',
-    warned: [extraSlash('/senders/', '/senders'), ambiguous('Senders and lookup', '/senders', 'POST', 'GET')],
-  },
-  {
-    what: 'a form to a path with slashes at both ends',
-    send: (client) => client.post('//contacts-type/add/', { name: 'Vendors' }),
-    expected: sample('POST /contacts-type/add'),
-    endpoint: 'POST /contacts-type/add',
-    warned: [extraSlash('//contacts-type/add/', '/contacts-type/add')],
-  },
-  {
-    what: 'another method to a path with a slash at its end',
-    send: (client) => client.post('/contacts-type/'),
-    expected: notAllowed('POST', '/contacts-type', 'GET'),
-    endpoint: null,
-    warned: [unsupportedMethod('POST', '/contacts-type', 'GET')],
-  },
-  {
-    what: 'a form in the encoding of the bulk deletes',
-    send: (client) => client.postUrlencoded(ADD, { name: 'Vendors' }),
-    expected: sample('POST /contacts-type/add'),
-    endpoint: 'POST /contacts-type/add',
-    warned: [encoding('POST /contacts-type/add', 'multipart/form-data', URLENCODED['content-type'])],
-  },
-  {
-    what: 'a bulk delete in the encoding of the other forms',
-    send: (client) => client.post(BULK, { strIds: [41, 42] }),
-    expected: sample(`POST ${BULK}`),
-    endpoint: `POST ${BULK}`,
-    warned: [encoding(`POST ${BULK}`, URLENCODED['content-type'], 'multipart/form-data')],
-  },
-  {
-    what: 'accepted JSON',
-    send: json(BULK, { strIds: [41, '42'] }, 'any'),
-    expected: sample(`POST ${BULK}`),
-    endpoint: `POST ${BULK}`,
-    warned: [encoding(`POST ${BULK}`, URLENCODED['content-type'], 'application/json')],
-  },
-  {
-    what: 'refused JSON',
-    send: json(ADD, { name: 'Vendors' }, 'any-form'),
-    expected: { status: 415, body: failed(UNSUPPORTED) },
-    endpoint: 'POST /contacts-type/add',
-    warned: [encoding('POST /contacts-type/add', 'multipart/form-data', 'application/json')],
-  },
-  {
-    what: 'a compressed body',
-    send: (client) => client.post(ADD, { name: 'Others' }, { 'content-encoding': 'gzip' }),
-    expected: { status: 415, body: failed('The content encoding "gzip" is not supported.') },
-    endpoint: 'POST /contacts-type/add',
-    warned: [encoding('POST /contacts-type/add', 'no content encoding', 'gzip')],
-  },
-  {
-    what: 'a compressed body of another media type',
-    send: (client) => client.postUrlencoded(ADD, { name: 'Others' }, { 'content-encoding': 'br' }),
-    expected: { status: 415, body: failed('The content encoding "br" is not supported.') },
-    endpoint: 'POST /contacts-type/add',
-    warned: [encoding('POST /contacts-type/add', 'no content encoding', 'br')],
-  },
-  {
-    what: 'a DELETE with a body',
-    send: (client) => client.request('DELETE', '/contacts/delete?contact_id=11', { headers: JSON_TYPE, body: '{}' }),
-    expected: sample('DELETE /contacts/delete'),
-    endpoint: 'DELETE /contacts/delete',
-    warned: [encoding('DELETE /contacts/delete', 'no body', 'one')],
-  },
-  {
-    what: 'an array key without an index',
-    send: bulk('strIds[]=41&strIds[]=42'),
-    expected: sample(`POST ${BULK}`),
-    endpoint: `POST ${BULK}`,
-    warned: [arrayKey('strIds[]')],
-  },
-  {
-    what: 'an array with a gap',
-    send: bulk('strIds[0]=41&strIds[2]=42'),
-    expected: sample(`POST ${BULK}`),
-    endpoint: `POST ${BULK}`,
-    warned: [arrayGap('strIds', 2, 2)],
-  },
-  {
-    what: 'an array behind a far gap',
-    send: bulk('strIds[100001]=42&strIds[100000]=41'),
-    expected: sample(`POST ${BULK}`),
-    endpoint: `POST ${BULK}`,
-    warned: [arrayGap('strIds', 100001, 2)],
-  },
-  {
-    what: 'a repeated form field',
-    send: (client) => {
-      const form = new FormData();
-      for (const name of ['Others', 'Vendors']) form.append('name', name);
-      return client.request('POST', ADD, { body: form });
-    },
-    expected: sample('POST /contacts-type/add'),
-    endpoint: 'POST /contacts-type/add',
-    warned: [repeated('name')],
-  },
-  {
-    what: 'a repeated query parameter',
-    send: (client) => client.get(`${DETAILS}?contact_id=11&contact_id=11`),
-    expected: (client) => client.get(DETAILS, { contact_id: 11 }),
-    endpoint: 'GET /contacts/details',
-    warned: [repeated('contact_id')],
-  },
-  {
-    what: 'a query id that is not an integer',
-    send: (client) => client.get(DETAILS, { contact_id: '11abc' }),
-    expected: { status: 404, body: RECORD_NOT_FOUND.NF1 },
-    endpoint: 'GET /contacts/details',
-    warned: [idForm('contact_id', '11abc')],
-  },
-  {
-    what: 'a form id that is not an integer',
-    send: (client) => client.post('/contacts-type/update', { id: '03', name: 'Clients' }),
-    expected: (client) => client.post('/contacts-type/update', { id: 99, name: 'Clients' }),
-    endpoint: 'POST /contacts-type/update',
-    warned: [idForm('id', '03')],
-  },
-  {
-    what: 'bulk delete ids that are not integers',
-    send: bulk('strIds[0]=41&strIds[1]=x&strIds[2]=42&strIds[3]=é'),
-    expected: bulk('strIds[0]=41&strIds[1]=42'),
-    endpoint: `POST ${BULK}`,
-    warned: [idForm('strIds', 'x'), idForm('strIds', 'é')],
-  },
-  {
-    what: 'both bodies of a single send',
-    send: (client) => client.post('/single/send/create', { ...sendForm, ...bodies }),
-    expected: (client) => {
-      const { template_json, ...one } = { ...sendForm, ...bodies };
-      return client.post('/single/send/create', one);
-    },
-    endpoint: 'POST /single/send/create',
-    warned: [bothBodies('Single sends')],
-  },
+  ...likeSamples.map(([asked, ...warned]): Case => {
+    const endpoint = asked.endpoint ?? '';
+    const sample: Ask['send'] = (client) => call(client, endpoint, samples[endpoint]);
+    const isNoted = endpoint === 'GET /senders';
+    return { ...asked, warned, expected: isNoted ? { status: 200, body: samples[endpoint]?.body } : sample };
+  }),
+  ...likeOthers.map(([asked, other, ...warned]): Case => ({ ...asked, warned, expected: other.send })),
+  ...refused.map(([asked, status, body, ...warned]): Case => ({ ...asked, warned, expected: { status, body } })),
 ];

@@ -7,7 +7,7 @@ import { samples } from '../api/samples.js';
 import type { Client } from '../helper.js';
 import { openConnection } from './raw-connection.js';
 import { cases } from './warnings-cases.js';
-import { advised, ambiguous } from './warnings-texts.js';
+import { ambiguous, encoding } from './warnings-texts.js';
 
 /** The value of the x-mock-warnings header. */
 const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
@@ -59,13 +59,9 @@ t.test('a GET with a body succeeds with a warning', async (t) => {
   connection.write(`GET /api/v1/custom-fields HTTP/1.1\r\nHost: localhost\r\n${keys}\r\nContent-Length: 2\r\n\r\n{}`);
   const response = await connection.response();
   t.strictSame(JSON.parse(response?.body ?? ''), samples['GET /custom-fields']?.body);
-  const warned = {
-    id: 'undocumented-encoding',
-    text: advised('undocumented-encoding', 'GET /custom-fields is documented with no body, not "one".'),
-    section: 'Endpoints: Conventions',
-  };
-  t.equal(response?.headers['x-mock-warnings'], JSON.stringify([warned]));
-  t.strictSame((await lastExchange(client)).warnings, [warned]);
+  const warned = [encoding('GET /custom-fields', 'no body', 'one')];
+  t.equal(response?.headers['x-mock-warnings'], JSON.stringify(warned));
+  t.strictSame((await lastExchange(client)).warnings, warned);
 });
 
 /** Endpoints that warn at every call. */
