@@ -14,18 +14,10 @@ export interface JsonObject {
 export class Components {
   readonly #kinds: Record<string, Record<string, JsonObject>> = {};
 
-  /**
-   * Under assumptions that are narrowed to an endpoint, a part of another content can have the name: it gets a number.
-   * @returns a reference to the part
-   */
+  /** @returns a reference to the part */
   add(kind: string, name: string, part: JsonObject): JsonObject {
-    this.#kinds[kind] ??= {};
-    const parts = this.#kinds[kind];
-    const isOther = (one: string) => one in parts && JSON.stringify(parts[one]) !== JSON.stringify(part);
-    let free = name;
-    for (let number = 2; isOther(free); number += 1) free = `${name}${number}`;
-    parts[free] = part;
-    return { $ref: `#/components/${kind}/${free}` };
+    this.#kinds[kind] = { ...this.#kinds[kind], [name]: part };
+    return { $ref: `#/components/${kind}/${name}` };
   }
 
   toJson(): JsonObject {

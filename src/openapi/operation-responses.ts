@@ -1,4 +1,4 @@
-/** All responses that an operation can have, by the values in force. */
+/** All responses that an operation can have. */
 
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
@@ -7,8 +7,16 @@ import { toFailure } from '../endpoint/envelope.js';
 import * as failure from '../endpoint/failure.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { strictText, warningText } from '../endpoint/warnings.js';
-import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
-import { Components, constant, type DocumentContext, exactly, type Json, type JsonObject, toSchema } from './json.js';
+import { MEDIA_TYPES } from '../protocol.js';
+import {
+  type Components,
+  constant,
+  type DocumentContext,
+  exactly,
+  type Json,
+  type JsonObject,
+  toSchema,
+} from './json.js';
 import { type Failures, failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './responses.js';
 
 export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
@@ -39,11 +47,8 @@ function successCases({ success: declared, textUnder }: Endpoint, { assume, comp
   const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
   if (typeof declared === 'string')
     return caseOf(carrying(constant(declared)), { status: 'success', [textUnder]: declared });
-  if (typeof declared !== 'function') {
-    // A response without a body has no part that others share.
-    const shared = BODILESS_STATUSES.has(status) ? new Components() : components;
-    return caseOf(carrying({ ...toSchema(declared, shared, assume), additionalProperties: false }));
-  }
+  if (typeof declared !== 'function')
+    return caseOf(carrying({ ...toSchema(declared, components, assume), additionalProperties: false }));
   const file = declared(assume);
   if (file === undefined) return [];
   const mediaType = file.contentType.replace(/;.*/, '');

@@ -1,10 +1,8 @@
-/** The parameters and the form of an operation, in each encoding that the service accepts, with examples that the account has. */
+/** The parameters and the form of an operation, with examples that the account has. */
 import type { Assume } from '../assumptions/assume.js';
 import { type AssumptionId, registry } from '../assumptions/registry.js';
-import { type Encoding, isAllowed } from '../endpoint/encoding.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import type { Field } from '../endpoint/fields.js';
-import { isPaged, PAGE } from '../endpoint/lists.js';
 import { isNeeded } from '../endpoint/validate.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import { type DocumentContext, itemsOf, type Json, type JsonObject, toSchema } from './json.js';
@@ -17,30 +15,24 @@ export function describeAssumption(id: AssumptionId, assume: Assume): string {
   return `${entry.question}: ${meanings[value] ?? value} (\`${id}\`)`;
 }
 
-/** Those of a record are required: a request without one names none, by either value of `missing-id`. */
-export function parametersOf(endpoint: Endpoint, context: DocumentContext): readonly JsonObject[] {
-  const parameters = Object.entries(endpoint.query).map(([name, field]) => {
+/** All are required: a request without one names no record, by either value of `missing-id`. */
+export const parametersOf = (endpoint: Endpoint, context: DocumentContext): readonly JsonObject[] =>
+  Object.entries(endpoint.query).map(([name, field]) => {
     return { name, in: 'query', required: true, schema: schemaOf(field, context) };
   });
-  const page = { name: PAGE, in: 'query', required: false, schema: { type: 'integer', minimum: 1, examples: [1] } };
-  return isPaged(endpoint, context.assume) ? [...parameters, page] : parameters;
-}
 
 /** @param name of the form's schema */
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
   const { assume, components } = context;
   const all = describe(endpoint, context);
-  const form = components.add('schemas', name, bodySchema(all, false));
+  const schema = components.add('schemas', name, bodySchema(all));
+  const other = endpoint.encoding === 'multipart' ? 'urlencoded' : 'multipart';
   // Only a multipart form has files.
-  const accepted = (['multipart', 'urlencoded', 'json'] as const)
-    .filter((encoding) => isAllowed(encoding, endpoint, assume) && (encoding === 'multipart' || !endpoint.takesFile))
-    .sort((a, b) => Number(b === endpoint.encoding) - Number(a === endpoint.encoding));
-  const schemaIn = (encoding: Encoding) =>
-    encoding === 'json' ? components.add('schemas', `${name}AsJson`, bodySchema(all, true)) : form;
+  const accepted = endpoint.takesFile ? [endpoint.encoding] : ([endpoint.encoding, other] as const);
   return {
     description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${describeAssumption('body-encoding', assume)}`,
     required: all.some(({ isRequired }) => isRequired),
-    content: Object.fromEntries(accepted.map((encoding) => [MEDIA_TYPES[encoding], { schema: schemaIn(encoding) }])),
+    content: Object.fromEntries(accepted.map((encoding) => [MEDIA_TYPES[encoding], { schema }])),
   };
 }
 
@@ -62,18 +54,16 @@ const notEmpty = ({ schema, isRequired }: DescribedField): JsonObject =>
     : schema;
 
 /** Arrays go out under indexed keys, `name[0]`, `name[1]`, and so on: a form has those, and no arrays. */
-function bodySchema(all: readonly DescribedField[], isJson: boolean): JsonObject {
+function bodySchema(all: readonly DescribedField[]): JsonObject {
   const properties: Record<string, Json> = {};
   const patternProperties: Record<string, Json> = {};
   const example: Record<string, Json> = {};
   for (const described of all) {
     const { name, schema, isRequired } = described;
     const isArray = schema.type === 'array';
-    const key = isArray && !isJson ? `${name}[0]` : name;
-    const first = exampleIn(isArray ? itemsOf(schema) : schema);
-    if (isRequired) example[key] = isArray && isJson ? [first] : first;
+    const key = isArray ? `${name}[0]` : name;
+    if (isRequired) example[key] = exampleIn(isArray ? itemsOf(schema) : schema);
     if (!isArray) properties[key] = notEmpty(described);
-    else if (isJson) properties[key] = isRequired ? { ...schema, minItems: 1 } : schema;
     else {
       const element: JsonObject = { ...itemsOf(schema), minLength: 1 };
       const { description: of, examples, ...rules } = element;

@@ -2,7 +2,7 @@
 import type { Assume } from '../assumptions/assume.js';
 import { renderFailure } from '../endpoint/envelope.js';
 import type { Failure } from '../endpoint/failure.js';
-import { BODILESS_STATUSES, MEDIA_TYPES, MOCK_HEADERS } from '../protocol.js';
+import { MEDIA_TYPES, MOCK_HEADERS } from '../protocol.js';
 import { type Components, constant, exactly, type Json, type JsonObject } from './json.js';
 
 export interface ResponseCase {
@@ -24,17 +24,12 @@ export const JSON_TYPE = MEDIA_TYPES.json;
 /** A failure whose `errors` have this shape (Errors 1). */
 export const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
 
-/**
- * Messages by field, for these fields.
- * @param arrays those whose elements have messages of their own
- */
-export function messagesFor(fields: readonly string[], components: Components, arrays: readonly string[] = []) {
+/** Messages by field, for these fields. */
+export function messagesFor(fields: readonly string[], components: Components) {
   const messages = components.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
-  const elements = Object.fromEntries(arrays.map((name) => [`^${name}\\.\\d+$`, messages]));
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((name) => [name, messages])),
-    ...(arrays.length > 0 && { patternProperties: elements }),
     additionalProperties: false,
     minProperties: 1,
   };
@@ -84,19 +79,19 @@ export function responsesOf(cases: readonly ResponseCase[], components: Componen
   return Object.fromEntries(
     groupBy(cases, ({ status }) => status).map(([status, together]) => {
       const [first, ...others] = together;
-      const response = responseOf(status, together);
+      const response = responseOf(together);
       const isShared = first?.name !== undefined && others.length === 0;
       return [String(status), isShared ? components.add('responses', String(first.name), response) : response];
     }),
   );
 }
 
-function responseOf(status: ResponseCase['status'], together: readonly ResponseCase[]): JsonObject {
+function responseOf(together: readonly ResponseCase[]): JsonObject {
   const content = groupBy(together, ({ mediaType }) => mediaType).map(([type, some]) => [type, mediaOf(some)]);
   return {
     description: [...new Set(together.map(({ description }) => description))].join('; '),
     headers: Object.assign({}, HEADERS, ...together.map(({ headers }) => headers)),
-    ...(!BODILESS_STATUSES.has(Number(status)) && { content: Object.fromEntries(content) }),
+    content: Object.fromEntries(content),
   };
 }
 
