@@ -132,6 +132,13 @@ t.test('set-live mails the notification recipients', async (t) => {
   t.strictSame((await client.control('GET', '/outbox')).body, { mails, total: 2, dropped: 0 });
 });
 
+t.test('set-live mails no deleted recipient', async (t) => {
+  const { client } = await startSample(t);
+  await client.delete('/notification-recipient/delete', { id: 121 });
+  await client.get('/automations/set-live', { utr: draft.utr });
+  t.match((await client.control('GET', '/outbox')).body, { mails: [{ to: 'boss@acme.example' }], total: 1 });
+});
+
 t.test('pause makes a live automation a draft', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);

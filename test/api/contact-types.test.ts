@@ -1,24 +1,20 @@
 import t from 'tap';
 import { contactTypes } from '../sample-accounts/sample-account.js';
-import { fresh, SECOND } from '../sample-accounts/sample-time.js';
+import { SECOND } from '../sample-accounts/sample-time.js';
 import { assertResponse, fromMessage, listFromMessage, startSample, success } from './call.js';
 import { contactForm } from './samples.js';
 
 const { partners } = contactTypes;
 
-for (const given of ['ab', '😀😀', ' ab ', '日本', 'x'.repeat(5000)]) {
-  t.test(`add and update accept the name ${JSON.stringify(given.slice(0, 10))}`, async (t) => {
-    const { client } = await startSample(t);
-    const name = given.trim();
-    assertResponse(t, await client.post('/contacts-type/add', { name: given }), 200, success('Added Successfully'));
-    const listed = listFromMessage(await client.get('/contacts-type'), 'contactTypes');
-    t.strictSame(listed[2], { id: 6, name, deleted_at: null, ...fresh, contacts_count: 0 });
+t.test('update accepts a name of two characters or more', async (t) => {
+  const { client } = await startSample(t);
+  for (const given of ['ab', '😀😀', ' ab ', '日本', 'x'.repeat(5000)]) {
     const updated = await client.post('/contacts-type/update', { id: 3, name: given });
     assertResponse(t, updated, 200, success('Updated Successfully'));
     const view = await client.get('/contacts-type/view', { contact_type_id: 3 });
-    t.equal((fromMessage(view, 'contactType') as { name: string }).name, name);
-  });
-}
+    t.match(fromMessage(view, 'contactType'), { name: given.trim() });
+  }
+});
 
 t.test('update keeps created_at and moves updated_at', async (t) => {
   const { client, wait } = await startSample(t);

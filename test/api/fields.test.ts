@@ -1,24 +1,8 @@
 import t from 'tap';
-import { contacts, customFields } from '../sample-accounts/sample-account.js';
-import { fresh } from '../sample-accounts/sample-time.js';
-import { assertResponse, fromMessage, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { contacts } from '../sample-accounts/sample-account.js';
+import { assertResponse, fromMessage, RECORD_NOT_FOUND, startSample } from './call.js';
 import { FIXED_NAMES } from './document.js';
 import { samples } from './samples.js';
-
-const form = { field_name: 'shoe_size', field_type: 'number' };
-const fields = [
-  ...['text', 'number', 'datetime-local'].map((field_type) => ({ ...form, field_type })),
-  ...['a', 'A1', '_', '1', 'SHOE_SIZE_42', 'full_name', 'x'.repeat(300)].map((field_name) => ({ ...form, field_name })),
-];
-
-for (const given of fields) {
-  t.test(`save makes a custom field ${given.field_name.slice(0, 20)} of type ${given.field_type}`, async (t) => {
-    const { client } = await startSample(t);
-    assertResponse(t, await client.post('/custom-fields/save', given), 200, success('Added Successfully'));
-    const all = [customFields.fatherName, customFields.joined, { id: 73, ...fresh, ...given, is_reserved: 0 }];
-    assertResponse(t, await client.get('/custom-fields'), 200, success({ customFields: all }));
-  });
-}
 
 t.test('a contact that loses the value of a deleted field keeps its updated_at', async (t) => {
   const { client } = await startSample(t);
@@ -26,6 +10,12 @@ t.test('a contact that loses the value of a deleted field keeps its updated_at',
   await client.delete('/custom-fields/delete', { id: 71 }, forget);
   const ada = fromMessage(await client.get('/contacts/details', { contact_id: 11 }), 'contact');
   t.match(ada, { custom_field: null, updated_at: contacts.ada.updated_at });
+});
+
+t.test('a custom field is no placeholder', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/custom-fields/save', { field_name: 'shoe_size', field_type: 'number' });
+  assertResponse(t, await client.get('/get-dynamic/content'), 200, samples['GET /get-dynamic/content']?.body);
 });
 
 t.test('delete does not find a reserved field', async (t) => {

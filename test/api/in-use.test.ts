@@ -76,14 +76,3 @@ t.test('a cascade leaves contacts to the assumption on those of a deleted type',
     );
   }
 });
-
-t.test('a delete that is refused changes nothing', async (t) => {
-  const { client } = await start(t, { fixture: targeted });
-  const state = async () => (await client.control('GET', '/state')).body;
-  const before = await state();
-  const headers = { 'x-mock-assume': 'delete.in-use=refuse' };
-  const refused = await client.delete('/contacts-type/delete', { contact_type_id: 1 }, headers);
-  t.strictSame([refused.status, refused.body], [409, { status: 'failed', errors: 'Record is in use' }]);
-  t.equal(refused.headers['x-mock-assumptions'], 'delete.in-use, http-status.rule');
-  t.strictSame(await state(), before);
-});

@@ -1,17 +1,7 @@
 import t from 'tap';
-import { fresh } from '../sample-accounts/sample-time.js';
-import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample } from './call.js';
 
 const alan = { segment_id: 22, first_name: 'Alan', last_name: 'Turing', email: 'alan@bombe.example' };
-const nowhere = { country: null, state: null, city: null, address_line1: null };
-
-t.test('store adds a recipient of the segment', async (t) => {
-  const { client } = await startSample(t);
-  assertResponse(t, await client.post('/segment/email/store', alan), 200, success('Added Successfully'));
-  const recipient = { id: 33, ...fresh, ...alan, contact_id: null, ...nowhere, fullname: 'Alan Turing' };
-  const listed = await client.get('/segment/email/list', { segment_id: 22 });
-  assertResponse(t, listed, 200, success({ contactEmails: [recipient] }));
-});
 
 t.test('a list whose addresses no contact has names no link', async (t) => {
   const { client } = await startSample(t);
@@ -27,20 +17,11 @@ t.test('a list whose addresses no contact has names no link', async (t) => {
 t.test('the count follows store and delete', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
-    listFromMessage(await client.get('/segment/list'), 'segments').map(({ id, segment_emails_count }) => [
-      id,
-      segment_emails_count,
-    ]);
+    listFromMessage(await client.get('/segment/list'), 'segments').map((one) => one.segment_emails_count);
   await client.post('/segment/email/store', alan);
-  t.strictSame(await counts(), [
-    [21, 2],
-    [22, 1],
-  ]);
+  t.strictSame(await counts(), [2, 1]);
   await client.delete('/segment/email/delete', { segment_recipient_id: 31 });
-  t.strictSame(await counts(), [
-    [21, 1],
-    [22, 1],
-  ]);
+  t.strictSame(await counts(), [1, 1]);
 });
 
 t.test('the recipients of a deleted segment are not found', async (t) => {

@@ -1,23 +1,8 @@
 import t from 'tap';
 import { unsubscribeGroups } from '../sample-accounts/sample-account.js';
 import { fresh, SECOND } from '../sample-accounts/sample-time.js';
-import { assertResponse, call, failed, fromMessage, listFromMessage, startSample, success } from './call.js';
+import { assertResponse, call, listFromMessage, startSample, success } from './call.js';
 import { groupForm } from './samples.js';
-
-for (const is_display of [0, 1]) {
-  t.test(`save makes a group with a numeric rand_id and is_display ${is_display}`, async (t) => {
-    const { client } = await startSample(t);
-    const form = { ...groupForm, is_display };
-    assertResponse(t, await client.post('/unsubscribes-groups/save', form), 200, success('Saved Successfully'));
-    const details = await client.get('/unsubscribes-groups/details', { id: 53 });
-    const { rand_id } = fromMessage(details, 'unsubscribesGroup') as { rand_id: string };
-    t.match(rand_id, /^\d+$/);
-    const group = { id: 53, ...fresh, rand_id, ...form };
-    assertResponse(t, details, 200, success({ unsubscribesGroup: group }));
-    const listed = listFromMessage(await client.get('/unsubscribes-groups'), 'unsubscribesGroups');
-    t.strictSame(listed[2], { ...group, unsubscribe_clients_count: 0 });
-  });
-}
 
 t.test('update changes the given fields, keeps created_at and moves updated_at', async (t) => {
   const { client, wait } = await startSample(t);
@@ -27,17 +12,6 @@ t.test('update changes the given fields, keeps created_at and moves updated_at',
   const group = { ...unsubscribeGroups.news, ...groupForm, updated_at: '2026-01-05T09:01:30.000001Z' };
   const details = await client.get('/unsubscribes-groups/details', { id: 51 });
   assertResponse(t, details, 200, success({ unsubscribesGroup: group }));
-});
-
-t.test('update of an unknown group names invalid fields first', async (t) => {
-  const { client } = await startSample(t);
-  const response = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 999 }, form: {} });
-  const errors = {
-    group_name: ['The group name field is required.'],
-    description: ['The description field is required.'],
-    is_display: ['The is display field is required.'],
-  };
-  assertResponse(t, response, 422, failed(errors));
 });
 
 t.test('manually-add makes one record of each address', async (t) => {
