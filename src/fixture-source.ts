@@ -25,7 +25,6 @@ export function cloneGiven<T>(given: T): T {
   }
 }
 
-/** The fixture that the options name. */
 export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, folders: FixtureFolders): FixtureSource {
   if (typeof fixture !== 'string') return { name: 'given', read: () => cloneGiven(fixture) };
   if (!isPath(fixture)) return { name: fixture, file: folders.fileOf(fixture), read: () => folders.read(fixture) };

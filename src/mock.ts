@@ -35,7 +35,6 @@ import {
 import { CONTROL_PREFIX } from './protocol.js';
 import { joinSweep, type SweepWorker } from './sweep/sweep-worker.js';
 
-/** A mock that answers requests. */
 export interface RunningMock extends AsyncDisposable {
   /** The document's `{base_url}`: every documented path is appended to it. */
   readonly baseUrl: string;
@@ -65,7 +64,6 @@ export interface Mock extends RunningMock {
    * @throws {ValidationError} when it cannot be written
    */
   save(): void;
-  /** The context of the control calls. */
   readonly context: ControlContext;
   /** Responds to a request that another server of this process received. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;

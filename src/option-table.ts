@@ -7,7 +7,6 @@ import type { ProfileNames } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
 import { CLOCK_FORMS } from './time/clock.js';
 
-/** How the command takes an option. */
 export interface Flag {
   /** In commander's notation: `-p, --port <number>`. */
   readonly flags: string;
@@ -17,7 +16,6 @@ export interface Flag {
   readonly default?: string | number;
   /** The largest number, where the library has no bound. */
   readonly maximum?: number;
-  /** The words that the flag takes. */
   readonly choices?: readonly string[];
   readonly isRepeatable?: true;
   /** Divides the values of one text. */
@@ -27,7 +25,6 @@ export interface Flag {
 export interface OptionRow<S extends TSchema = TSchema, D = unknown> {
   /** One clause for `--help` and README. */
   readonly help: string;
-  /** What the library takes. */
   readonly schema: S;
   /** What holds when the option is left out. */
   readonly default: D;
@@ -144,7 +141,6 @@ export const optionTable = {
 
 type OptionTable = typeof optionTable;
 
-/** What each option of the library holds. */
 export type OptionValues = { readonly [Name in keyof OptionTable]: Static<OptionTable[Name]['schema']> };
 
 /** The options that hold something when they are left out. */

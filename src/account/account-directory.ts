@@ -48,7 +48,6 @@ const defaults = {
   opensAccounts: false,
   /** How many exchanges the journal of an account holds. */
   journalSize: DEFAULT_JOURNAL_SIZE,
-  /** How many accounts there can be. */
   maxAccounts: DEFAULT_MAX_ACCOUNTS,
   /** Values of a sweep: all others win over them. */
   swept: {} as AssumptionOverrides,
@@ -116,7 +115,6 @@ export class AccountDirectory {
     return this.#accounts.get(publicKey)?.get(secretKey);
   }
 
-  /** Is there no room for one more? */
   get isFull(): boolean {
     return this.#size >= this.options.maxAccounts;
   }

@@ -33,7 +33,6 @@ export interface Idle {
   readonly used: ReadonlySet<AssumptionId>;
 }
 
-/** How many snapshots an account keeps. */
 const MAX_SNAPSHOTS = 100;
 
 const MINUTE = 60_000_000;
@@ -140,7 +139,6 @@ export class Account extends WithTables {
     return { requests, retryAfter: Math.ceil((reset - now) / 1_000_000), reset };
   }
 
-  /** The counted requests of this minute. */
   get countedRequests(): number {
     const { minute, requests } = this.#requestCount;
     return minute === Math.floor(this.clock.now() / MINUTE) ? requests : 0;

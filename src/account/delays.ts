@@ -37,7 +37,6 @@ export class Delays {
     return from === to ? from : `${from}-${to}`;
   }
 
-  /** The milliseconds of the next request. */
   next(): number {
     const { from, to } = this.#range;
     return from === to ? from : from + this.#random.integer(to - from + 1);

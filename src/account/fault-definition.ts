@@ -33,7 +33,6 @@ export type FaultOutcome =
       readonly kind: 'failure';
       /** `V`: fields are invalid. */
       readonly failure: 'V';
-      /** Messages by field. */
       readonly fields: Readonly<Record<string, readonly string[]>>;
     }
   | {
@@ -74,7 +73,6 @@ export interface FaultAim {
   readonly delay?: number;
 }
 
-/** What a test adds. */
 export type FaultDefinition = FaultAim & FaultOutcome;
 
 const MAX_MILLISECONDS = 600_000;

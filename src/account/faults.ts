@@ -12,7 +12,6 @@ export type Fault = Required<FaultAim> &
 
 const isUsedUp = ({ times, applied }: Fault): boolean => times !== 'always' && applied >= times;
 
-/** How many faults an account keeps. */
 export const MAX_FAULTS = 1000;
 
 /** Microseconds. */

@@ -61,7 +61,6 @@ export interface MailFilter {
   readonly before?: number;
 }
 
-/** How many mails an outbox holds. */
 const MAX_MAILS = 250_000;
 
 /** Bounded: the oldest mails are dropped when a new one finds no room. */
@@ -123,17 +122,14 @@ export class Outbox {
     return { mails: mails.reverse(), total: matching.length };
   }
 
-  /** The id that the next mail gets. */
   get nextId(): number {
     return this.#nextId;
   }
 
-  /** How many mails were dropped. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** How many mails there are. */
   get size(): number {
     return this.#nextId - this.#firstId;
   }

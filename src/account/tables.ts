@@ -36,7 +36,6 @@ type Tables = typeof accountTables & typeof referenceTables;
 export type AccountTable = keyof typeof accountTables;
 export type ReferenceTable = keyof typeof referenceTables;
 
-/** The record that a table holds. */
 export type RecordOf<K extends keyof Tables> = Static<Tables[K]['schema']>;
 
 // Object.keys forgets which keys these are.

@@ -7,7 +7,6 @@ import type { Assume } from '../assumptions/assume.js';
 /** The columns of a file without a header, in this order. */
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
 
-/** The header row of the sample file. */
 export function sampleHeader(assume: Assume): string {
   const names = assume('csv-columns') === 'labels' ? FIXED_ORDER.map(inWords) : FIXED_ORDER;
   return `${names.join(',')}\r\n`;
@@ -29,7 +28,6 @@ const columnsOf = (names: readonly (string | undefined)[]): Columns => ({
 
 export const FIXED_COLUMNS = columnsOf(FIXED_ORDER);
 
-/** The columns of a header row. */
 export function readHeader(headings: readonly string[], account: Account, assume: Assume): Columns {
   const names = headings.map((heading) => fieldOf(heading, account, assume));
   const columns = columnsOf(names);

@@ -38,5 +38,4 @@ export const endpointNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Which endpoint reads which assumptions. */
 export const readers = readersOf(endpoints, endpointNames);

@@ -83,7 +83,6 @@ export function listOfParent<
   });
 }
 
-/** Shows one record. */
 export function details<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
   row: Row,
   summary: string,
@@ -101,7 +100,6 @@ export function details<T extends AccountTable, S extends TSchema, Reads extends
   });
 }
 
-/** Deletes one record. */
 export function deletion<T extends AccountTable>(
   row: Row,
   summary: string,

@@ -65,7 +65,6 @@ export function release(users: readonly Users[], account: Records, assume: Assum
   removeSegments(segments, account);
 }
 
-/** Automations go with their schedules. */
 function removeAutomations(automations: readonly Automation[], account: Records): void {
   const schedules = automations.flatMap(({ id }) => account.automationSchedules.where('automation_id', id));
   account.automations.removeAll(automations);
@@ -74,7 +73,6 @@ function removeAutomations(automations: readonly Automation[], account: Records)
 
 export const automationRemoval: Removal<'automations'> = { remove: removeAutomations };
 
-/** Segments go with their recipients. */
 function removeSegments(segments: readonly Segment[], { segments: table, segmentRecipients }: Records): void {
   table.removeAll(segments);
   for (const { id } of segments) segmentRecipients.removeAll(segmentRecipients.where('segment_id', id));

@@ -81,7 +81,6 @@ export class AssumptionSettings {
     return own[keyOf(id, endpoint)] ?? own[id];
   }
 
-  /** The changes since the start. */
   get changes(): AssumptionOverrides {
     return this.#changes;
   }
@@ -91,7 +90,6 @@ export class AssumptionSettings {
     this.replace(toOverrides(changes));
   }
 
-  /** @param changes all changes since the start */
   replace(changes: AssumptionOverrides): void {
     this.#changes = changes;
     this.#resolve();

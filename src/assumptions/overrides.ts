@@ -35,7 +35,6 @@ export const NO_READERS = new AssumptionReaders();
 
 const isAssumptionId = (id: string): id is AssumptionId => Object.hasOwn(registry, id);
 
-/** @param key as it was given */
 function parseValue(id: AssumptionId, key: string, value: unknown): string | number {
   const entry: Definition = registry[id];
   if ('values' in entry) {

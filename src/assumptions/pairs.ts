@@ -49,7 +49,6 @@ export function pairsIn(header: string | readonly string[] = []): string[] {
   return pairs.map((pair) => pair.trim()).filter((pair) => pair !== '');
 }
 
-/** Parses the header of one request. */
 export function parseHeader(
   header: string | readonly string[] | undefined,
   readers = NO_READERS,

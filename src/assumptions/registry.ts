@@ -14,7 +14,6 @@ export const registry = { ...http, ...lookups, ...writes, ...validation, ...cont
 
 export type AssumptionId = keyof typeof registry;
 
-/** The value that an assumption can have. */
 export type AssumptionValue<Id extends AssumptionId> = (typeof registry)[Id]['default'];
 
 /** Values of some assumptions; each has the comment of its member of the registry, as it is mapped from there. */
@@ -25,7 +24,6 @@ export type AssumptionOverrides = BroadOverrides & {
   readonly [Id in AssumptionId as `${Id}@${string} /${string}`]?: AssumptionValue<Id>;
 };
 
-/** A value of every assumption. */
 export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
 
 // Object.keys forgets the names of the keys.
@@ -33,7 +31,6 @@ export const assumptionIds = Object.keys(registry) as AssumptionId[];
 
 const definitionOf = (id: AssumptionId): Definition => registry[id];
 
-/** The default value of every assumption. */
 export const defaultValues = Object.fromEntries(
   Object.entries(registry).map(([id, entry]) => [id, entry.default]),
   // Object.fromEntries forgets which id has which value.

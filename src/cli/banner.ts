@@ -57,7 +57,6 @@ const isChanged = (key: string, value: unknown, overrides: AssumptionOverrides):
 /** A text as a shell reads it. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A request to copy. */
 const curlOf = ({ baseUrl, keys }: Pick<Mock, 'baseUrl' | 'keys'>): string => {
   const headers = Object.entries(headersOf(keys)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   return ['curl', ...headers, `${baseUrl}/contacts/list`].join(' ');

@@ -27,7 +27,6 @@ const members: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, memberOf(row)])),
 };
 
-/** The schema for editors. */
 export const createConfigSchema = (): TSchema =>
   Type.Object(
     { ...members, assumptions: Type.Optional(assumptionsSchema()) },

@@ -10,7 +10,6 @@ import { type Flag, type OptionRow, type OptionValues, optionTable } from '../op
 import { refused } from '../options.js';
 import { isSwept, VALUES_VARIABLE } from '../sweep/sweep-worker.js';
 
-/** The options that the command takes. */
 export type FlaggedOption = {
   [Name in keyof typeof optionTable]: (typeof optionTable)[Name] extends { readonly flag: Flag } ? Name : never;
 }[keyof typeof optionTable];

@@ -76,7 +76,6 @@ const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, co
 /** A unit is a keyword of the mock's own messages. */
 const withoutUnits = (name: string, value: unknown): unknown => (name === 'unit' ? undefined : value);
 
-/** `campaign-mock schema`. */
 function addSchema(program: Command, { stdout }: Shell): void {
   program
     .command('schema')

@@ -11,9 +11,7 @@ export interface Verdict {
   readonly late: number | undefined;
   /** True if the client had to ask something, and no request was judged. */
   readonly isIdle: boolean;
-  /** Requests that were judged. */
   readonly requests: number;
-  /** Requests that were refused for their keys. */
   readonly refused: number;
   readonly total: number;
   readonly warnings?: readonly CountedWarning[];

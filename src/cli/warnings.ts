@@ -24,7 +24,6 @@ function collectId(id: string, earlier: readonly string[] = []): readonly string
   throw new InvalidArgumentError(`There is no such warning${suggestion(id, warningIds)}`);
 }
 
-/** Adds the flags of a check. */
 export const addCheck = (command: Command): Command =>
   command
     .option('--except <ids...>', 'tolerated warnings', collectId)

@@ -7,7 +7,6 @@ import { createValidator } from '../messages/validation.js';
 import type { ControlContext } from './context.js';
 import * as failures from './failures.js';
 
-/** What a caller sends. */
 export interface CallInput {
   /** The key of the addressed account; without it the call addresses all accounts. */
   readonly publicKey?: string | undefined;
@@ -24,7 +23,6 @@ interface CallRequest<Q, B> extends Pick<CallInput, 'signal'> {
   readonly param: string;
   readonly query: Q;
   readonly body: B;
-  /** The key that the call names. */
   readonly publicKey: string | undefined;
   /** The addressed account; undefined when the call addresses all. */
   readonly account: Account | undefined;
@@ -43,7 +41,6 @@ type Given<Path, Q, B, A> = [
 type Members<T, A extends readonly string[]> = { [I in keyof A]: A[I] extends keyof T ? T[A[I]] : never };
 type Whole<Q, B> = keyof Q extends never ? (keyof B extends never ? [] : [Taken<B>]) : [Taken<Q>];
 
-/** What its method returns. */
 type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K extends keyof R ? R[K] : R;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -76,7 +73,6 @@ export interface Call<R = unknown, M = unknown> {
   /** The members that are the arguments of its method, and the one that the method returns. */
   readonly args: readonly string[] | undefined;
   readonly returns: string | undefined;
-  /** The schemas of what it takes. */
   readonly query: TObject;
   readonly body: TSchema;
   /** Its method in the library: a type without a value. */
@@ -92,7 +88,6 @@ export interface Call<R = unknown, M = unknown> {
 /** The schema of an object with these members and no others. */
 export const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
 
-/** A member that can be left out. */
 export const OptionalText = Type.Optional(Type.String());
 export const OptionalInteger = Type.Optional(Type.Integer());
 

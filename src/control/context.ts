@@ -32,7 +32,6 @@ export interface ControlContext {
   readonly allowedHosts: readonly string[];
   /** Method and path of every endpoint, under every name that it has. */
   readonly endpoints: ReadonlyMap<string, string>;
-  /** The ids of all contract warnings. */
   readonly warningIds: readonly string[];
   /** The delay of the requests of the service. */
   readonly delays: Delays;

@@ -20,7 +20,6 @@ export class ControlFailure extends Error {
   readonly problems: readonly Problem[];
 
   constructor(
-    /** The HTTP status. */
     readonly status: number,
     /** One sentence. */
     readonly detail: string,
@@ -85,12 +84,10 @@ export const tooManyFaults = (publicKey: string, limit: number) =>
   fail(409, `The account ${publicKey} has ${limit} faults; delete some first.`);
 export const unknownFault = (id: string) => fail(404, `There is no fault ${preview(id)}.`);
 
-/** The journal. */
 /** @param nearest the exchange that differs least */
 export const countMismatch = (complaint: string, ids: readonly number[], nearest: object | undefined) =>
   fail(422, complaint, [], { matched: ids.length, ids, ...(nearest && { nearest }) });
 
-/** Mailings. */
 export const unknownUnsubscribeGroup = () =>
   fail(409, 'Its unsubscribe group does not exist, so that there is no list to be put on.');
 export const notReached = (problems: readonly Problem[]) => fail(422, 'The mail did not reach all of these.', problems);
@@ -132,7 +129,6 @@ export const noStateFile = () => fail(409, 'The mock has no state file; start it
 export const contractLeft = (total: number, requests: number, warnings: readonly object[]) =>
   fail(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], { total, requests, warnings });
 
-/** Answers an error of a control call. */
 export function refuseControl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, detail, problems, more } = toControlFailure(error);
   if (status === 500) request.log.error(error);

@@ -47,7 +47,6 @@ const untilMail = ({ events }: AccountDirectory, signals: readonly AbortSignal[]
     for (const one of signals) one.addEventListener('abort', end);
   });
 
-/** A mail of an account. */
 export type ReadMail = Mail & { readonly public_key: string };
 const describe = ({ publicKey }: Account, mail: Mail): ReadMail => ({ public_key: publicKey, ...mail });
 

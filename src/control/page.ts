@@ -26,7 +26,6 @@ export interface PageStart {
   readonly version: string;
   readonly prefix: string;
   readonly calls: readonly (Pick<Call, 'method' | 'path' | 'args' | 'returns'> & { readonly name: string })[];
-  /** The names of the documented endpoints. */
   readonly endpoints: readonly string[];
 }
 

@@ -22,7 +22,6 @@ type PlaneRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Every call and page. */
 export const controlRoutes = [...callsByName.values(), ...mailPages, ...referencePages, ...pageFiles, eventPage];
 
 function createRoutes() {

@@ -14,7 +14,6 @@ export const openapi = call({
   handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
 });
 
-/** The files of the OpenAPI viewer. */
 const VIEWER_FILES = {
   'swagger-ui-bundle.js': CONTENT_TYPES.javascript,
   'swagger-ui.css': CONTENT_TYPES.css,

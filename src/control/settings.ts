@@ -36,7 +36,6 @@ export const assumptions = {
   }),
 };
 
-/** What a change of settings names. */
 export interface SettingsPatch {
   readonly delay?: number | string;
   readonly strict?: boolean;

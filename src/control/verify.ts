@@ -27,9 +27,7 @@ export interface ExchangeMatch {
   readonly files?: readonly Partial<SentFile>[];
   /** `any` counts all. Without status, warning, fault and response, a match counts answers with success. */
   readonly status?: number | 'any';
-  /** The id of a warning. */
   readonly warning?: string;
-  /** The kind of a fault. */
   readonly fault?: string;
   /** A part of the body. */
   readonly response?: unknown;

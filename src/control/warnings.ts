@@ -10,7 +10,6 @@ import { firstProblems, type Problem } from '../messages/validation.js';
 import { call } from './call.js';
 import { contractLeft, invalidBody } from './failures.js';
 
-/** What clients did beyond the document. */
 export interface WarningSummary {
   readonly total: number;
   readonly warnings: readonly CountedWarning[];

@@ -23,7 +23,6 @@ export const encodingOf = (mediaType: string): Encoding | undefined =>
 export const mediaTypesFor = (endpoint: Endpoint, assume: Assume): readonly string[] =>
   ENCODINGS.filter((encoding) => isAllowed(encoding, endpoint, assume)).map((encoding) => MEDIA_TYPES[encoding]);
 
-/** Is a body in this encoding read? */
 export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {
   if (encoding === endpoint.encoding) return true;
   const allowed = assume('body-encoding');

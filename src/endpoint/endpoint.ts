@@ -60,7 +60,6 @@ export interface HandlerContext<Input> {
   readonly input: Input;
   readonly account: Account;
   readonly assume: Assume;
-  /** The optional fields that were sent empty. */
   readonly emptied: ReadonlySet<string>;
   /** The form as it was sent, with fields that the document does not have. */
   readonly sent: RawFields;
@@ -111,7 +110,6 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly lists?: AccountTable | 'reservedFields' | 'templates' | 'contents';
   /** The table that it shows one record of. */
   readonly shows?: AccountTable;
-  /** The table that it deletes records from. */
   readonly deletes?: AccountTable;
   readonly success: A;
   /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
@@ -137,7 +135,6 @@ export interface Endpoint
   readonly key: string | undefined;
   /** Has it neither query parameters nor a form? */
   readonly takesNothing: boolean;
-  /** Has the form a file? */
   readonly takesFile: boolean;
   /** Is it about mailings, which time changes? Its responses name what decided that. */
   readonly isTimed: boolean;

@@ -29,7 +29,6 @@ export const ALREADY_LIVE = rule('set-live.already-live', 'rule', 'Automation is
 export const INCOMPLETE_TO_LIVE = rule('set-live.incomplete', 'rule', 'Schedule and target require to live automation');
 export const ALREADY_VERIFIED = rule('sender.resend-verified', 'rule', 'Sender is already verified');
 export const SEND_STARTED = rule('single-send.update', 'refuse', 'Single send is already running or completed');
-/** A record that others name. */
 export const IN_USE = rule('delete.in-use', 'refuse', 'Record is in use');
 
 /** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */

@@ -71,7 +71,6 @@ export interface Field<T, P extends Presence = Presence> {
   readonly find?: (value: unknown, account: Account) => unknown;
 }
 
-/** Declares a field. */
 export const field = <T, P extends Presence>(declared: Field<T, P>): Field<T, P> => declared;
 
 /** The result of reading a value that violates rules. */
@@ -192,7 +191,6 @@ const EXAMPLES = ['ada@example.com', 'grace@example.com'];
 /** An example that fits into any limit of a text. */
 const SHORT_EXAMPLE = 'a@b';
 
-/** One address. */
 export const email = () =>
   textField(
     (assume) => {
@@ -240,7 +238,6 @@ export function parseInteger(value: string): number | undefined {
   return Math.abs(number) <= HIGHEST_ID ? number : undefined;
 }
 
-/** An integer of at least 0. */
 export const integer = () =>
   textField(
     () => Type.Integer({ minimum: 0, maximum: HIGHEST_ID }),

@@ -5,7 +5,6 @@ import { AssumptionReaders } from '../assumptions/scopes.js';
 import { type Endpoint, nameOf } from './endpoint.js';
 import { READ_BY } from './read-by.js';
 
-/** Does an endpoint read it? */
 export function isReadBy(id: AssumptionId, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean {
   const endpoints = READ_BY[id];
   return endpoints === 'all' || endpoints.includes(nameOf(endpoint));

@@ -102,7 +102,6 @@ export const target = () =>
     example: targetIn,
   });
 
-/** Contact types and segments. */
 export const targets = () =>
   field({
     ...arrayField<Target[]>(targetText, (values, context) => {

@@ -21,7 +21,6 @@ import type { Warn } from './warnings.js';
 
 export interface ValidInput {
   readonly input: Readonly<Record<string, unknown>>;
-  /** The optional fields that were sent empty. */
   readonly emptied: ReadonlySet<string>;
   /** The form as it was sent. */
   readonly sent: RawFields;
@@ -102,7 +101,6 @@ function invalidFailure(
   return ruleFailure(String(Object.values(messages(all.slice(0, 1), assume)).flat()[0]));
 }
 
-/** The messages of violations by their keys. */
 function messages(all: readonly Named[], assume: Assume): Readonly<Record<string, readonly string[]>> {
   const byKey = new Map<string, Set<string>>();
   for (const [name, violation] of all) {

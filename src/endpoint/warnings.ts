@@ -16,7 +16,6 @@ interface Kind {
   readonly section?: string;
   /** A note fails nothing; every other kind is a warning. */
   readonly level?: 'note';
-  /** What to do about it. */
   readonly advice: string;
   readonly text: (...facts: never[]) => string;
 }
@@ -119,7 +118,6 @@ export const strictText = (texts: readonly string[]): string =>
 /** More warnings of one request are dropped. */
 const MAX_WARNINGS = 100;
 
-/** The warnings of one exchange, each once. */
 export class Warnings {
   readonly #chapter: string;
   readonly #byText: Map<string, Warning>;

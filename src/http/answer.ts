@@ -34,7 +34,6 @@ export interface AccountAttempt extends Attempt {
   readonly account: Account;
 }
 
-/** What a client sent, complete. */
 export interface Sent {
   /** Texts by name, or lists of them, as Fastify parses a query string. */
   readonly query: unknown;

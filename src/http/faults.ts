@@ -21,7 +21,6 @@ import { CONTENT_TYPES, MOCK_HEADERS } from '../protocol.js';
 
 /** A response as it goes over the wire. */
 export interface WireResponse extends ServiceResponse {
-  /** The connection breaks instead. */
   readonly breaks?: 'reset' | 'close';
 }
 

@@ -18,7 +18,6 @@ export class RequestContext {
   readonly request: FastifyRequest;
   /** Undefined where the document has no such endpoint. */
   readonly endpoint: ListedEndpoint | undefined;
-  /** Assumptions that hold for this request alone. */
   readonly override: BroadOverrides | undefined;
   readonly keys: Keys;
   /** Microseconds since 1970, in real time. */
@@ -30,11 +29,9 @@ export class RequestContext {
   admission: AccountAttempt | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */
   attempt: Attempt | undefined;
-  /** The faults that the request met. */
   faults: readonly Fault[] = [];
   /** The fault of its own header: it meets no other. */
   ownFault: Fault | undefined;
-  /** The body that was sent. */
   body: Body | undefined;
 
   /** What makes another request the same one: method, URL, body and the fault of its own. */

@@ -10,7 +10,6 @@ import { toLocalTime } from '../time/timestamps.js';
 import { readKeys } from './head.js';
 import { Redaction } from './recording/redaction.js';
 
-/** A stream such as stderr. */
 export interface TextStream {
   readonly isTTY?: boolean;
   write(text: string, done?: (error?: Error | null) => void): unknown;

@@ -28,7 +28,6 @@ function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, reado
   return Object.assign({}, ...failures.map((failure) => failure?.errors));
 }
 
-/** The texts of its lookup failures. */
 function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
   const { notFound } = endpoint;
   if (isReadBy('dangling-reference', endpoint)) return [NF1, NF2];
@@ -69,7 +68,6 @@ export interface Stray {
 }
 
 export interface Deviation extends DeviationText {
-  /** The exchanges that show it. */
   readonly count: number;
   /** The first of them. */
   readonly first: Source;

@@ -95,7 +95,6 @@ export class Domains {
     return values?.[0] ?? defaultValues[id];
   }
 
-  /** The likeliest values at an endpoint. */
   valuesAt(endpoint: string): AssumptionValues {
     const known = this.#values.get(endpoint);
     if (known !== undefined) return known;
@@ -243,7 +242,6 @@ function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exch
   return numbersIn(exchange).filter((number) => number >= minimum && number <= maximum);
 }
 
-/** The first numbers in a response. */
 const numbersIn = ({ response }: Exchange): readonly number[] =>
   [...String(response.text).matchAll(/(?<![\w.])\d{1,10}(?![\w])/g)]
     .slice(0, MAX_NUMBERS)

@@ -44,7 +44,6 @@ export type Outcome =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'other' };
 
-/** Where it was recorded. */
 export interface Source {
   readonly file: string;
   /** Its place in the file, from 0. */

@@ -10,7 +10,6 @@ import { lookupText } from './refusals.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
-/** What is known of one table. */
 export interface KnownTable {
   readonly records: ReadonlyMap<number, EntityRow>;
   /** Ids and utrs of records that were there. */
@@ -67,7 +66,6 @@ export const createUnknown = (userId = 1): Known => ({
   kept: { bases: new WeakMap(), places: new WeakMap() },
 });
 
-/** The table of records of a kind. */
 export function tableOf(kind: RecordKind | undefined): AccountTable | undefined {
   return kind !== undefined && kind in accountTables ? (kind as AccountTable) : undefined;
 }
@@ -336,7 +334,6 @@ export interface TableState {
   all(): ReadonlyMap<number, EntityRow>;
 }
 
-/** Is the same known? */
 export function isSameKnown(one: Known, other: Known): boolean {
   const areSameReferences = one.reference === other.reference && one.wholeReference === other.wholeReference;
   return (

@@ -10,7 +10,6 @@ export const UNSEEN = `${ANY}?`;
 
 export type Places = ReadonlyMap<string, unknown>;
 
-/** A time that is not known. */
 export interface Unsure {
   /** As responses have it. */
   readonly now: readonly unknown[];

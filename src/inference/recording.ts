@@ -35,7 +35,6 @@ export class Recording {
     }
   }
 
-  /** Those of one endpoint. */
   at(name: string): readonly Exchange[] {
     return this.#byName.get(name) ?? [];
   }

@@ -3,7 +3,6 @@ import type { ListedEndpoint } from '../endpoint/endpoint.js';
 import { NF1, NF2 } from '../endpoint/failure.js';
 import type { Exchange } from './exchange.js';
 
-/** Every text of a failure. */
 export function textsOf({ outcome }: Exchange): readonly string[] {
   if (outcome.kind === 'text') return [outcome.text];
   return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];

@@ -3,7 +3,6 @@ import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import type { Exchange } from './exchange.js';
 import type { Recording } from './recording.js';
 
-/** A value that an exchange shows. */
 export interface Sighting<Id extends AssumptionId = AssumptionId> {
   readonly value: AssumptionValue<Id>;
   /** The other exchanges without which it would show nothing. */
@@ -21,7 +20,6 @@ export type Judge<Id extends AssumptionId> = (
   recording: Recording,
 ) => AssumptionValue<Id> | Sighting<Id> | undefined;
 
-/** Judges by assumption. */
 export type Evidence = { readonly [Id in AssumptionId]?: Judge<Id> };
 
 /** What is inferred, from an exchange and those that belong to it. */

@@ -69,7 +69,6 @@ export interface Trial {
   readonly domains: Domains;
 }
 
-/** The places of the service's own response. */
 export function realPlaces(exchange: Exchange, { kept }: Known): Places {
   const type = exchange.response.headers.get('content-type') ?? '';
   const places = kept.places.get(exchange) ?? placesOf(textWithArray(exchange), type);

@@ -117,7 +117,6 @@ class TwinTable extends Table<EntityRow> {
     return records;
   }
 
-  /** The live records by their ids. */
   byId(): ReadonlyMap<number, EntityRow> {
     this.#isIndexed = true;
     return new Map(super.all().map((one) => [one.id, one]));
@@ -285,10 +284,8 @@ function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountT
   return row !== undefined && (field === '' || value === String(row.id)) && isMadeSince(own, row.id);
 }
 
-/** A response of the twin. */
 interface TwinResponse {
   readonly status: number;
-  /** The media type. */
   readonly type: string;
   readonly text: string;
 }

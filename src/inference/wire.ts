@@ -64,7 +64,6 @@ function uploadBytes(exchange: Exchange): number | undefined {
 /** The query parameter that picks a page. */
 const PAGE = 'page';
 
-/** The array in a success. */
 function itemsOf({ outcome }: Exchange): readonly unknown[] | undefined {
   const [items] = outcome.kind === 'success' ? Object.values(Object(outcome.data)).filter(Array.isArray) : [];
   return items;

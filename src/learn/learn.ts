@@ -17,7 +17,6 @@ export async function learn(files: readonly string[], baseUrl?: string): Promise
 export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean =>
   unfit.length + contradictions.length + deviations.length > 0;
 
-/** The sentence that says it in short. */
 function summaryOf(learned: Learned): string {
   const { proofs, unfit, contradictions, deviations, exchanges, files, baseUrl, elsewhere } = learned;
   const ids = new Set(proofs.map(({ id }) => id)).size;

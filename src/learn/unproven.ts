@@ -4,7 +4,6 @@ import type { Flaw, RecordedRequest } from './recorded-request.js';
 export interface Unproven {
   /** Why responses prove nothing, and how many. */
   readonly flaws: Readonly<Partial<Record<Flaw, number>>>;
-  /** Responses whose body is left out. */
   readonly withoutBody: number;
   readonly responses: number;
   /** What is wrong with each entry that is none of HAR 1.2. */

@@ -62,7 +62,6 @@ export function dueMails(account: Account, assume: Assume, agenda: Agenda): void
   }
 }
 
-/** The schedules of an automation. */
 function plansOf(automation: Automation, account: Account): readonly Plan[] {
   return account.automationSchedules.where('automation_id', automation.id).map((schedule) => {
     const written = account.momentOf(parseTimestamp(schedule.created_at) ?? Number.NaN);

@@ -7,7 +7,6 @@ import type { Target } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
 
-/** The live automations for a target. */
 const liveAutomationsFor = (account: Account, table: Target['table'], target: number | null): Automation[] =>
   account.automations
     .where('automation_for', target)

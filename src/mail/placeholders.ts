@@ -5,7 +5,6 @@ import type { Sender } from '../account/records/senders.js';
 
 const PLACEHOLDER = /\(\((\w+)\)\)/g;
 
-/** The value of a placeholder. */
 export type Values = (name: string) => string;
 
 /** `sender_address`: both lines of the company address. */

@@ -56,7 +56,6 @@ export function mailVerification(account: Account, sender: Sender, at: number): 
   account.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
 }
 
-/** Mails it again. */
 export function resendVerification(
   account: Account,
   sender: Sender,

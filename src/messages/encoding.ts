@@ -1,7 +1,6 @@
 /** Reads bytes as text: UTF-8, and in files UTF-16 with a byte order mark; every other encoding is refused. */
 import { isUtf8 } from 'node:buffer';
 
-/** Thrown for bytes in another encoding. */
 export class EncodingError extends SyntaxError {
   /** @param line the first line that cannot be read */
   constructor(

@@ -63,7 +63,6 @@ export function createDocument({ chapters, account, ...options }: DocumentOption
   };
 }
 
-/** The whole registry, with the default values. */
 export const registryOf = (): JsonObject =>
   Object.fromEntries(
     assumptionIds.map((id): [string, Json] => [id, { ...publishDefinition(id), default: defaultValues[id] }]),

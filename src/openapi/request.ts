@@ -47,7 +47,6 @@ const describe = (endpoint: Endpoint, context: DocumentContext) =>
   });
 type DescribedField = ReturnType<typeof describe>[number];
 
-/** A required text is not empty. */
 const notEmpty = ({ schema, isRequired }: DescribedField): JsonObject =>
   isRequired && schema.type === 'string' && schema.enum === undefined && schema.format !== 'binary'
     ? { ...schema, minLength: schema.minLength ?? 1 }

@@ -24,7 +24,6 @@ export const JSON_TYPE = MEDIA_TYPES.json;
 /** A failure whose `errors` have this shape (Errors 1). */
 export const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
 
-/** Messages by field, for these fields. */
 export function messagesFor(fields: readonly string[], components: Components) {
   const messages = components.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
   return {
@@ -57,7 +56,6 @@ export function failureCase(
   };
 }
 
-/** The mock's own headers of every response. */
 const HEADERS = {
   [MOCK_HEADERS.assumptions]: { $ref: '#/components/headers/MockAssumptions' },
   [MOCK_HEADERS.warnings]: { $ref: '#/components/headers/MockWarnings' },

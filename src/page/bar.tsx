@@ -78,7 +78,6 @@ function Clock() {
   );
 }
 
-/** Downloads a text as a file. */
 export function download(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

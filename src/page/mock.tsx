@@ -56,7 +56,6 @@ export function controlsOf(publicKey?: string): ClientMethods {
   return methods as unknown as ClientMethods;
 }
 
-/** Follows the events of all accounts. */
 export function follow(heard: (name: string, data: unknown) => void): void {
   const source = new EventSource('events');
   for (const name of ['exchange', 'mail', 'change', 'dropped']) {

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { table } from './table-definition.js';
 
-/** The types that a custom field accepts. */
 export const FIELD_TYPES = ['text', 'number', 'datetime-local'] as const;
 
 export const FieldDefinition = record('FieldDefinition', {

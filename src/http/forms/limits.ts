@@ -11,7 +11,6 @@ export const MAX_PARTS = MAX_FIELDS + MAX_FILES;
 /** Bytes that wait for a reader. @fastify/busboy never goes on behind a part that it skips with a longer chunk. */
 export const PART_BUFFER = 1024 * 1024;
 
-/** Limits of the headers of one part. */
 export const PART_HEADERS = { headerPairs: 100, headerSize: 16 * 1024 };
 
 export const tooManyBytes = (): Failure => tooLarge(`more than ${MAX_TEXT_BYTES} bytes`);

@@ -56,7 +56,6 @@ export interface FormReading {
   readonly sent: FormLog;
 }
 
-/** Does a request have no body? */
 export const isEmpty = ({ headers }: RequestHead): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 

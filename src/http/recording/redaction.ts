@@ -79,7 +79,6 @@ export class Redaction {
     return Object.fromEntries(this.pairs(Object.entries(headers).map(([name, value]) => [name, String(value)])));
   }
 
-  /** A path with its query string. */
   url(url: string): string {
     return this.text(
       url.replace(/([^?&=]+)=([^&]*)/g, (pair, name) => (SECRET_NAME.test(name) ? `${name}=${HIDDEN}` : pair)),
