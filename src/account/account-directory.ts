@@ -105,7 +105,6 @@ export class AccountDirectory {
     return [...this.#accounts.values()].flatMap((sharing) => [...sharing.values()]);
   }
 
-  /** The oldest account with this public key. */
   find(publicKey: string): Account | undefined {
     return this.#accounts.get(publicKey)?.values().next().value;
   }

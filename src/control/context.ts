@@ -26,7 +26,6 @@ export interface ControlContext {
   readonly reader: FixtureReader;
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly servicePrefix: string;
-  /** Where the state is saved, if anywhere. */
   readonly stateFile?: StateFile | undefined;
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts: readonly string[];

@@ -5,7 +5,6 @@ import { targetAccount } from './call.js';
 import type { Page } from './context.js';
 import { tooManyWatching } from './failures.js';
 
-/** Readers at once. */
 const MAX_READERS = 100;
 /** Bytes that wait for a slow reader: more, and it is dropped. */
 const MAX_WAITING = 1024 * 1024;

@@ -22,7 +22,6 @@ assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 const MAX_TIMEOUT = 60_000;
 const Timeout = Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' });
 const DEFAULT_TIMEOUT = 5_000;
-/** Calls that wait at once. */
 const MAX_WAITING = 1_000;
 /** Milliseconds between two looks, at least. */
 const PAUSE = 25;

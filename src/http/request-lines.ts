@@ -37,7 +37,6 @@ interface RequestLinesOptions extends LineWriter {
   readonly prefix: string;
 }
 
-/** Characters of what a line says of a failure. */
 const MAX_LENGTH = 300;
 
 type Style = 'dim' | 'green' | 'yellow' | 'red';

@@ -167,7 +167,6 @@ export class Domains {
     return domain !== undefined && domain.steps.length > 0 && domain.values.length === 1;
   }
 
-  /** What replay has settled. */
   findings(): readonly Finding[] {
     return [...this.#domains].flatMap(([variable, { values, steps }]) =>
       this.isShown(variable) && !this.#contradictions.has(variable)

@@ -21,7 +21,6 @@ export interface Proof extends Finding {
 }
 
 export interface Proved {
-  /** In the order of the registry. */
   readonly proofs: readonly Proof[];
   /** Values that no profile can have, such as a status of 500 for a failure. */
   readonly unfit: readonly (Proof & { readonly reason: string })[];

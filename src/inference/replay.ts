@@ -98,7 +98,6 @@ class Walk {
   readonly #longest = new Map<string, number>();
   /** The last walk, by places. */
   readonly #steps = new Map<number, Step>();
-  /** Those of one step. */
   #trials: Trial[] = [];
   /** The reads as they are judged, by their places. */
   readonly #samples = new Map<number, Exchange>();

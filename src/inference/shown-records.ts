@@ -35,7 +35,6 @@ const RECORD_KINDS = [
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** By the names of endpoints. */
 const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
   endpoints.flatMap((one) => {
     const table = one.lists ?? one.shows;

@@ -261,7 +261,6 @@ function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''
   return !(table === 'automations' && part.startsWith('automation_for=') && endpoint.method === 'POST');
 }
 
-/** Which table's record a field names. */
 const NAMED: Readonly<Record<string, AccountTable>> = {
   contact_type_id: 'contactTypes',
   contact_id: 'contacts',

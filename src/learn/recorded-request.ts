@@ -14,7 +14,6 @@ import type { Entry, Mark } from './har-file.js';
 import { readText } from './received-text.js';
 import { readForm, UNRECORDED } from './sent-form.js';
 
-/** Why a response proves nothing. */
 export type Flaw =
   | 'from a service worker'
   | 'from a route of a test'

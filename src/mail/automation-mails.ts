@@ -17,7 +17,6 @@ import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { isFromUnverified } from './service-mails.js';
 
-/** What a schedule mails at one time. */
 interface DueMail {
   /** Microseconds since 1970. */
   readonly at: number;

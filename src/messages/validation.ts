@@ -82,7 +82,6 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
-  /** One pattern, which any name matches. */
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   /** Checks of their own, with what they want in words. */
   readonly '~refine'?: readonly { error(value: unknown): string }[];

@@ -11,7 +11,6 @@ export interface ResponseCase {
   readonly description: string;
   readonly mediaType: string;
   readonly schema: JsonObject;
-  /** By name. */
   readonly examples?: Readonly<Record<string, Json>>;
   /** Headers besides those of every response. */
   readonly headers?: Readonly<Record<string, JsonObject>>;

@@ -58,7 +58,7 @@ export const contacts = {
       stored: 'stored; a bad alt_email is a validation failure',
     },
   ),
-  'csv-sample': choice('The answer of contacts/csv-sample/download', CONTACTS, {
+  'csv-sample': choice('The response of contacts/csv-sample/download', CONTACTS, {
     'empty-object': '`{}`',
     'csv-file': 'a text/csv attachment with the header row',
     'not-found': '`Record Not Found`: there is no sample file',

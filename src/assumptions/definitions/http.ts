@@ -22,7 +22,7 @@ export const http = {
     409,
     STATUS,
   ),
-  'wrong-credentials': choice('The answer to credentials that are present but wrong', 'Authentication 4', {
+  'wrong-credentials': choice('The response to credentials that are present but wrong', 'Authentication 4', {
     'invalid-key': 'an object on `PublicKey`, whichever key is wrong: `The selected public key is invalid.`',
     'invalid-secret':
       'the same; where only the secret key is wrong, on `SecretKey`: `The selected secret key is invalid.`',
