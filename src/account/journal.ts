@@ -60,6 +60,11 @@ export interface Exchange {
   readonly took: number;
 }
 
+/** In a HAR file, the comment on a body of which the journal kept the beginning alone. */
+export const BODY_IS_CUT = 'the body was longer';
+/** In a HAR file, the comment on a form that had no fields: other recorders leave fields out. */
+export const FORM_IS_EMPTY = 'the form was empty';
+
 /** What a list of exchanges shows of one, and an event tells. */
 export interface ExchangeLine
   extends Pick<Exchange, 'id' | 'public_key' | 'at' | 'endpoint' | 'method' | 'path' | 'query'> {

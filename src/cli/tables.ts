@@ -2,8 +2,8 @@
 import type { CountedWarning } from '../account/warning-counter.js';
 import type { ReadExchange } from '../control/journal.js';
 import type { ReadMail } from '../control/outbox.js';
-import { printable } from '../http/request-lines.js';
 import { createAligner } from '../messages/columns.js';
+import { printable } from '../messages/preview.js';
 import type { Shell } from './shell.js';
 
 /** The cells of a row, by their headings. */

@@ -1,17 +1,12 @@
 /** Writes exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
 import { STATUS_CODES } from 'node:http';
-import type { Exchange } from '../account/journal.js';
+import { BODY_IS_CUT, type Exchange, FORM_IS_EMPTY } from '../account/journal.js';
 import { version } from '../version.js';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
 const pairs = (values: Values): { name: string; value: string }[] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })));
-
-/** The comment on a body of which the journal kept the beginning alone. */
-export const BODY_IS_CUT = 'the body was longer';
-/** The comment on a form that had no fields: other recorders leave fields out. */
-export const FORM_IS_EMPTY = 'the form was empty';
 
 /** The sizes on the wire are not recorded; HAR writes -1 for that. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;

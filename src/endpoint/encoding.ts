@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Assume } from '../assumptions/assume.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import type { Endpoint } from './endpoint.js';
+import { compressed, unsupported } from './failure.js';
 
 const ENCODINGS = ['multipart', 'urlencoded', 'json'] as const satisfies readonly (keyof typeof MEDIA_TYPES)[];
 
@@ -27,4 +28,23 @@ export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume
   if (encoding === endpoint.encoding) return true;
   const allowed = assume('body-encoding');
   return allowed === 'any' || (allowed === 'any-form' && encoding !== 'json');
+}
+
+/** A body that nobody asked for is read where it can be, so that its fields are warned of. */
+export const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
+
+/**
+ * @returns undefined for a body that stays unread, because the endpoint takes none
+ * @throws {Failure} 415
+ */
+export function readableEncoding(
+  headers: IncomingHttpHeaders,
+  endpoint: Endpoint,
+  assume: Assume,
+): Encoding | undefined {
+  const encoding = encodingOf(mediaTypeOf(headers['content-type']));
+  const coding = codingOf(headers);
+  if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
+  if (!takesForm(endpoint)) return undefined;
+  throw coding === undefined ? unsupported(mediaTypesFor(endpoint, assume)) : compressed(coding);
 }

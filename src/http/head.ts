@@ -7,15 +7,8 @@ import type { Assume } from '../assumptions/assume.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import type { BroadOverrides } from '../assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../assumptions/scopes.js';
-import { type Endpoint, type ListedEndpoint, methodsOf, nameOf } from '../endpoint/endpoint.js';
-import {
-  Failure,
-  missingCredentials,
-  tooManyAccounts,
-  tooManyRequests,
-  wrongCredentials,
-} from '../endpoint/failure.js';
-import type { Warn } from '../endpoint/warnings.js';
+import { type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
+import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../endpoint/failure.js';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { Attempt } from './answer.js';
 
@@ -76,22 +69,6 @@ export function admitPath(request: { readonly url: string }, { warnings: { warn 
   if (sent !== pathOf(request)) warn('extra-slash', sent, pathOf(request));
 }
 
-/** @throws {Failure} 405 for a method that the assumption `method-mismatch` refuses */
-export function admitMethod(
-  request: { readonly method: string; readonly url: string },
-  { method, path, documentedMethod }: ListedEndpoint,
-  { assume, warnings: { warn } }: Attempt,
-): void {
-  const isHead = request.method === 'HEAD';
-  if (documentedMethod === undefined && !isHead) return;
-  const allowed = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
-  if (documentedMethod !== undefined && assume('method-mismatch') === 'both') {
-    warn('ambiguous-method', path, documentedMethod, method);
-  }
-  const isAllowed = allowed.some((one) => one === (isHead ? 'GET' : request.method));
-  if (!isAllowed) throw methodNotAllowed(request.method, pathOf(request), allowed, warn);
-}
-
 /** The methods of the routes of an endpoint: who answers to GET answers to HEAD. */
 export function routedMethodsOf({ method, documentedMethod }: ListedEndpoint): HTTPMethods[] {
   const methods = documentedMethod === undefined ? [method] : [method, documentedMethod];
@@ -100,12 +77,6 @@ export function routedMethodsOf({ method, documentedMethod }: ListedEndpoint): H
 
 /** Does a request of this method have no form, and change nothing but by its endpoint? */
 export const isBodiless = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
-export function methodNotAllowed(method: string, path: string, allowed: readonly string[], warn: Warn): Failure {
-  warn('undocumented-method', method, path, allowed.join(' and '));
-  const text = `The ${method} method is not supported for route ${path}. Supported methods: ${allowed.join(', ')}.`;
-  return new Failure(405, text, { allow: allowed.join(', '), [MOCK_HEADERS.suggestion]: `${allowed[0]} ${path}` });
-}
 
 /** The decoded path; its encoded slashes stay, since they separate nothing. */
 const sentPathOf = ({ url }: { readonly url: string }): string =>

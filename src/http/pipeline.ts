@@ -4,10 +4,11 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountDirectory } from '../account/account-directory.js';
 import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { renderFailure, type ServiceResponse } from '../endpoint/envelope.js';
+import { admitMethod } from '../endpoint/methods.js';
 import { type AccountAttempt, type Attempt, answer, answerError, createAttempt } from './answer.js';
 import { applyFaults, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
-import { admitMethod, admitPath, isBodiless, limitRate, openAccount, readOverride } from './head.js';
+import { admitPath, isBodiless, limitRate, openAccount, pathOf, readOverride } from './head.js';
 import { Recorder } from './recording/recorder.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
 import { hasSocket, mockHeadersOf, send, withoutForbiddenBody } from './send.js';
@@ -43,9 +44,10 @@ export class Pipeline {
     if (error !== undefined) throw error;
     context.ownFault = readFault(request.headers);
     admitPath(request, attempt);
-    admitMethod(request, endpoint, attempt);
+    const reading = { assume: attempt.assume, warn: attempt.warnings.warn };
+    admitMethod(request.method, pathOf(request), endpoint, reading);
     limitRate(attempt.account, attempt.assume, reply);
-    admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
+    admitForm(request, endpoint, reading);
   }
 
   #readOverride = ({ headers }: FastifyRequest, endpoint: ListedEndpoint) =>

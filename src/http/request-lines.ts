@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountDirectory } from '../account/account-directory.js';
 import type { Warning } from '../account/journal.js';
 import type { Body } from '../endpoint/envelope.js';
+import { printable } from '../messages/preview.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
@@ -139,6 +140,3 @@ export const linesTo = (stream: TextStream, { NO_COLOR }: NodeJS.ProcessEnv): Li
   isColoured: stream.isTTY === true && !NO_COLOR,
   write: (line) => stream.write(line),
 });
-
-/** No text of a client reaches the terminal as a control character. */
-export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');

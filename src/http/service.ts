@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Delays } from '../account/delays.js';
 import { type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { Failure } from '../endpoint/failure.js';
+import { methodNotAllowed } from '../endpoint/methods.js';
 import type { Warn } from '../endpoint/warnings.js';
 import { closestOf, isNear } from '../messages/closest-match.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import { allowOrigins } from './cors.js';
 import { registerForms } from './forms/read-form.js';
-import { methodNotAllowed, pathOf, routedMethodsOf, withoutExtraSlashes } from './head.js';
+import { pathOf, routedMethodsOf, withoutExtraSlashes } from './head.js';
 import type { Pipeline } from './pipeline.js';
 
 export interface ServiceOptions {

@@ -6,15 +6,14 @@ import type { AccountBaseline } from '../account/saved-account.js';
 import { createBase, type Given, type Stamps, Table } from '../account/table.js';
 import { type AccountTable, accountTableNames, accountTables } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
+import { readableEncoding } from '../endpoint/encoding.js';
 import { isRead } from '../endpoint/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../endpoint/envelope.js';
 import type { RawFields } from '../endpoint/fields.js';
+import { FormFields } from '../endpoint/form-fields.js';
+import { admitMethod } from '../endpoint/methods.js';
 import { Warnings } from '../endpoint/warnings.js';
 import { accept, refusalOf } from '../http/answer.js';
-import { FormFields } from '../http/forms/form-fields.js';
-import { readableEncoding } from '../http/forms/read-form.js';
-import { admitMethod } from '../http/head.js';
-import { FormLog } from '../http/recording/form-log.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { csvOf, Unknown } from './csv-file.js';
 import type { Exchange } from './exchange.js';
@@ -296,7 +295,7 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): T
   const attempt = { endpoint, account, assume, warnings, isStrict: false, isApart: false };
   let isValid = false;
   try {
-    admitMethod({ method: request.method, url: endpoint.path }, endpoint, attempt);
+    admitMethod(request.method, endpoint.path, endpoint, { assume, warn: warnings.warn });
     const fields = readFields(exchange, assume, warnings);
     const handle = accept(attempt, { query: queryIn(exchange), fields });
     isValid = true;
@@ -325,11 +324,11 @@ function queryIn({ request }: Exchange): Readonly<Record<string, string | string
 }
 
 function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: Warnings): RawFields {
-  const fields = new FormFields(warn, new FormLog());
+  const fields = new FormFields(warn);
   const { form, headers } = request;
   const type = form === undefined ? headers.get('content-type') : (TYPES[form.encoding] ?? headers.get('content-type'));
   if (request.method !== 'POST' || type === undefined) return fields.collect();
-  if (readableEncoding({ headers: { 'content-type': type } }, endpoint, assume) === undefined) return new Map();
+  if (readableEncoding({ 'content-type': type }, endpoint, assume) === undefined) return new Map();
   // Something was sent, but not recorded.
   if (form === undefined) throw new Unknown('form');
   for (const [name, value] of form.fields)

@@ -1,6 +1,6 @@
 /** Reads the body of a recorded response: what is not recorded whole, or is no text, is unknown. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { BODY_IS_CUT } from '../control/har.js';
+import { BODY_IS_CUT } from '../account/journal.js';
 import type { Entry } from './har-file.js';
 
 export function readText(

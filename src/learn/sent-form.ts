@@ -1,6 +1,6 @@
 /** Reads the form of a recorded request: each recorder writes it in another way. */
 
-import { BODY_IS_CUT, FORM_IS_EMPTY } from '../control/har.js';
+import { BODY_IS_CUT, FORM_IS_EMPTY } from '../account/journal.js';
 import type { SentForm } from '../inference/exchange.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import type { Entry, PostData } from './har-file.js';

@@ -21,3 +21,6 @@ function beginningOf(part: unknown): unknown {
   // JSON has no other integers.
   return typeof part === 'bigint' ? String(part) : part;
 }
+
+/** No text of a client reaches the terminal as a control character. */
+export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
-import { BODY_IS_CUT } from '../../src/control/har.js';
+import { BODY_IS_CUT } from '../../src/account/journal.js';
 import type { Content } from '../../src/learn/har-file.js';
 import { readText } from '../../src/learn/received-text.js';
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../src/control/har.js';
+import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../src/account/journal.js';
 import type { PostData } from '../../src/learn/har-file.js';
 import { readForm, UNRECORDED } from '../../src/learn/sent-form.js';
 

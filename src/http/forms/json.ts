@@ -1,6 +1,6 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
 import { malformed } from '../../endpoint/failure.js';
-import type { FormFields } from './form-fields.js';
+import type { FormFields } from '../../endpoint/form-fields.js';
 import { MAX_FIELDS, tooManyFields } from './limits.js';
 
 const notAnObject = () => malformed('JSON object');

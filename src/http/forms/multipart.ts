@@ -6,9 +6,9 @@ import type { Assume } from '../../assumptions/assume.js';
 import type { Endpoint } from '../../endpoint/endpoint.js';
 import { Failure, malformed, notUtf8, tooLarge } from '../../endpoint/failure.js';
 import type { Upload } from '../../endpoint/fields.js';
+import type { FormFields } from '../../endpoint/form-fields.js';
 import { preview } from '../../messages/preview.js';
 import type { FormLog } from '../recording/form-log.js';
-import type { FormFields } from './form-fields.js';
 import {
   MAX_FIELDS,
   MAX_FILES,

@@ -4,14 +4,21 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
-import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../endpoint/encoding.js';
+import {
+  codingOf,
+  type Encoding,
+  encodingOf,
+  mediaTypeOf,
+  readableEncoding,
+  takesForm,
+} from '../../endpoint/encoding.js';
 import { type Endpoint, nameOf } from '../../endpoint/endpoint.js';
-import { compressed, malformed, notUtf8, unsupported } from '../../endpoint/failure.js';
+import { malformed, notUtf8 } from '../../endpoint/failure.js';
 import type { RawFields } from '../../endpoint/fields.js';
+import { FormFields } from '../../endpoint/form-fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
-import { FormFields } from './form-fields.js';
 import { addMembers } from './json.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { readMultipart } from './multipart.js';
@@ -81,7 +88,7 @@ export function admitForm(
   } else if (encodingOf(mediaType) !== endpoint.encoding) {
     warn('undocumented-encoding', nameOf(endpoint), MEDIA_TYPES[endpoint.encoding], mediaType);
   }
-  readableEncoding(raw, endpoint, assume);
+  readableEncoding(raw.headers, endpoint, assume);
 }
 
 /**
@@ -94,7 +101,7 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
   const { assume, warn, sent } = reading;
   const fields = new FormFields(warn, sent);
   if (isEmpty(raw)) return fields.collect();
-  const encoding = raw.method === 'POST' ? readableEncoding(raw, endpoint, assume) : undefined;
+  const encoding = raw.method === 'POST' ? readableEncoding(raw.headers, endpoint, assume) : undefined;
   try {
     if (encoding !== undefined) await readAs(encoding, request, endpoint, reading, fields);
     sent.isRead = encoding !== undefined;
@@ -102,21 +109,6 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
     if (takesForm(endpoint)) throw error;
   }
   return fields.collect();
-}
-
-/** A body that nobody asked for is read where it can be, so that its fields are warned of. */
-const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
-
-/**
- * @returns undefined for a body that stays unread, because the endpoint takes none
- * @throws {Failure} 415
- */
-export function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
-  const encoding = encodingOf(mediaTypeOf(headers['content-type']));
-  const coding = codingOf(headers);
-  if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
-  if (!takesForm(endpoint)) return undefined;
-  throw coding === undefined ? unsupported(mediaTypesFor(endpoint, assume)) : compressed(coding);
 }
 
 async function readAs(

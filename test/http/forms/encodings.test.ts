@@ -1,6 +1,6 @@
 /** Urlencoded and JSON forms: what their pairs and members hold. */
 import t from 'tap';
-import { FormFields } from '../../../src/http/forms/form-fields.js';
+import { FormFields } from '../../../src/endpoint/form-fields.js';
 import { addMembers } from '../../../src/http/forms/json.js';
 import { addPairs } from '../../../src/http/forms/read-form.js';
 import { FormLog } from '../../../src/http/recording/form-log.js';

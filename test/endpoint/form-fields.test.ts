@@ -1,8 +1,8 @@
 import t from 'tap';
-import type { Upload } from '../../../src/endpoint/fields.js';
-import type { Warn } from '../../../src/endpoint/warnings.js';
-import { FormFields } from '../../../src/http/forms/form-fields.js';
-import { FormLog, groupByName } from '../../../src/http/recording/form-log.js';
+import type { Upload } from '../../src/endpoint/fields.js';
+import { FormFields } from '../../src/endpoint/form-fields.js';
+import type { Warn } from '../../src/endpoint/warnings.js';
+import { FormLog, groupByName } from '../../src/http/recording/form-log.js';
 
 type Pair = readonly [name: string, value: string | Upload];
 

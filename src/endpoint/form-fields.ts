@@ -1,7 +1,11 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
-import type { RawFields, RawValue, Upload } from '../../endpoint/fields.js';
-import type { Warn } from '../../endpoint/warnings.js';
-import type { FormLog } from '../recording/form-log.js';
+import type { RawFields, RawValue, Upload } from './fields.js';
+import type { Warn } from './warnings.js';
+
+/** Takes down the texts of a form as they were sent. */
+export interface TextLog {
+  field(name: string, value: string): void;
+}
 
 /** An index of more digits is no number that counts places. */
 const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
@@ -18,17 +22,16 @@ export class FormFields {
   readonly #fields = new Map<string, string | Upload>();
   readonly #arrays = new Map<string, Sparse>();
   readonly #warn: Warn;
-  readonly #sent: FormLog;
+  readonly #log: TextLog | undefined;
 
-  /** @param sent takes down what is added */
-  constructor(warn: Warn, sent: FormLog) {
+  constructor(warn: Warn, log?: TextLog) {
     this.#warn = warn;
-    this.#sent = sent;
+    this.#log = log;
   }
 
   /** Adds one pair. Names are plain keys, whatever they are. */
   add(name: string, value: string | Upload): void {
-    if (typeof value === 'string') this.#sent.field(name, value);
+    if (typeof value === 'string') this.#log?.field(name, value);
     const [, base, index] = (name.length <= MAX_ARRAY_KEY && ARRAY_KEY.exec(name)) || [];
     const isElement = base !== undefined && typeof value === 'string';
     if (isElement && index === '') this.#warn('array-key', name);
