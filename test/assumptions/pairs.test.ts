@@ -16,6 +16,7 @@ import { samples } from '../api/samples.js';
 import { type Client, start } from '../helper.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { coveringArray, rowsFor } from './covering-array.js';
+import { valuesOf as tellingValuesOf } from './differences.js';
 import { provocationsOf, special } from './trigger-requests.js';
 
 const SEED = 1;
@@ -28,16 +29,7 @@ const NUMBERS: { readonly [Id in AssumptionId]?: number } = {
 
 function valuesOf(id: AssumptionId): readonly (string | number)[] {
   const entry: Definition = registry[id];
-  if ('values' in entry) {
-    const { values, text, pair } = entry;
-    return [
-      ...Object.keys(values),
-      ...(text === undefined ? [] : ['text:Their words']),
-      ...(pair === undefined ? [] : ['7,3']),
-    ];
-  }
-  if ('format' in entry) return [entry.default, '+02:00'];
-  return [entry.default, NUMBERS[id] ?? entry.minimum];
+  return 'minimum' in entry ? [entry.default, NUMBERS[id] ?? entry.minimum] : tellingValuesOf(id);
 }
 
 /** All but one, whose other values refuse a method before anything else shapes the response. */

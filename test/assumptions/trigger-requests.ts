@@ -1,6 +1,6 @@
 /** Requests that make an endpoint ask for its assumptions: by the kinds of its fields, and some that only one endpoint knows. */
 import type { Endpoint } from '../../src/endpoint/endpoint.js';
-import type { Input } from '../api/call.js';
+import { type Input, without } from '../api/call.js';
 import { contactForm, samples, senderForm, sendForm } from '../api/samples.js';
 import type { Fields } from '../helper.js';
 import { notificationRecipients, senders } from '../sample-accounts/sample-account.js';
@@ -30,9 +30,6 @@ const VALUES = [
 
 const INVALID_IDS = 'contact-type-view.failure=invalid-id; update-unknown=invalid-id';
 
-const without = (form: Fields, names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
-
 const mixedIds = ({ strIds }: Fields): readonly (string | number)[] => (Array.isArray(strIds) ? strIds : []);
 
 /** By what an endpoint declares of its input. */
@@ -52,9 +49,9 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
       { query: { [key]: '999999' }, form, assume: `${INVALID_IDS}; rule-violations=text` },
     ]),
     { query, form: {} },
-    { query, form: without(form, optional) },
-    { query, form: without(form, optional), assume: 'update.omitted-fields=clear' },
-    { query, form: without(form, unreported), assume: 'required-fields=reported' },
+    { query, form: without(form, ...optional) },
+    { query, form: without(form, ...optional), assume: 'update.omitted-fields=clear' },
+    { query, form: without(form, ...unreported), assume: 'required-fields=reported' },
     ...Object.keys(endpoint.query).flatMap((key) => VALUES.map((value) => ({ query: { [key]: value }, form }))),
     ...(name.endsWith('bulk-delete') ? [{ query, form: { strIds: [...mixedIds(form), '999999'] } }] : []),
     ...declared.flatMap(([field]) => [
