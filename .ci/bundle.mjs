@@ -104,7 +104,7 @@ const { metafile } = await build({
     cli: 'src/cli/main.ts',
     index: 'src/index.ts',
     vite: 'src/vite.ts',
-    'runner-fixtures': 'src/runner-fixtures.ts',
+    'runner-fixtures': 'src/test.ts',
   },
   outdir,
   // As deep as a folder of src: the files of the page are looked for from there.

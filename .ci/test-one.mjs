@@ -1,10 +1,10 @@
-/** The command `npm run test:one test/account/accounts.test.ts`: runs test files without the runner, which takes longer to start than most of them run. */
+/** The command `npm run test:one test/service/account/accounts.test.ts`: runs test files without the runner, which takes longer to start than most of them run. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { compile, compiled } from './compiler.mjs';
 
 const args = process.argv.slice(2);
-/** Flags are for Node, as in `npm run test:one -- --inspect-brk test/app.test.ts`. */
+/** Flags are for Node, as in `npm run test:one -- --inspect-brk test/mock/app.test.ts`. */
 const [flags, files] = [args.filter((arg) => arg.startsWith('-')), args.filter((arg) => !arg.startsWith('-'))];
 if (files.length === 0) throw new Error('no test file is named');
 

@@ -1,6 +1,6 @@
 /**
  * The command `npm run test:watch`: runs what a change affects, as far as the last run saw which test loads which file.
- * With files it runs those after each change: `npm run test:watch test/account/accounts.test.ts`.
+ * With files it runs those after each change: `npm run test:watch test/service/account/accounts.test.ts`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

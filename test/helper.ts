@@ -1,7 +1,7 @@
 /** A fresh mock for each test, and a client that sends requests as a user's client does. */
 import type { Test } from 'tap';
-import { type Mock, startMock } from '../src/mock.js';
-import type { MockOptions } from '../src/options.js';
+import { type Mock, startMock } from '../src/mock/mock.js';
+import type { MockOptions } from '../src/mock/options.js';
 import { type HttpResponse, sendHttp } from './http-request.js';
 import { assertConformance, assumptionsFor } from './openapi-conformance.js';
 

@@ -2,15 +2,15 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { IsIdnEmail } from 'typebox/format';
-import { endpoints, readers } from '../src/api/index.js';
-import { createAssume } from '../src/assumptions/assume.js';
-import { parseHeader } from '../src/assumptions/pairs.js';
-import { type AssumptionOverrides, defaultValues } from '../src/assumptions/registry.js';
-import { overrule } from '../src/assumptions/scopes.js';
-import type { Mock } from '../src/mock.js';
+import type { Mock } from '../src/mock/mock.js';
 import { operationsOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
 import { addHeaders } from '../src/openapi/responses.js';
+import { createAssume } from '../src/service/assumptions/assume.js';
+import { parseHeader } from '../src/service/assumptions/pairs.js';
+import { type AssumptionOverrides, defaultValues } from '../src/service/assumptions/registry.js';
+import { overrule } from '../src/service/assumptions/scopes.js';
+import { endpoints, readers } from '../src/service/document/index.js';
 import type { TestResponse } from './helper.js';
 
 interface Response {

@@ -1,14 +1,14 @@
 /** `campaign-mock assumptions`: the registry with the values in force, as text, JSON or a table of Markdown. */
 import { type Command, Option } from 'commander';
-import { unsetFieldsOf } from '../account/records/unset.js';
-import { accountTables } from '../account/tables.js';
-import { endpoints, readers } from '../api/index.js';
-import { createAssume } from '../assumptions/assume.js';
-import type { DescribedAssumption } from '../assumptions/assumption-settings.js';
-import { AssumptionError, unknownId } from '../assumptions/overrides.js';
-import { type AssumptionId, defaultValues, describeValues, registry } from '../assumptions/registry.js';
-import type { Endpoint } from '../endpoint/endpoint.js';
-import { isReadBy } from '../endpoint/reads.js';
+import { unsetFieldsOf } from '../service/account/records/unset.js';
+import { accountTables } from '../service/account/tables.js';
+import { createAssume } from '../service/assumptions/assume.js';
+import type { DescribedAssumption } from '../service/assumptions/assumption-settings.js';
+import { AssumptionError, unknownId } from '../service/assumptions/overrides.js';
+import { type AssumptionId, defaultValues, describeValues, registry } from '../service/assumptions/registry.js';
+import { endpoints, readers } from '../service/document/index.js';
+import type { Endpoint } from '../service/endpoint/endpoint.js';
+import { isReadBy } from '../service/endpoint/reads.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 

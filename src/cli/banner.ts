@@ -1,12 +1,13 @@
 /** The banner of a started mock: its addresses, what is open to others, and the keys and record counts of its accounts. */
-import { writePair } from '../assumptions/pairs.js';
-import { type AssumptionOverrides, defaultValues } from '../assumptions/registry.js';
-import { splitKey } from '../assumptions/scopes.js';
+
+import { headersOf } from '../client/client-methods.js';
 import { countsOf } from '../control/accounts.js';
-import { headersOf } from '../library/client-methods.js';
-import type { Mock } from '../mock.js';
+import { version } from '../messages/version.js';
+import type { Mock } from '../mock/mock.js';
+import { writePair } from '../service/assumptions/pairs.js';
+import { type AssumptionOverrides, defaultValues } from '../service/assumptions/registry.js';
+import { splitKey } from '../service/assumptions/scopes.js';
 import { writeClock } from '../time/clock.js';
-import { version } from '../version.js';
 
 /** Writes `contact_types` with a count of 3 as `3 contact types`. */
 const describeCount = ([table, count]: [string, number]): string =>

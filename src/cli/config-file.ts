@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
-import { readers } from '../api/index.js';
-import { inSource, parseOverrides } from '../assumptions/overrides.js';
-import { assumptionsSchema } from '../assumptions/schema.js';
 import { readJsonFile } from '../fixtures/json-file.js';
 import { createValidator, ValidationError } from '../messages/validation.js';
-import { type OptionRow, optionTable } from '../option-table.js';
-import type { MockOptions } from '../options.js';
+import { type OptionRow, optionTable } from '../mock/option-table.js';
+import type { MockOptions } from '../mock/options.js';
+import { inSource, parseOverrides } from '../service/assumptions/overrides.js';
+import { assumptionsSchema } from '../service/assumptions/schema.js';
+import { readers } from '../service/document/index.js';
 import { readFlags } from './flags.js';
 
 export const FILE = 'campaign-mock.config.json';

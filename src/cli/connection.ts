@@ -1,8 +1,8 @@
 /** A command for a running mock: where that is, whose account is meant, and what is printed. */
 import { type Command, Option } from 'commander';
-import { type ClientMethods, createClientMethods, type Perform } from '../library/client-methods.js';
-import { connect } from '../library/remote-client.js';
-import { optionTable } from '../option-table.js';
+import { type ClientMethods, createClientMethods, type Perform } from '../client/client-methods.js';
+import { connect } from '../client/remote-client.js';
+import { optionTable } from '../mock/option-table.js';
 import type { Shell } from './shell.js';
 
 /** The address of a mock that starts without flags. */

@@ -1,13 +1,13 @@
 /** The commands for a running mock: each calls a method that the library has too. */
 import { Argument, type Command } from 'commander';
-import { RESET_PARTS, type ResetPart } from '../account/account.js';
-import { MAIL_KINDS, type MailFilter } from '../account/outbox.js';
-import { readers } from '../api/index.js';
-import { parsePairs, writePair } from '../assumptions/pairs.js';
-import { splitKey } from '../assumptions/scopes.js';
 import { callsByName } from '../control/registry.js';
 import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { Fixture } from '../fixtures/schema.js';
+import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
+import { MAIL_KINDS, type MailFilter } from '../service/account/outbox.js';
+import { parsePairs, writePair } from '../service/assumptions/pairs.js';
+import { splitKey } from '../service/assumptions/scopes.js';
+import { readers } from '../service/document/index.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { addCall, addTarget, controlsOf, countOf, performIn, print, type Target } from './connection.js';

@@ -1,8 +1,8 @@
 /** `campaign-mock fault`: orders a fault, with a flag for each member that the control call takes. */
 import { Argument, type Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
-import { type FaultDefinition, kinds, members, readMember } from '../account/fault-definition.js';
-import type { Fault } from '../account/faults.js';
+import { type FaultDefinition, kinds, members, readMember } from '../service/account/fault-definition.js';
+import type { Fault } from '../service/account/faults.js';
 import { addCall, addTarget, type Controls, countOf } from './connection.js';
 import type { Shell } from './shell.js';
 

@@ -1,14 +1,14 @@
 /** The flags of the command, made from the table of options, and their values under the table's names. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readers } from '../api/index.js';
-import { AssumptionSettings } from '../assumptions/assumption-settings.js';
-import { inSource } from '../assumptions/overrides.js';
-import { parseHeader } from '../assumptions/pairs.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import type { Schema } from '../messages/validation.js';
-import { type Flag, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
-import { refused } from '../options.js';
-import { isSwept, VALUES_VARIABLE } from '../sweep/sweep-worker.js';
+import { type Flag, type OptionRow, type OptionValues, optionTable } from '../mock/option-table.js';
+import { refused } from '../mock/options.js';
+import { isSwept, VALUES_VARIABLE } from '../mock/sweep-worker.js';
+import { AssumptionSettings } from '../service/assumptions/assumption-settings.js';
+import { inSource } from '../service/assumptions/overrides.js';
+import { parseHeader } from '../service/assumptions/pairs.js';
+import { readers } from '../service/document/index.js';
 
 export type FlaggedOption = {
   [Name in keyof typeof optionTable]: (typeof optionTable)[Name] extends { readonly flag: Flag } ? Name : never;

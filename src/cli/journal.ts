@@ -1,6 +1,6 @@
 /** `campaign-mock journal`: prints the exchanges of a running mock, and those that follow. */
 import type { Command } from 'commander';
-import type { Exchange, ExchangeFilter } from '../account/journal.js';
+import type { Exchange, ExchangeFilter } from '../service/account/journal.js';
 import { addTarget, connectIn, controlsOf, type Target } from './connection.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';

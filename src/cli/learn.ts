@@ -1,6 +1,6 @@
 /** `campaign-mock learn recording.har`: what do recordings of the real service prove? */
 import type { Command } from 'commander';
-import { hasOdds, learn, writeLearned, writeLearnedJson } from '../learn/learn.js';
+import { hasOdds, learn, writeLearned, writeLearnedJson } from '../lab/learn/learn.js';
 import { saveProfile } from './profile-file.js';
 import type { Shell } from './shell.js';
 

@@ -1,11 +1,11 @@
 /** `campaign-mock openapi`: writes the OpenAPI document to stdout, without starting a mock. */
 import type { Command } from 'commander';
-import { AccountDirectory } from '../account/account-directory.js';
 import { builtIn, FixtureFolders } from '../fixtures/folders.js';
 import { FixtureReader } from '../fixtures/read-fixture.js';
-import { describeContract } from '../openapi.js';
-import { optionTable } from '../option-table.js';
-import { normalizePrefix } from '../options.js';
+import { optionTable } from '../mock/option-table.js';
+import { normalizePrefix } from '../mock/options.js';
+import { describeContract } from '../openapi/describe.js';
+import { AccountDirectory } from '../service/account/account-directory.js';
 import { createFlag, readFlags } from './flags.js';
 import type { Shell } from './shell.js';
 

@@ -1,10 +1,10 @@
 /** Writes what was found as a profile, and never less over more. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { readers } from '../api/index.js';
-import type { AssumptionId } from '../assumptions/registry.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import { followLink } from '../fixtures/state-file.js';
-import { type Proof, writeProfile } from '../inference/profile.js';
+import { type Proof, writeProfile } from '../lab/evidence/profile.js';
+import type { AssumptionId } from '../service/assumptions/registry.js';
+import { readers } from '../service/document/index.js';
 
 /** A value of all endpoints counts as often as one that is narrowed to each; a key without an endpoint is an id. */
 const countValues = (keys: readonly string[]): number =>

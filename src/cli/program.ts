@@ -1,10 +1,10 @@
 /** The program with its subcommands, and where their errors go. */
 import { Argument, Command } from 'commander';
-import { published } from '../account/records/unset.js';
 import { listProfiles } from '../fixtures/profiles.js';
 import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
-import { MAX_TEXT_BYTES } from '../http/forms/limits.js';
-import { version } from '../version.js';
+import { version } from '../messages/version.js';
+import { MAX_TEXT_BYTES } from '../server/forms/limits.js';
+import { published } from '../service/account/records/unset.js';
 import { addAssumptions } from './assumptions.js';
 import { createConfigSchema } from './config-file.js';
 import { addControlCommands } from './control-commands.js';

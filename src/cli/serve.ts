@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
-import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
+import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock/mock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
 import { commandDefaults, createFlag, flaggedOptions } from './flags.js';

@@ -1,17 +1,17 @@
 /** `campaign-mock sweep -- npm test`: on which assumptions does a client depend? */
 import { type Command, Option } from 'commander';
-import { readers } from '../api/index.js';
-import { AssumptionError, parseOverrides, unknownId } from '../assumptions/overrides.js';
-import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
-import { fixtureSource } from '../fixture-source.js';
 import { FixtureFolders } from '../fixtures/folders.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { optionTable } from '../option-table.js';
-import type { MockOptions } from '../options.js';
-import type { SweepResult } from '../sweep/findings.js';
-import { createProgress, writeReport } from '../sweep/report.js';
-import { CommandFailed, type SweepOptions, sweep } from '../sweep/sweep.js';
+import type { SweepResult } from '../lab/sweep/findings.js';
+import { createProgress, writeReport } from '../lab/sweep/report.js';
+import { CommandFailed, type SweepOptions, sweep } from '../lab/sweep/sweep.js';
+import { fixtureSource } from '../mock/fixture-source.js';
+import { optionTable } from '../mock/option-table.js';
+import type { MockOptions } from '../mock/options.js';
+import { AssumptionError, parseOverrides, unknownId } from '../service/assumptions/overrides.js';
+import { type AssumptionId, assumptionIds } from '../service/assumptions/registry.js';
+import { readers } from '../service/document/index.js';
 import { readOptions as readMockOptions } from './config-file.js';
 import { createFlag, type FlaggedOption, wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';

@@ -1,9 +1,10 @@
 /** Lists as people and programs read them: a table on a terminal, and JSON elsewhere. */
-import type { CountedWarning } from '../account/warning-counter.js';
+
 import type { ReadExchange } from '../control/journal.js';
 import type { ReadMail } from '../control/outbox.js';
 import { createAligner } from '../messages/columns.js';
 import { printable } from '../messages/preview.js';
+import type { CountedWarning } from '../service/account/warning-counter.js';
 import type { Shell } from './shell.js';
 
 /** The cells of a row, by their headings. */

@@ -1,7 +1,7 @@
 /** How a run ended, in words: a sentence for the terminal, and the summary of a CI job. */
 import { appendFileSync } from 'node:fs';
-import type { CountedWarning } from '../account/warning-counter.js';
-import { escapeHtml } from '../html.js';
+import { escapeHtml } from '../messages/html.js';
+import type { CountedWarning } from '../service/account/warning-counter.js';
 import { countOf } from './connection.js';
 
 export interface Verdict {

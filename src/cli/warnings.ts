@@ -1,9 +1,9 @@
 /** `campaign-mock warnings`: what clients did that the document does not promise, and the check that ends a CI job. */
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CountedWarning } from '../account/warning-counter.js';
 import { ControlFailure } from '../control/failures.js';
-import { warningIds } from '../endpoint/warnings.js';
 import { suggestion } from '../messages/closest-match.js';
+import type { CountedWarning } from '../service/account/warning-counter.js';
+import { warningIds } from '../service/endpoint/warnings.js';
 import { addTarget, type Controls, controlsOf } from './connection.js';
 import type { Shell } from './shell.js';
 import { printWarnings } from './tables.js';

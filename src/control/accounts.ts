@@ -1,11 +1,11 @@
 /** Control calls on accounts: open an isolated one, list all, close those that were opened; and how results describe an account. */
 import { Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import type { AccountDirectory, Keys } from '../account/account-directory.js';
-import { type AccountTable, accountTableNames, accountTables } from '../account/tables.js';
 import { preview } from '../messages/preview.js';
+import { PUBLIC_KEY_HEADER } from '../messages/protocol.js';
 import { createValidator, notWanted } from '../messages/validation.js';
-import { PUBLIC_KEY_HEADER } from '../protocol.js';
+import type { Account } from '../service/account/account.js';
+import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
+import { type AccountTable, accountTableNames, accountTables } from '../service/account/tables.js';
 import { call, only } from './call.js';
 import { fixtureAccountStays, invalidBody, publicKeyTaken, tooManyAccounts } from './failures.js';
 

@@ -1,9 +1,9 @@
 /** One control call as a declaration: the plane makes a route of it, the library a method, and the command a subcommand. */
 import { type Static, type TObject, type TProperties, type TSchema, type TUnknown, Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import type { AccountDirectory } from '../account/account-directory.js';
-import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../messages/validation.js';
+import type { Account } from '../service/account/account.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
+import { catchUpAll } from '../service/passing/catch-up.js';
 import type { ControlContext } from './context.js';
 import * as failures from './failures.js';
 

@@ -1,7 +1,7 @@
 /** Control calls on the clocks: read, set, freeze, advance. */
 import { Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import { catchUpAll } from '../mail/catch-up.js';
+import type { Account } from '../service/account/account.js';
+import { catchUpAll } from '../service/passing/catch-up.js';
 import { CLOCK_FORMS, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';

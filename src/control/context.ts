@@ -1,16 +1,16 @@
 /** The objects that every control call works on, and the names of endpoints among them. */
 import type { FastifyReply } from 'fastify';
-import type { Account } from '../account/account.js';
-import type { AccountDirectory } from '../account/account-directory.js';
-import type { Delays } from '../account/delays.js';
-import type { Automation } from '../account/records/automations.js';
-import type { SingleSend } from '../account/records/single-sends.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import type { FixtureReader } from '../fixtures/read-fixture.js';
 import type { StateFile } from '../fixtures/state-file.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import type { Problem } from '../messages/validation.js';
+import type { Account } from '../service/account/account.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
+import type { Delays } from '../service/account/delays.js';
+import type { Automation } from '../service/account/records/automations.js';
+import type { SingleSend } from '../service/account/records/single-sends.js';
 
 /** An OpenAPI 3.1 document, with the members that the control plane names. */
 export interface OpenApi {

@@ -1,6 +1,7 @@
 /** The events of a mock while they happen, as server-sent events (HTML Living Standard, 9.2): who shows it live need not ask again and again. */
-import type { DirectoryEvents } from '../account/account-directory.js';
-import { CONTENT_TYPES, NO_SNIFF } from '../protocol.js';
+
+import { CONTENT_TYPES, NO_SNIFF } from '../messages/protocol.js';
+import type { DirectoryEvents } from '../service/account/account-directory.js';
 import { targetAccount } from './call.js';
 import type { Page } from './context.js';
 import { tooManyWatching } from './failures.js';

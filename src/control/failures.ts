@@ -1,12 +1,12 @@
 /** The failures of the control plane in one table, thrown by whoever finds them and rendered here alone: RFC 9457 problems, with pointers into what was sent. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AccountFull, RecordNotFound } from '../account/table.js';
-import { AssumptionError } from '../assumptions/overrides.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
+import { CONTENT_TYPES, PUBLIC_KEY_HEADER } from '../messages/protocol.js';
 import { boundedProblems, MAX_LINES, notWanted, type Problem, step, ValidationError } from '../messages/validation.js';
-import { CONTENT_TYPES, PUBLIC_KEY_HEADER } from '../protocol.js';
+import { AccountFull, RecordNotFound } from '../service/account/table.js';
+import { AssumptionError } from '../service/assumptions/overrides.js';
 
 /** Of the body of a call: 100,000 full contacts are 39 MB. */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Control calls on faults: add one for requests of an endpoint, list them, delete them. */
 import { Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import { type FaultDefinition, problemsOfFault } from '../account/fault-definition.js';
-import { type Fault, MAX_FAULTS } from '../account/faults.js';
+import type { Account } from '../service/account/account.js';
+import { type FaultDefinition, problemsOfFault } from '../service/account/fault-definition.js';
+import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
 import { call } from './call.js';
 import { type ControlContext, readEndpoint } from './context.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';

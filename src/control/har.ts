@@ -1,7 +1,7 @@
 /** Writes exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
 import { STATUS_CODES } from 'node:http';
-import { BODY_IS_CUT, type Exchange, FORM_IS_EMPTY } from '../account/journal.js';
-import { version } from '../version.js';
+import { version } from '../messages/version.js';
+import { BODY_IS_CUT, type Exchange, FORM_IS_EMPTY } from '../service/account/journal.js';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 

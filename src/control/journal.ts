@@ -1,10 +1,10 @@
 /** Control calls on the journal: read, write as HAR, verify, clear. */
 import { type Static, type TObject, Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import type { AccountDirectory } from '../account/account-directory.js';
-import { type Exchange, type ExchangeFilter, type Journal, renderEntry } from '../account/journal.js';
 import { assertSameType } from '../messages/same-type.js';
 import { notWanted } from '../messages/validation.js';
+import type { Account } from '../service/account/account.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
+import { type Exchange, type ExchangeFilter, type Journal, renderEntry } from '../service/account/journal.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText } from './call.js';
 import { type ControlContext, readEndpoint } from './context.js';

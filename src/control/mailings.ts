@@ -1,15 +1,15 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, type TObject, Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import { normalizeAddress } from '../account/outbox.js';
-import type { Automation } from '../account/records/automations.js';
-import { MAIL_EVENTS } from '../account/records/mail-events.js';
-import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
-import { applyAutomationEvent, applySendEvent, reachedBy } from '../mail/events.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
 import type { Problem } from '../messages/validation.js';
+import type { Account } from '../service/account/account.js';
+import { normalizeAddress } from '../service/account/outbox.js';
+import type { Automation } from '../service/account/records/automations.js';
+import { MAIL_EVENTS } from '../service/account/records/mail-events.js';
+import { SINGLE_SEND_STATUS, type SingleSend } from '../service/account/records/single-sends.js';
+import { applyAutomationEvent, applySendEvent, reachedBy } from '../service/passing/events.js';
 import { call, findOne } from './call.js';
 import { noAutomationMail, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
 

@@ -1,12 +1,12 @@
 /** Control calls on the outbox: list, wait for, show and clear the mails that would have been sent. */
 import { type Static, type TObject, Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import type { AccountDirectory } from '../account/account-directory.js';
-import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../account/outbox.js';
-import { orNotFound } from '../account/table.js';
-import { verify } from '../mail/service-mails.js';
+import { CONTENT_TYPES } from '../messages/protocol.js';
 import { assertSameType } from '../messages/same-type.js';
-import { CONTENT_TYPES } from '../protocol.js';
+import type { Account } from '../service/account/account.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
+import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';
+import { orNotFound } from '../service/account/table.js';
+import { verify } from '../service/passing/service-mails.js';
 import { realTime } from '../time/clock.js';
 import { call, DEFAULT_LIMIT, findOne, limitOf, OptionalText, only } from './call.js';
 import type { Page } from './context.js';

@@ -1,9 +1,9 @@
 /** The page of the mock: what a browser gets at the path of the control plane, and the files that it loads. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../html.js';
-import { CONTENT_TYPES } from '../protocol.js';
-import { version } from '../version.js';
+import { escapeHtml } from '../messages/html.js';
+import { CONTENT_TYPES } from '../messages/protocol.js';
+import { version } from '../messages/version.js';
 import type { Call } from './call.js';
 import type { ControlContext, Page } from './context.js';
 import { readPackageFile } from './package-file.js';

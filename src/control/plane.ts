@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyReques
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { decodeUtf8 } from '../messages/encoding.js';
 import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
-import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
+import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
 import type { Call } from './call.js';
 import type { ControlContext, Page, PageRequest } from './context.js';
 import { eventPage } from './events.js';

@@ -1,7 +1,8 @@
 /** The contract as an OpenAPI document, and as a page to read and try, with all its files from the package. */
-import type { Account } from '../account/account.js';
-import { escapeHtml } from '../html.js';
-import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
+
+import { escapeHtml } from '../messages/html.js';
+import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
+import type { Account } from '../service/account/account.js';
 import { call, targetAccount } from './call.js';
 import type { Page, PageRequest } from './context.js';
 import { readPackageFile } from './package-file.js';

@@ -1,6 +1,6 @@
 /** The table of all control calls in the shape of the library: `clock.advance` is a method there, and in order the overview links to them. */
-import { CONTROL_PREFIX } from '../protocol.js';
-import { version } from '../version.js';
+import { CONTROL_PREFIX } from '../messages/protocol.js';
+import { version } from '../messages/version.js';
 import { accounts, summaryOf } from './accounts.js';
 import { type Call, call } from './call.js';
 import { clock } from './clock.js';

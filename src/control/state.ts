@@ -1,10 +1,10 @@
 /** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
 import { Type } from 'typebox';
-import { RESET_PARTS, type ResetPart } from '../account/account.js';
-import type { Baseline } from '../account/saved-account.js';
 import { FixtureShape } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { step, ValidationError } from '../messages/validation.js';
+import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
+import type { Baseline } from '../service/account/saved-account.js';
 import { countsOf, openedAmong, summaryOf } from './accounts.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';

@@ -1,12 +1,12 @@
 /** Compares the exchanges of the journal with what a test wants: how many match, and where the nearest other one differs. */
 import { type Static, Type } from 'typebox';
-import { type Exchange, type FoundEntry, renderEntry, type SentFile } from '../account/journal.js';
-import { mapOf } from '../account/records/shapes.js';
 import { json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
+import type { EndpointName } from '../messages/protocol.js';
 import { assertSameType } from '../messages/same-type.js';
 import { MAX_PROBLEMS, type Problem, step } from '../messages/validation.js';
-import type { EndpointName } from '../protocol.js';
+import { type Exchange, type FoundEntry, renderEntry, type SentFile } from '../service/account/journal.js';
+import { mapOf } from '../service/account/records/shapes.js';
 import { OptionalText, only } from './call.js';
 import { countMismatch } from './failures.js';
 

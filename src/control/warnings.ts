@@ -1,12 +1,12 @@
 /** Control calls on contract warnings: read, clear, and the check that ends a CI job. */
 import { Type } from 'typebox';
-import type { Account } from '../account/account.js';
-import type { AccountDirectory } from '../account/account-directory.js';
-import { isFailing } from '../account/journal.js';
-import type { CountedWarning } from '../account/warning-counter.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { firstProblems, type Problem } from '../messages/validation.js';
+import type { Account } from '../service/account/account.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
+import { isFailing } from '../service/account/journal.js';
+import type { CountedWarning } from '../service/account/warning-counter.js';
 import { call } from './call.js';
 import { contractLeft, invalidBody } from './failures.js';
 

@@ -1,11 +1,12 @@
 /** Writes the declarations as an OpenAPI 3.1 document, by the default values of the assumptions. */
-import type { Account } from '../account/account.js';
-import { createAssume } from '../assumptions/assume.js';
-import { assumptionIds, defaultValues, publishDefinition } from '../assumptions/registry.js';
-import { type Chapter, type ListedEndpoint, type Method, methodsOf } from '../endpoint/endpoint.js';
-import { assumptionsOf, isGeneral } from '../endpoint/reads.js';
-import { warningKinds } from '../endpoint/warnings.js';
-import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
+
+import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
+import type { Account } from '../service/account/account.js';
+import { createAssume } from '../service/assumptions/assume.js';
+import { assumptionIds, defaultValues, publishDefinition } from '../service/assumptions/registry.js';
+import { type Chapter, type ListedEndpoint, type Method, methodsOf } from '../service/endpoint/endpoint.js';
+import { assumptionsOf, isGeneral } from '../service/endpoint/reads.js';
+import { warningKinds } from '../service/endpoint/warnings.js';
 import { Components, type DocumentContext, type Json, type JsonObject } from './json.js';
 import { responseCasesOf } from './operation-responses.js';
 import { describeAssumption, parametersOf, requestBodyOf } from './request.js';

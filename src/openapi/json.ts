@@ -1,9 +1,9 @@
 /** Shapes as plain JSON Schema 2020-12, the records among them by reference. */
 import type { TSchema } from 'typebox';
-import type { Account } from '../account/account.js';
-import { published } from '../account/records/unset.js';
-import type { Assume } from '../assumptions/assume.js';
-import type { When } from '../endpoint/show.js';
+import type { Account } from '../service/account/account.js';
+import { published } from '../service/account/records/unset.js';
+import type { Assume } from '../service/assumptions/assume.js';
+import type { When } from '../service/endpoint/show.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {

@@ -1,13 +1,13 @@
 /** All responses that an operation can have. */
 
-import { RecordNotFound } from '../account/table.js';
-import type { Assume } from '../assumptions/assume.js';
-import type { Endpoint } from '../endpoint/endpoint.js';
-import { toFailure } from '../endpoint/envelope.js';
-import * as failure from '../endpoint/failure.js';
-import { emptyFailure } from '../endpoint/validate.js';
-import { strictText, warningText } from '../endpoint/warnings.js';
-import { MEDIA_TYPES } from '../protocol.js';
+import { MEDIA_TYPES } from '../messages/protocol.js';
+import { RecordNotFound } from '../service/account/table.js';
+import type { Assume } from '../service/assumptions/assume.js';
+import type { Endpoint } from '../service/endpoint/endpoint.js';
+import { toFailure } from '../service/endpoint/envelope.js';
+import * as failure from '../service/endpoint/failure.js';
+import { emptyFailure } from '../service/endpoint/validate.js';
+import { strictText, warningText } from '../service/endpoint/warnings.js';
 import {
   type Components,
   constant,

@@ -1,10 +1,11 @@
 /** The parameters and the form of an operation, with examples that the account has. */
-import type { Assume } from '../assumptions/assume.js';
-import { type AssumptionId, registry } from '../assumptions/registry.js';
-import type { Endpoint } from '../endpoint/endpoint.js';
-import type { Field } from '../endpoint/fields.js';
-import { isNeeded } from '../endpoint/validate.js';
-import { MEDIA_TYPES } from '../protocol.js';
+
+import { MEDIA_TYPES } from '../messages/protocol.js';
+import type { Assume } from '../service/assumptions/assume.js';
+import { type AssumptionId, registry } from '../service/assumptions/registry.js';
+import type { Endpoint } from '../service/endpoint/endpoint.js';
+import type { Field } from '../service/endpoint/fields.js';
+import { isNeeded } from '../service/endpoint/validate.js';
 import { type DocumentContext, itemsOf, type Json, type JsonObject, toSchema } from './json.js';
 
 /** The question of an assumption with the value in force. */

@@ -1,8 +1,9 @@
 /** The responses that an operation can have, one by one and grouped by their statuses. */
-import type { Assume } from '../assumptions/assume.js';
-import { renderFailure } from '../endpoint/envelope.js';
-import type { Failure } from '../endpoint/failure.js';
-import { MEDIA_TYPES, MOCK_HEADERS } from '../protocol.js';
+
+import { MEDIA_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
+import type { Assume } from '../service/assumptions/assume.js';
+import { renderFailure } from '../service/endpoint/envelope.js';
+import type { Failure } from '../service/endpoint/failure.js';
 import { type Components, constant, exactly, type Json, type JsonObject } from './json.js';
 
 export interface ResponseCase {

@@ -1,6 +1,6 @@
 /** The view of the assumptions: what the document leaves open, the values in force, and how many responses read each. */
 import { useSignal } from '@preact/signals';
-import type { AssumptionPatch, DescribedAssumption } from '../assumptions/assumption-settings.js';
+import type { AssumptionPatch, DescribedAssumption } from '../service/assumptions/assumption-settings.js';
 import { download } from './bar.js';
 import { Action, Ask, Check, Empty, Field, Select, useLoaded } from './parts.js';
 import { account, act, changes, controls, exchanges, linkTo, place } from './state.js';

@@ -1,8 +1,8 @@
 /** The view of the exchanges: live, newest first, and one of them with all that is known of it. */
 import { useSignal } from '@preact/signals';
-import type { FaultDefinition } from '../account/fault-definition.js';
-import type { ExchangeLine } from '../account/journal.js';
 import type { ReadExchange } from '../control/journal.js';
+import type { FaultDefinition } from '../service/account/fault-definition.js';
+import type { ExchangeLine } from '../service/account/journal.js';
 import { ValueOf } from './assumptions.js';
 import { controlsOf, ROOT, start } from './mock.js';
 import {

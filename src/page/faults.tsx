@@ -1,7 +1,7 @@
 /** The view of the faults: a fault as JSON, and a list of the faults with their counts. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { FaultDefinition } from '../account/fault-definition.js';
+import type { FaultDefinition } from '../service/account/fault-definition.js';
 import { Action, Empty, Table, useLoaded } from './parts.js';
 import { account, act, changes, controls, exchanges } from './state.js';
 

@@ -1,6 +1,7 @@
 /** What the page asks the mock: the control calls as the library has them, and the events while they happen. */
+
+import type { ClientMethods } from '../client/client-methods.js';
 import type { PageStart } from '../control/page.js';
-import type { ClientMethods } from '../library/client-methods.js';
 
 export const start = JSON.parse(String(document.body.dataset.start)) as PageStart;
 

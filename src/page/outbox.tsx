@@ -1,7 +1,7 @@
 /** The view of the outbox: the mails that would have gone out, one of them as its reader sees it, and the events of its reader. */
 import { useSignal } from '@preact/signals';
-import type { MailKind } from '../account/outbox.js';
 import type { ReadMail } from '../control/outbox.js';
+import type { MailKind } from '../service/account/outbox.js';
 import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
 import { account, changes, controls, linkTo, mails, place } from './state.js';
 

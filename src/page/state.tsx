@@ -1,8 +1,8 @@
 /** The state that all views share: the account that is shown, the place in the page, and the result of the last action. */
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { ExchangeLine } from '../account/journal.js';
 import type { AccountKeys } from '../control/accounts.js';
 import type { ReadExchange } from '../control/journal.js';
+import type { ExchangeLine } from '../service/account/journal.js';
 import { controlsOf, follow } from './mock.js';
 
 export const accounts = signal<readonly AccountKeys[]>([]);

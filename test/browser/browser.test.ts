@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import t from 'tap';
-import type { Mock } from '../../src/mock.js';
+import type { Mock } from '../../src/mock/mock.js';
 import { start } from '../helper.js';
-import { fixture as small, stateOf } from '../http/raw-connection.js';
+import { fixture as small, stateOf } from '../server/raw-connection.js';
 import { fetchIn, openBrowser, REBOUND, requested, type Sending, serveSite, skip } from './page.js';
 
 /** The link that verifies the sender of the fixture. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import t, { type Test } from 'tap';
 import { start } from '../helper.js';
-import { stateOf } from '../http/raw-connection.js';
+import { stateOf } from '../server/raw-connection.js';
 import { openBrowser, requested, serveSite, skip } from './page.js';
 
 const account = {

@@ -1,7 +1,7 @@
 /** The page of a mock in a browser. */
 import type { Browser, Page, Request } from '@playwright/test';
 import type { Test } from 'tap';
-import type { Mock } from '../../src/mock.js';
+import type { Mock } from '../../src/mock/mock.js';
 import { openBrowser } from './page.js';
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;

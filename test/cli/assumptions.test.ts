@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { readers } from '../../src/api/index.js';
-import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
-import { assumptionIds } from '../../src/assumptions/registry.js';
 import { listProfiles } from '../../src/fixtures/profiles.js';
+import { AssumptionSettings } from '../../src/service/assumptions/assumption-settings.js';
+import { assumptionIds } from '../../src/service/assumptions/registry.js';
+import { readers } from '../../src/service/document/index.js';
 import { runCommand } from '../command.js';
 
-const README = new URL('../../src/assumptions/README.md', import.meta.url);
+const README = new URL('../../src/service/assumptions/README.md', import.meta.url);
 
 t.test('assumptions shows one assumption with its values, its endpoints and the values in force', async (t) => {
   const flags = [

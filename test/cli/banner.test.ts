@@ -1,7 +1,7 @@
 import t from 'tap';
-import { readers } from '../../src/api/index.js';
-import { toOverrides } from '../../src/assumptions/scopes.js';
 import { bannerOf } from '../../src/cli/banner.js';
+import { toOverrides } from '../../src/service/assumptions/scopes.js';
+import { readers } from '../../src/service/document/index.js';
 import { start } from '../helper.js';
 
 t.test('the banner has one line for a value at many endpoints, and none for one that changes nothing', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { runCommand, variablesOf } from '../command.js';
-import { strictly, unknownPath } from '../http/warnings-texts.js';
+import { strictly, unknownPath } from '../server/warnings-texts.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 

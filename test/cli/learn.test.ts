@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { readers } from '../../src/api/index.js';
 import { readProfiles } from '../../src/fixtures/profiles.js';
+import { readers } from '../../src/service/document/index.js';
 import { runCommand } from '../command.js';
-import { BASE, chrome, harFile, success } from '../learn/har-files.js';
+import { BASE, chrome, harFile, success } from '../lab/learn/har-files.js';
 
 const url = `${BASE}/notification-recipients`;
 const listed = (at: string, status: number, more: object = {}) =>

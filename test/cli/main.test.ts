@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { explainWait } from '../../src/cli/serve.js';
-import { version } from '../../src/version.js';
+import { version } from '../../src/messages/version.js';
 import { runCommand, variablesOf } from '../command.js';
 import { start } from '../helper.js';
 import { run } from '../process.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { version } from '../../src/version.js';
+import { version } from '../../src/messages/version.js';
 import { runCommand, variablesOf } from '../command.js';
 import { documentOf } from '../openapi/parts.js';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { runCommand, variablesOf } from '../command.js';
-import { unknown } from '../http/warnings-texts.js';
 import { isGone, run, takePort } from '../process.js';
 import type { Running } from '../running.js';
+import { unknown } from '../server/warnings-texts.js';
 
 const PROLOGUE = `
 const { CAMPAIGN_MOCK_URL: base, CAMPAIGN_MOCK_PUBLIC_KEY: PublicKey, CAMPAIGN_MOCK_SECRET_KEY: SecretKey } = process.env;

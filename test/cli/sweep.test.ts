@@ -3,7 +3,7 @@ import t from 'tap';
 import { runCommand } from '../command.js';
 import { ROOT } from '../process.js';
 
-const CLIENT = [process.execPath, join(ROOT, 'test/sweep/client.mjs')];
+const CLIENT = [process.execPath, join(ROOT, 'test/lab/sweep/client.mjs')];
 /** Some of what the client depends on: every run is a process. */
 const ONLY = ['duplicate.name', 'list-order'].flatMap((id) => ['--only', id]);
 

@@ -2,8 +2,8 @@
 import t, { type Test } from 'tap';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
 import { runCommand } from '../command.js';
-import { ambiguous, unknown } from '../http/warnings-texts.js';
 import { CLOCK, instantly, mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
+import { ambiguous, unknown } from '../server/warnings-texts.js';
 
 /** Runs a command whose stdout is a terminal. */
 function watch(t: Test, args: readonly string[], { baseUrl }: CampaignMock) {

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { startMock } from '../../src/mock.js';
+import { startMock } from '../../src/mock/mock.js';
 import { start } from '../helper.js';
-import { stateOf } from '../http/raw-connection.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { stateOf } from '../server/raw-connection.js';
 import { problem } from './problem.js';
 
 interface Keys {

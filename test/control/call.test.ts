@@ -3,8 +3,8 @@ import type { Call } from '../../src/control/call.js';
 import { ControlFailure } from '../../src/control/failures.js';
 import { calls, callsByName } from '../../src/control/registry.js';
 import { start } from '../helper.js';
-import { openConnection } from '../http/raw-connection.js';
 import { fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
+import { openConnection } from '../server/raw-connection.js';
 import { problem } from './problem.js';
 
 const OTHER = { PublicKey: 'pk_other' };

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap';
 import { realTime } from '../../src/time/clock.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
-import { sendForm } from '../api/samples.js';
 import { type Client, start } from '../helper.js';
-import { stateOf } from '../http/raw-connection.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
 import { after, join, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+import { stateOf } from '../server/raw-connection.js';
+import { sendForm } from '../service/document/samples.js';
 
 interface ToldClock {
   readonly public_key: string;

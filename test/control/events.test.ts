@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import * as http from 'node:http';
 import type { Test } from 'tap';
 import t from 'tap';
-import type { Mock } from '../../src/mock.js';
+import type { Mock } from '../../src/mock/mock.js';
 import { createClient, start } from '../helper.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
 import { problem } from './problem.js';

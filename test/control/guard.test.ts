@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
-import { endpoints } from '../../src/api/index.js';
 import { type Caller, createGuard } from '../../src/control/guard.js';
 import { controlRoutes } from '../../src/control/plane.js';
 import { writeFixture } from '../../src/fixtures/write-fixture.js';
+import { endpoints } from '../../src/service/document/index.js';
 import { start } from '../helper.js';
-import { openConnection } from '../http/raw-connection.js';
 import { openApp } from '../sample-accounts/app.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { openConnection } from '../server/raw-connection.js';
 import { PROBLEM, problem } from './problem.js';
 
 const allowedHosts = ['mock.Test'];

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { version } from '../../src/messages/version.js';
 import { realTime } from '../../src/time/clock.js';
-import { version } from '../../src/version.js';
 import { type Client, start } from '../helper.js';
-import { openConnection } from '../http/raw-connection.js';
-import { advised } from '../http/warnings-texts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { openConnection } from '../server/raw-connection.js';
+import { advised } from '../server/warnings-texts.js';
 
 const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
 const Text = Type.String();

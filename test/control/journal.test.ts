@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import type { Exchange } from '../../src/account/journal.js';
-import { recordingWith } from '../account/exchange.js';
+import type { Exchange } from '../../src/service/account/journal.js';
 import { type Client, start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { recordingWith } from '../service/account/exchange.js';
 
 type Entry = Omit<Exchange, 'started' | 'took'>;
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { startMock } from '../../src/mock.js';
+import { startMock } from '../../src/mock/mock.js';
 import { start } from '../helper.js';
-import { stateOf } from '../http/raw-connection.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { stateOf } from '../server/raw-connection.js';
 
 const json = (text: unknown) => JSON.stringify(text);
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { version } from '../../src/version.js';
+import { version } from '../../src/messages/version.js';
 import { start } from '../helper.js';
 import { documentOf } from '../openapi/parts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { calls } from '../../src/control/registry.js';
-import type { Mock } from '../../src/mock.js';
+import type { Mock } from '../../src/mock/mock.js';
 import { type Client, start } from '../helper.js';
 import {
   after,

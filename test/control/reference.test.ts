@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { start } from '../helper.js';
-import { fixture } from '../http/raw-connection.js';
+import { fixture } from '../server/raw-connection.js';
 
 const CHARACTERS: Readonly<Record<string, string>> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { calls, callsByName } from '../../src/control/registry.js';
-import type { Mock } from '../../src/mock.js';
+import type { Mock } from '../../src/mock/mock.js';
 import { start } from '../helper.js';
 import { sendHttp } from '../http-request.js';
 import { fullFixture, newsForm } from '../sample-accounts/full-fixture.js';

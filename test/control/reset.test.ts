@@ -1,7 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { stateOf } from '../http/raw-connection.js';
 import { fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
+import { stateOf } from '../server/raw-connection.js';
 
 t.test('reset restores the whole baseline', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });

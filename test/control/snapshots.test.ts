@@ -1,7 +1,7 @@
 import t from 'tap';
 import { type Client, start } from '../helper.js';
-import { stateOf } from '../http/raw-connection.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
+import { stateOf } from '../server/raw-connection.js';
 import { problem } from './problem.js';
 
 const FIRST = { PublicKey: 'pk_test_default' };

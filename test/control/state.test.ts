@@ -1,13 +1,13 @@
 import t, { type Test } from 'tap';
-import { HIGHEST_ID } from '../../src/account/records/shapes.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
-import type { MockOptions } from '../../src/options.js';
+import type { MockOptions } from '../../src/mock/options.js';
+import { HIGHEST_ID } from '../../src/service/account/records/shapes.js';
 import { LAST_TIME, realTime, writeClock } from '../../src/time/clock.js';
 import { toTimestamp } from '../../src/time/timestamps.js';
 import { type Client, type Fields, start } from '../helper.js';
-import { stateOf } from '../http/raw-connection.js';
 import { CLOCK, fullFixture, newsForm } from '../sample-accounts/full-fixture.js';
+import { stateOf } from '../server/raw-connection.js';
 
 interface State {
   readonly accounts: readonly FixtureAccount[];

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { statusAndBody } from '../api/call.js';
 import { type Client, start } from '../helper.js';
-import { ambiguous, unknown as unknownIn, unknownPath } from '../http/warnings-texts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { ambiguous, unknown as unknownIn, unknownPath } from '../server/warnings-texts.js';
+import { statusAndBody } from '../service/document/call.js';
 import { problem } from './problem.js';
 
 const OTHER = { PublicKey: 'pk_other' };

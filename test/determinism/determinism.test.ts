@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/endpoint/endpoint.js';
+import { endpoints } from '../../src/service/document/index.js';
+import { nameOf } from '../../src/service/endpoint/endpoint.js';
 import { run } from '../process.js';
 import type { Running } from '../running.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';

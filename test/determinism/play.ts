@@ -1,8 +1,8 @@
 /** Several hundred mixed requests to the sample account: every endpoint and every failure, with steps of the clock. */
-import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/endpoint/endpoint.js';
-import { samples } from '../api/samples.js';
-import { provocationsOf, special } from '../assumptions/trigger-requests.js';
+import { endpoints } from '../../src/service/document/index.js';
+import { nameOf } from '../../src/service/endpoint/endpoint.js';
+import { provocationsOf, special } from '../service/assumptions/trigger-requests.js';
+import { samples } from '../service/document/samples.js';
 import { lastIn, type Player, type RecordedResponse, utrIn } from './player.js';
 
 /** The start of the frozen clock: later than all records of the fixture. */

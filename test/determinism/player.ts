@@ -1,9 +1,10 @@
 /** Sends requests to a mock in another process, and records the bytes of each response. */
-import { type Input, urlOf } from '../api/call.js';
+
 import { entriesOf, type Fields } from '../helper.js';
 import { type HttpRequest, sendHttp } from '../http-request.js';
 import type { Running } from '../running.js';
 import { keys as FIRST } from '../sample-accounts/sample-account.js';
+import { type Input, urlOf } from '../service/document/call.js';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { startCampaignMock } from '../../src/client/local-client.js';
 import { callsByName } from '../../src/control/registry.js';
-import { startCampaignMock } from '../../src/library/local-client.js';
 import { cases } from '../control/call-cases.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { changed, hostileText, mutated, SECRET, seed } from './texts.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
-import { samples } from '../api/samples.js';
+import { type CampaignMock, startCampaignMock } from '../../src/client/local-client.js';
 import { entriesOf } from '../helper.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';
+import { samples } from '../service/document/samples.js';
 import { changed, hostileText, SECRET, seed } from './texts.js';
 
 const FAILURE = /^\{"status":"failed","errors":[{"]/;

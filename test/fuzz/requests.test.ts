@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import t from 'tap';
-import { startCampaignMock } from '../../src/library/local-client.js';
+import { startCampaignMock } from '../../src/client/local-client.js';
 import { smallAccount, team } from '../sample-accounts/small-account.js';
 
 const KEYS = 'PublicKey: pk_test_default\r\nSecretKey: sk_test_default\r\n';

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { startMock } from '../../src/mock.js';
+import { startMock } from '../../src/mock/mock.js';
 import { executablePath, skip } from '../browser/page.js';
 import { blocks, findBlocks, README_FILE } from '../readme/blocks.js';
 import { assertEdgeCases } from './edge-cases.js';

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { type TSchema, Type } from 'typebox';
-import { address, mapOf } from '../../src/account/records/shapes.js';
 import { preview } from '../../src/messages/preview.js';
 import { createValidator, type Problem, step, ValidationError } from '../../src/messages/validation.js';
+import { address, mapOf } from '../../src/service/account/records/shapes.js';
 
 t.test('a ValidationError names its first problem and counts the others', async (t) => {
   const at = (pointer: string): Problem => ({ pointer, detail: 'is wrong' });

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
-import { chapters, endpoints } from '../../src/api/index.js';
-import { defaultValues } from '../../src/assumptions/registry.js';
-import { nameOf } from '../../src/endpoint/endpoint.js';
+import { defaultValues } from '../../src/service/assumptions/registry.js';
+import { chapters, endpoints } from '../../src/service/document/index.js';
+import { nameOf } from '../../src/service/endpoint/endpoint.js';
 import { bulkDelete, documentOf, form, operationsIn, ref } from './parts.js';
 
 const document = documentOf();
@@ -83,7 +83,7 @@ t.test('the id of an operation follows from its path', async (t) => {
 });
 
 t.test('a bulk delete has this operation, with its array under indexed keys', async (t) => {
-  // Which assumptions it names is held by test/assumptions/named.test.ts.
+  // Which assumptions it names is held by test/service/assumptions/named.test.ts.
   const { 'x-assumptions': _, description, ...operation } = Object(document.paths['/single/send/bulk-delete']?.post);
   t.match(description, /^Assumed where the document is silent:\n\n- .*`bulk-delete.key`/s);
   t.strictSame(operation, bulkDelete);

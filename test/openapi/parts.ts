@@ -1,8 +1,8 @@
 /** The document by some answers, and what the tests expect to find in it. */
 
-import { chapters } from '../../src/api/index.js';
 import { builtIn, FixtureFolders } from '../../src/fixtures/folders.js';
 import { createDocument, type DocumentOptions } from '../../src/openapi/document.js';
+import { chapters } from '../../src/service/document/index.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 
 export interface Operation {

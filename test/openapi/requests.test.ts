@@ -2,10 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import t from 'tap';
 import { IsIdnEmail } from 'typebox/format';
-import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/endpoint/endpoint.js';
-import { samples } from '../api/samples.js';
+import { endpoints } from '../../src/service/document/index.js';
+import { nameOf } from '../../src/service/endpoint/endpoint.js';
 import { entriesOf } from '../helper.js';
+import { samples } from '../service/document/samples.js';
 import { documentOf } from './parts.js';
 
 const document = documentOf();

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import ts from 'typescript';
-import { kinds } from '../../src/account/fault-definition.js';
-import { registry } from '../../src/assumptions/registry.js';
 import { FixtureFolders, packagedProfiles } from '../../src/fixtures/folders.js';
+import { kinds } from '../../src/service/account/fault-definition.js';
+import { registry } from '../../src/service/assumptions/registry.js';
 
 const IMPORTS = `
 import { connectCampaignMock, startCampaignMock } from 'campaign-mock';

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { startCampaignMock } from '../../src/library/local-client.js';
+import { startCampaignMock } from '../../src/client/local-client.js';
 import { ROOT } from '../process.js';
 import { exec, link, TSC, TSC_FLAGS } from './install.js';
 

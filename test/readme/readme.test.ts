@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { assumptionIds } from '../../src/assumptions/registry.js';
+import { startCampaignMock } from '../../src/client/local-client.js';
 import { callsByName } from '../../src/control/registry.js';
-import { startCampaignMock } from '../../src/library/local-client.js';
+import { assumptionIds } from '../../src/service/assumptions/registry.js';
 import { ROOT } from '../process.js';
 import { README } from './blocks.js';
 import { methods } from './library-table.js';
@@ -28,7 +28,7 @@ t.test('the tables of endpoints and options are those of the code', async (t) =>
 });
 
 t.test('what is decided without an assumption has a key, and names no id of the registry', async (t) => {
-  const text = readFileSync(join(ROOT, 'src/api/README.md'), 'utf8').replace(
+  const text = readFileSync(join(ROOT, 'src/service/document/README.md'), 'utf8').replace(
     /^[\s\S]*## Decided without an assumption/,
     '',
   );

@@ -1,9 +1,9 @@
 /** The tables of the pages beside the code, generated from the declarations. */
 import { Option } from 'commander';
-import { chapters } from '../../src/api/index.js';
 import { variableOf } from '../../src/cli/flags.js';
-import type { Endpoint } from '../../src/endpoint/endpoint.js';
-import { type OptionRow, optionTable } from '../../src/option-table.js';
+import { type OptionRow, optionTable } from '../../src/mock/option-table.js';
+import { chapters } from '../../src/service/document/index.js';
+import type { Endpoint } from '../../src/service/endpoint/endpoint.js';
 
 const methodsOf = ({ method, documentedMethod }: Endpoint): string =>
   documentedMethod === undefined ? method : `${method} (documented: ${documentedMethod})`;
@@ -44,7 +44,7 @@ const optionRows = Object.entries(optionTable).map(([name, row]: [string, Option
 /** By name: the page that shows it between its marker and the next text, and the table. */
 export const tables: Readonly<Record<string, { readonly page: string; readonly table: string }>> = {
   endpoints: {
-    page: 'src/api/README.md',
+    page: 'src/service/document/README.md',
     table: [`| chapter | ${count} | endpoints |`, '|---|---|---|', ...endpointRows].join('\n'),
   },
   options: {

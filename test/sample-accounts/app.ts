@@ -1,8 +1,8 @@
 /** An app on a directory, without a socket. */
 import type { Test } from 'tap';
-import type { AccountDirectory } from '../../src/account/account-directory.js';
-import { type AppOptions, createApp } from '../../src/app.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
+import { type AppOptions, createApp } from '../../src/mock/app.js';
+import type { AccountDirectory } from '../../src/service/account/account-directory.js';
 import { createReader } from './directory.js';
 
 export function openApp(t: Test, directory: AccountDirectory, options: Partial<AppOptions> = {}) {

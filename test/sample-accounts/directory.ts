@@ -1,6 +1,7 @@
 /** Opens the accounts of a fixture without a server. */
-import { AccountDirectory, DEFAULT_SEED, type DirectoryOptions } from '../../src/account/account-directory.js';
+
 import { type FixtureOptions, FixtureReader } from '../../src/fixtures/read-fixture.js';
+import { AccountDirectory, DEFAULT_SEED, type DirectoryOptions } from '../../src/service/account/account-directory.js';
 
 export type Options = DirectoryOptions & Partial<FixtureOptions>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { connectCampaignMock } from '../../src/library/remote-client.js';
+import { connectCampaignMock } from '../../src/client/remote-client.js';
 import { findPort, Shell } from '../interop/shell.js';
 import { ROOT } from '../process.js';
 

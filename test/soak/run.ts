@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import t from 'tap';
-import type { MockClient } from '../../src/library/client-methods.js';
-import { connectCampaignMock } from '../../src/library/remote-client.js';
+import type { MockClient } from '../../src/client/client-methods.js';
+import { connectCampaignMock } from '../../src/client/remote-client.js';
 import { Child, compiled } from '../bench/child.js';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });

@@ -1,0 +1,113 @@
+/** Connects to a mock in another process: its methods perform the control calls over HTTP. */
+import { once } from 'node:events';
+import * as http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { ControlFailure } from '../control/failures.js';
+import { preview } from '../messages/preview.js';
+import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../messages/protocol.js';
+import { refused } from '../mock/options.js';
+import { drawPublicKey } from '../service/account/account-directory.js';
+import { createClient, type MockClient, type Perform } from './client-methods.js';
+
+/**
+ * Connects to a running mock: the command, the Vite plugin, or the library in another process.
+ * @param url its origin, or its base URL as the banner shows it
+ * @throws {ValidationError} for any other URL
+ * @throws {Error} when no mock answers there
+ * @example
+ * const mock = await connectCampaignMock('http://127.0.0.1:4477/api/v1');
+ * const account = await mock.account();
+ * await account.clock.advance('PT1H');
+ * await account.close();
+ */
+export const connectCampaignMock = (url: string): Promise<MockClient> => connectFrom('base URL', url);
+
+/** The same; @param source what a refusal calls the URL */
+export async function connectFrom(source: string, url: string): Promise<MockClient> {
+  const { performFor, ...urls } = await connect(source, url);
+  return createClient(urls, performFor);
+}
+
+/**
+ * The control calls of a running mock, for one account or for all of them.
+ * @param source what a refusal calls the URL
+ * @throws {ValidationError} for what is neither the origin nor the base URL of a mock
+ * @throws {Error} when no mock answers there
+ */
+export async function connect(source: string, url: string) {
+  const { baseUrl, controlUrl } = await locate(source, url);
+  const performFor =
+    (publicKey?: string): Perform =>
+    async (call, given) => {
+      const { param = '', query, body } = call.inputOf(given);
+      // A balancer of several mocks reads the key in the header: whoever opens an account chooses it.
+      const key = publicKey ?? (call.opens ? (given[0] ?? drawPublicKey()) : undefined);
+      const path = call.path.replace(/:\w+/, encodeURIComponent(param.toWellFormed()));
+      const response = await ask(`${controlUrl}${path}?${searchOf(query)}`, {
+        method: call.method,
+        headers: {
+          ...(key !== undefined && { [PUBLIC_KEY_HEADER]: String(key) }),
+          ...(body !== undefined && { 'content-type': MEDIA_TYPES.json }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.isSuccess) throw failureOf(response);
+      return call.pick(response.text === '' ? undefined : JSON.parse(response.text));
+    };
+  return { baseUrl, controlUrl, performFor };
+}
+
+/**
+ * Asks by the HTTP client of Node: the fetch of a DOM environment asks as a page, and the control plane refuses pages.
+ * @throws {Error} when no response comes
+ */
+async function ask(url: string, { body, ...options }: http.RequestOptions & { readonly body?: string } = {}) {
+  // A mock in this process needs no TLS.
+  const client = url.startsWith('https:') ? await import('node:https') : http;
+  const request = client.request(url, options).end(body);
+  // The event has the response; once has no types of events.
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  // Only a request of a server has no status.
+  const status = response.statusCode as number;
+  return { status, isSuccess: status < 300, headers: response.headers, text: await text(response) };
+}
+
+type TextResponse = Awaited<ReturnType<typeof ask>>;
+
+const EXAMPLES = 'http://127.0.0.1:4477 or http://127.0.0.1:4477/api/v1';
+
+/** Asks the mock for its prefix: whoever knows its origin knows its base URL, and the other way round. */
+async function locate(source: string, url: string): Promise<{ readonly baseUrl: string; readonly controlUrl: string }> {
+  const isPlain = /^https?:[^?#]*$/.test(url) && URL.canParse(url);
+  if (!isPlain) throw refused(source, url, `the URL of a mock, such as ${EXAMPLES}`);
+  const { origin, pathname } = new URL(url);
+  const path = pathname.replace(/\/+$/, '');
+  // A reverse proxy may have the mock below a path of its own.
+  const roots = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+  let stranger: Error | undefined;
+  for (const root of roots) {
+    const controlUrl = origin + root + CONTROL_PREFIX;
+    const { status, isSuccess, text } = await ask(`${controlUrl}/health`).catch((cause: NodeJS.ErrnoException) => {
+      throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
+    });
+    const [, prefix] = (isSuccess && /"name":"campaign-mock".*?"prefix":"([^"]*)"/s.exec(text)) || [];
+    const baseUrl = origin + root + prefix;
+    if (prefix !== undefined && [root, root + prefix].includes(path)) return { baseUrl, controlUrl };
+    if (prefix !== undefined) throw refused(source, url, [...new Set([origin + root, baseUrl])].join(' or '));
+    stranger ??= new Error(`what answers at ${controlUrl} is no mock: ${status} ${preview(text)}`);
+  }
+  throw stranger;
+}
+
+function searchOf(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) search.set(name, String(value));
+  return search.toString();
+}
+
+/** The failure that a problem describes (RFC 9457); a proxy may answer with something else. */
+function failureOf({ status, headers, text }: TextResponse): ControlFailure {
+  if (!headers['content-type']?.includes('problem+json')) return new ControlFailure(status, preview(text));
+  const { type: _type, title: _title, status: _status, detail, errors, ...more } = JSON.parse(text);
+  return new ControlFailure(status, detail, errors, more);
+}

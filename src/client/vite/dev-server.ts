@@ -1,0 +1,112 @@
+/** A mock as middleware of a dev server: routes the mock's paths to it, adds keys on demand, and prints its address. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
+import { foreignPage } from '../../control/guard.js';
+import { isPath } from '../../fixtures/json-file.js';
+import { profileNames } from '../../fixtures/profiles.js';
+import { preview } from '../../messages/preview.js';
+import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
+import { ValidationError } from '../../messages/validation.js';
+import { type Mock, startMock } from '../../mock/mock.js';
+import { type MockOptions, refused } from '../../mock/options.js';
+import type { Keys } from '../../service/account/account-directory.js';
+
+/** Options that the dev server decides itself. */
+const SERVER_OPTIONS = ['port', 'host', 'listen', 'corsOrigins'] as const;
+
+export interface DevServerOptions extends Omit<MockOptions, (typeof SERVER_OPTIONS)[number]> {
+  /**
+   * True gives a request without key headers the keys of the fixture's first account, as a gateway would.
+   * False, the default, refuses a page that forgets its keys, as the service does. A page of another origin never gets them.
+   */
+  readonly addKeys?: boolean;
+}
+
+/** The part of Vite's dev and preview server that is used here: importing Vite's types would make Vite a dependency. */
+export interface Server {
+  readonly config: { readonly root: string; readonly logger: { info(text: string): void } };
+  readonly httpServer: object | null;
+  /** A function of request, response and next: the types of Node would make @types/node a dependency, too. */
+  readonly middlewares: { use(middleware: object): unknown };
+  readonly resolvedUrls: { readonly local: readonly string[]; readonly network: readonly string[] } | null;
+  printUrls(): void;
+}
+
+/**
+ * Starts a mock without a socket, and routes the server's requests below the mock's paths to it.
+ * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
+ * @throws {AssumptionError} for an assumption that does not exist
+ */
+export async function serveOn(server: Server, { addKeys = false, ...options }: DevServerOptions): Promise<Mock> {
+  refuseServerOptions(options);
+  const { root, logger } = server.config;
+  const given = { watch: true, ...options, ...pathsWithin(root, options), listen: false };
+  const mock = await startMock(given, process, (line) => logger.info(`campaign-mock: ${line}`));
+  const paths = [mock.baseUrl, mock.controlUrl].map((url) => new URL(url).pathname);
+  if (paths.includes('/')) throw refused('prefix', '/', 'a path of its own such as /api/v1: the page has the others');
+  const isMockPath = (url: string) =>
+    paths.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)));
+  server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (!isMockPath(`${request.url}`)) {
+      next();
+      return;
+    }
+    useHttp1Headers(request);
+    if (addKeys) addKeysTo(request, mock.keys);
+    mock.handle(request, response);
+  });
+  announce(server, mock);
+  return mock;
+}
+
+/** Paths begin at the root of the project, wherever Vite was started. */
+const pathsWithin = (root: string, { fixture, fixturesDir, state, profile }: DevServerOptions): DevServerOptions => ({
+  ...(typeof fixture === 'string' && isPath(fixture) && { fixture: resolve(root, fixture) }),
+  ...(fixturesDir !== undefined && { fixturesDir: resolve(root, fixturesDir) }),
+  ...(state !== undefined && { state: resolve(root, state) }),
+  ...(profile !== undefined && {
+    profile: profileNames(profile).map((name) => (isPath(name) ? resolve(root, name) : name)),
+  }),
+});
+
+/** The type forbids these options; a JavaScript caller gets an error. */
+function refuseServerOptions(options: MockOptions): void {
+  for (const name of SERVER_OPTIONS) {
+    const { [name]: given } = options;
+    if (given !== undefined)
+      throw new ValidationError('options', [
+        { pointer: `/${name}`, detail: `is ${preview(given)}; the dev server decides it` },
+      ]);
+  }
+}
+
+function addKeysTo({ headers, socket }: IncomingMessage, { publicKey, secretKey }: Keys): void {
+  if (headers[RECEIVED_PUBLIC_KEY] !== undefined || headers[RECEIVED_SECRET_KEY] !== undefined) return;
+  const scheme = 'encrypted' in socket ? 'https' : 'http';
+  if (foreignPage(headers, scheme) !== undefined) return;
+  Object.assign(headers, { [RECEIVED_PUBLIC_KEY]: publicKey, [RECEIVED_SECRET_KEY]: secretKey });
+}
+
+/** Prints one line below the server's addresses; a server in middleware mode prints none, so the line comes at once. */
+function announce(server: Server, { baseUrl, controlUrl, keys }: Mock): void {
+  const print = (origin: string) => {
+    const [service, control] = [baseUrl, controlUrl].map((url) => origin + new URL(url).pathname);
+    const account = `PublicKey ${keys.publicKey}  SecretKey ${keys.secretKey}`;
+    server.config.logger.info(`  \u279c  campaign-mock: ${service}  ${account}  control ${control}`);
+  };
+  if (server.httpServer === null) print('');
+  const { printUrls } = server;
+  server.printUrls = () => {
+    printUrls();
+    const { local = [], network = [] } = { ...server.resolvedUrls };
+    for (const url of [...local, ...network].slice(0, 1)) print(new URL(url).origin);
+  };
+}
+
+/** Gives a request of HTTP/2 the header `host`, and drops its pseudo-headers. */
+export function useHttp1Headers(request: IncomingMessage): void {
+  if (request.httpVersionMajor !== 2) return;
+  const { ':authority': host, ...headers } = request.headers;
+  const kept = Object.entries({ host, ...headers }).filter(([name]) => !name.startsWith(':'));
+  Object.defineProperty(request, 'headers', { value: Object.fromEntries(kept) });
+}

@@ -1,0 +1,279 @@
+/** What each assumption can still be at each endpoint. */
+
+import type { Definition, Range } from '../../service/assumptions/definition.js';
+import {
+  type AssumptionId,
+  type AssumptionValue,
+  type AssumptionValues,
+  assumptionIds,
+  defaultValues,
+  registry,
+} from '../../service/assumptions/registry.js';
+import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
+import { readers } from '../../service/document/index.js';
+import { type Exchange, queryOf } from './exchange.js';
+import type { Value, Variable } from './paths.js';
+import type { Contradiction, Finding } from './rule.js';
+import { recordsIn, type ShownRecord } from './shown-records.js';
+
+/** What is left of the values of an assumption at an endpoint. */
+interface Domain {
+  readonly values: readonly Value[];
+  /** What was tried, and answers otherwise. */
+  readonly excluded: ReadonlySet<Value>;
+  /** The exchanges that ruled something out, step by step. */
+  readonly steps: readonly (readonly Exchange[])[];
+}
+
+const NONE: ReadonlySet<Value> = new Set();
+
+const definitionOf = (id: AssumptionId): Definition => registry[id];
+
+/** An assumption as an endpoint reads it; of time, the id alone. Undefined where the endpoint has it from another one. */
+export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
+  const endpoints = readers.endpointsOf(id);
+  return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? keyOf(id, endpoint) : undefined;
+}
+
+export const idOf = (variable: Variable): AssumptionId =>
+  // Every variable that is no question begins with an id.
+  splitKey(variable)[0] as AssumptionId;
+
+export class Domains {
+  readonly #domains = new Map<Variable, Domain>();
+  readonly #values = new Map<string, AssumptionValues>();
+  /** The pairs of codes that the recording shows. */
+  readonly #pairs: readonly string[];
+  readonly #ruled: ReadonlySet<Variable>;
+  readonly #contradictions = new Map<Variable, Contradiction>();
+  /** Counts what was ruled out. */
+  changes = 0;
+  readonly #changedAt = new Map<AssumptionId, number>();
+  #consulted = new Set<AssumptionId>();
+
+  /**
+   * @param given what is known
+   * @param ruled ids of which no replay tells anything, and variables that are contradicted
+   */
+  constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly Exchange[]) {
+    this.#ruled = ruled;
+    this.#pairs = pairsOf(
+      exchanges.flatMap(recordsIn).flatMap(({ automation_type: code }) => (Number.isInteger(code) ? [code] : [])),
+    );
+    for (const { id, endpoint, value } of given)
+      this.#set(endpoint === undefined ? id : keyOf(id, endpoint), { values: [value], excluded: NONE, steps: [] });
+  }
+
+  /** The only value that is left. */
+  settled(id: AssumptionId, endpoint: string): Value | undefined {
+    this.#consulted.add(id);
+    const values = this.#domains.get(keyOf(id, endpoint))?.values;
+    return values?.length === 1 ? values[0] : undefined;
+  }
+
+  /**
+   * The values to try, the likeliest first.
+   * @param exchanges the first of them reads the variable, or one of the others
+   * @param isReopened is every value looked at, also where one is settled?
+   */
+  valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
+    const id = idOf(variable);
+    this.#consulted.add(id);
+    const domain = isReopened ? undefined : this.#domains.get(variable);
+    if (domain?.values.length === 1) return domain.values;
+    const endpoint = splitKey(variable)[1];
+    const [own] = isOpenEnded(id) ? exchanges.filter(({ name }) => name === endpoint) : [];
+    const proposed =
+      own === undefined ? [] : id === 'automation-type.codes' ? this.#pairs : proposedValues(id, own, exchanges);
+    const fresh = proposed.filter((one) => domain?.excluded.has(one) !== true);
+    const values = new Set([...(domain?.values ?? plainValues(id)), ...fresh]);
+    const first = this.#firstOf(id, variable);
+    return [first, ...[...values].filter((one) => one !== first)];
+  }
+
+  #firstOf(id: AssumptionId, variable: Variable | undefined): Value {
+    const values = variable === undefined ? undefined : this.#domains.get(variable)?.values;
+    return values?.[0] ?? defaultValues[id];
+  }
+
+  valuesAt(endpoint: string): AssumptionValues {
+    const known = this.#values.get(endpoint);
+    if (known !== undefined) return known;
+    const entries = assumptionIds.map((id) => [id, this.#firstOf(id, variableOf(id, endpoint))]);
+    // Object.fromEntries forgets which id has which value.
+    const values = Object.fromEntries(entries) as AssumptionValues;
+    this.#values.set(endpoint, values);
+    return values;
+  }
+
+  /** Is it decided by replay? Of what passes with time nothing is played. */
+  #isPlayed(variable: Variable): boolean {
+    const id = idOf(variable);
+    return readers.endpointsOf(id).length > 0 && !this.#ruled.has(id) && !this.#ruled.has(variable);
+  }
+
+  /** Keeps the values that answer as the service does. */
+  narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
+    const tried = this.valuesOf(variable, exchanges);
+    if (!this.#isPlayed(variable) || left.size === tried.length) return;
+    if (isUnnamedBound(idOf(variable), left, exchanges)) return;
+    const { excluded = NONE, steps = [] } = this.#domains.get(variable) ?? {};
+    const [values, others] = [tried.filter((one) => left.has(one)), tried.filter((one) => !left.has(one))];
+    const known = new Set([...excluded, ...others]);
+    const untried = neighboursOf(idOf(variable), values).filter((one) => !known.has(one));
+    this.#set(variable, { values: [...values, ...untried], excluded: known, steps: [...steps, exchanges] });
+  }
+
+  /** Takes the status that a failure or a success has; a second one contradicts it. */
+  settle(id: AssumptionId, exchange: Exchange): void {
+    const variable = keyOf(id, exchange.name);
+    const { status } = exchange.response;
+    if (!this.#isPlayed(variable)) return;
+    const domain = this.#domains.get(variable);
+    if (domain === undefined) this.#set(variable, { values: [status], excluded: NONE, steps: [[exchange]] });
+    else if (!domain.values.includes(status)) this.contradict(variable, status, [exchange]);
+  }
+
+  /** Takes exchanges that show another value of a settled variable: neither is known. */
+  contradict(variable: Variable, value: Value, exchanges: readonly Exchange[]): void {
+    // Only what is settled is contradicted.
+    const { values, steps } = this.#domains.get(variable) as Domain;
+    const other = findingOf(variable, value, [exchanges]);
+    this.#contradictions.set(variable, [findingOf(variable, values[0] as Value, steps), other]);
+  }
+
+  get contradictions(): readonly Contradiction[] {
+    return [...this.#contradictions.values()];
+  }
+
+  #set(variable: Variable, domain: Domain): void {
+    this.#domains.set(variable, domain);
+    this.#values.clear();
+    this.changes += 1;
+    this.#changedAt.set(idOf(variable), this.changes);
+  }
+
+  /** Runs a function. @returns whether all that it has asked for is as it was when it began */
+  watch(run: () => void): () => boolean {
+    const since = this.changes;
+    this.#consulted = new Set();
+    run();
+    const consulted = this.#consulted;
+    return () => [...consulted].every((id) => (this.#changedAt.get(id) ?? 0) <= since);
+  }
+
+  /** Was a variable settled by replay? */
+  isShown(variable: Variable): boolean {
+    const domain = this.#domains.get(variable);
+    return domain !== undefined && domain.steps.length > 0 && domain.values.length === 1;
+  }
+
+  findings(): readonly Finding[] {
+    return [...this.#domains].flatMap(([variable, { values, steps }]) =>
+      this.isShown(variable) && !this.#contradictions.has(variable)
+        ? [findingOf(variable, values[0] as Value, steps)]
+        : [],
+    );
+  }
+}
+
+/** @param steps the exchanges that show it, step by step */
+function findingOf(variable: Variable, value: Value, steps: readonly (readonly Exchange[])[]): Finding {
+  return {
+    id: idOf(variable),
+    endpoint: splitKey(variable)[1],
+    // The values of a variable are those of its id.
+    value: value as AssumptionValue<AssumptionId>,
+    certainty: steps.length === 1 ? 'seen' : 'inferred',
+    exchanges: [...new Set(steps.flat())],
+  };
+}
+
+/** Named values, or a number's bounds. */
+function plainValues(id: AssumptionId): readonly Value[] {
+  const definition = definitionOf(id);
+  if ('values' in definition) return Object.keys(definition.values);
+  // A zone is of time, which no endpoint reads.
+  const { default: first, minimum, maximum } = definition as Range;
+  const isShort = maximum - minimum < MAX_ENUMERATED;
+  const numbers = isShort ? Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at) : [minimum, maximum];
+  return [...new Set([first, ...numbers])];
+}
+
+/** The numbers beside the only one that is left: where one of them answers the same, it is not shown. */
+function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): readonly Value[] {
+  const definition = definitionOf(id);
+  if (typeof only !== 'number' || others.length > 0 || !('minimum' in definition)) return [];
+  return [only - 1, only + 1].filter((one) => one >= definition.minimum && one <= definition.maximum);
+}
+
+/** Is a bound all that is left, and no response names it? Then something is refused, and not for its number. */
+function isUnnamedBound(id: AssumptionId, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): boolean {
+  const definition = definitionOf(id);
+  const [only, ...others] = left;
+  if (!('minimum' in definition)) return false;
+  const { default: first, minimum, maximum } = definition;
+  const isBound = only !== first && maximum - minimum >= MAX_ENUMERATED && (only === minimum || only === maximum);
+  return isBound && others.length === 0 && !exchanges.some((one) => numbersIn(one).includes(Number(only)));
+}
+
+/** Each of so few numbers is tried. */
+const MAX_ENUMERATED = 10;
+
+/** Has it values of a service's own: words, numbers? */
+function isOpenEnded(id: AssumptionId): boolean {
+  const definition = definitionOf(id);
+  return !('values' in definition) || definition.text !== undefined || definition.pair !== undefined;
+}
+
+/** What a response proposes. @param all itself, and the reads that follow */
+function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
+  const { outcome, request } = exchange;
+  const definition = definitionOf(id);
+  if ('values' in definition) {
+    if (definition.placeholders !== undefined) return namesOfCopies(request.query, all);
+    const isNamed = Object.values(definition.values).some(
+      (meaning) => outcome.kind === 'text' && meaning.includes(`\`${outcome.text}\``),
+    );
+    return outcome.kind === 'text' && !isNamed && outcome.text.length <= MAX_WORDS ? [`text:${outcome.text}`] : [];
+  }
+  if ('format' in definition || outcome.kind === 'success') return [];
+  const { minimum, maximum } = definition;
+  return numbersIn(exchange).filter((number) => number >= minimum && number <= maximum);
+}
+
+const numbersIn = ({ response }: Exchange): readonly number[] =>
+  [...String(response.text).matchAll(/(?<![\w.])\d{1,10}(?![\w])/g)]
+    .slice(0, MAX_NUMBERS)
+    .map(([text]) => Number(text));
+
+/** Of the words of a value, and of numbers in a response. */
+const MAX_WORDS = 500;
+const MAX_NUMBERS = 3;
+
+/** A name that is shorter stands in other words by chance. */
+const TELLING_NAME = 4;
+
+/** The words of the newest name, with that of the copied record in its place. */
+function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readonly Exchange[]): readonly Value[] {
+  const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
+  const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);
+  const original = shown.find(({ utr }) => query.some(([, value]) => value === utr));
+  const [copy] = shown.toSorted((one, other) => Number(other.id) - Number(one.id));
+  if (original === undefined || copy === undefined || original.id === copy.id) return [];
+  const [name, copied] = [nameOf(original), nameOf(copy)];
+  const isPlain =
+    copied === name || copied === `${name} copy` || name.length < TELLING_NAME || copied.length > MAX_WORDS;
+  return isPlain ? [] : [`text:${copied.replace(name, () => '{name}')}`];
+}
+
+/** Codes of which pairs are made. */
+const MAX_CODES = 4;
+
+function pairsOf(shown: readonly unknown[]): readonly string[] {
+  const codes = [...new Set(shown)].slice(0, MAX_CODES);
+  return codes.flatMap((one) => codes.flatMap((other) => (one === other ? [] : [`${one},${other}`])));
+}
+
+/** The page that a request asks for, from 1. */
+export const pageOf = (exchange: Exchange): number => Number(queryOf(exchange, 'page') ?? 1);

@@ -1,0 +1,141 @@
+/** One exchange with the service, as evidence reads it. */
+
+import { BODILESS_STATUSES } from '../../messages/protocol.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
+
+export interface SentFile {
+  readonly fileName: string;
+  /** Undefined where a recording does not hold it. */
+  readonly text: string | undefined;
+}
+
+/** Names and values as they were sent, in their order. */
+export type Pairs<V = string> = readonly (readonly [name: string, value: V])[];
+
+export interface SentForm {
+  readonly encoding: 'multipart' | 'urlencoded' | 'json' | 'other';
+  readonly fields: Pairs<string | SentFile>;
+}
+
+export interface SentRequest {
+  /** In capitals. */
+  readonly method: string;
+  readonly query: Pairs;
+  /** Names in lower case; for the secret key stands `sent`. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Undefined where nothing was sent, or where what was sent is not recorded. */
+  readonly form: SentForm | undefined;
+}
+
+export interface ReceivedResponse {
+  /** 0 where the response is unknown: the exchange shows nothing, and a write may have changed the state. */
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Undefined where it is not recorded whole. */
+  readonly text: string | undefined;
+}
+
+/** What a response says, by its body alone: statuses are open (Errors 1, 2 and 7). */
+export type Outcome =
+  | { readonly kind: 'success'; readonly data: unknown; readonly under: 'message' | 'errors' }
+  /** Messages by parameter: a validation failure, or credentials. */
+  | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, readonly string[]>> }
+  /** A single text: a lookup failure, or a rule failure. */
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'other' };
+
+export interface Source {
+  readonly file: string;
+  /** Its place in the file, from 0. */
+  readonly entry: number;
+  /** ISO 8601. */
+  readonly time: string;
+  /** When the response was there; undefined where no other exchange ran beside it. */
+  readonly ended?: string;
+}
+
+export interface Exchange {
+  readonly source: Source;
+  readonly endpoint: ListedEndpoint;
+  /** The name of its endpoint, with the used method: `POST /contacts/add`. */
+  readonly name: string;
+  readonly request: SentRequest;
+  readonly response: ReceivedResponse;
+  readonly outcome: Outcome;
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const areTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+
+/** Parses a body, behind a byte order mark too; undefined where it is no JSON. */
+export function parseBody({ text }: ReceivedResponse): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+export function outcomeOf(response: ReceivedResponse): Outcome {
+  if (BODILESS_STATUSES.has(response.status) && response.status < 300)
+    return { kind: 'success', data: undefined, under: 'message' };
+  const body = parseBody(response);
+  if (!isObject(body)) return { kind: 'other' };
+  if (body.status === 'success') {
+    if ('message' in body) return { kind: 'success', data: body.message, under: 'message' };
+    return 'errors' in body ? { kind: 'success', data: body.errors, under: 'errors' } : { kind: 'other' };
+  }
+  const { errors } = body;
+  if (body.status !== 'failed') return { kind: 'other' };
+  if (typeof errors === 'string') return { kind: 'text', text: errors };
+  if (!isObject(errors) || !Object.values(errors).every(areTexts)) return { kind: 'other' };
+  // Every value is a list of texts.
+  return { kind: 'invalid', errors: errors as Readonly<Record<string, readonly string[]>> };
+}
+
+export const NO_RESPONSE: ReceivedResponse = { status: 0, headers: new Map(), text: undefined };
+
+/** The value of a name that was sent once; undefined where it was not sent, or more than once. */
+function onlyValue<V>(pairs: Pairs<V>, name: string): V | undefined {
+  const values = pairs.filter(([one]) => one === name);
+  return values.length === 1 ? values[0]?.[1] : undefined;
+}
+
+/** The value of a query parameter that was sent once. */
+export const queryOf = ({ request }: Exchange, name: string): string | undefined => onlyValue(request.query, name);
+
+const fieldsIn = ({ form }: SentRequest): SentForm['fields'] => form?.fields ?? [];
+
+/** The text of a form field that was sent once. */
+export function fieldOf({ request }: Exchange, name: string): string | undefined {
+  const value = onlyValue(fieldsIn(request), name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Was a field sent under the name, or as an element of it? */
+const isSent = ({ request }: Exchange, name: string): boolean =>
+  fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
+
+/** Is every message of a validation failure about credentials (Authentication 2 and 4)? */
+export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
+  outcome.kind === 'invalid' &&
+  Object.keys(outcome.errors).every((name) => name === 'PublicKey' || name === 'SecretKey');
+
+/** An id as the service writes it, or a utr. */
+export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
+
+/** Is the form known, in the documented encoding, which every value of `body-encoding` takes? */
+export const isReadable = ({ request: { form }, endpoint }: Exchange): boolean => form?.encoding === endpoint.encoding;
+
+/** The text of a field that the service reads. */
+export const readOf = (exchange: Exchange, name: string): string | undefined =>
+  isReadable(exchange) ? fieldOf(exchange, name) : undefined;
+
+/** Has the form surely no value of a field? */
+export const lacks = (exchange: Exchange, name: string): boolean =>
+  isReadable(exchange) && (!isSent(exchange, name) || fieldOf(exchange, name) === '');

@@ -1,0 +1,144 @@
+/** Judges recordings: one value for each assumption and endpoint that shows it, and the contradictions. */
+
+import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
+import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
+import { keyOf } from '../../service/assumptions/scopes.js';
+import { readers } from '../../service/document/index.js';
+import { absentValues } from './absent-values.js';
+import { type Exchange, NO_RESPONSE } from './exchange.js';
+import { instants } from './instants.js';
+import type { Variable } from './paths.js';
+import { mayHaveWritten, Recording } from './recording.js';
+import { isOutOfOrder } from './refusals.js';
+import { replay } from './replay.js';
+import type { Contradiction, Evidence, Finding, Findings, Judge, Sighting } from './rule.js';
+
+import { wire } from './wire.js';
+
+export type { Contradiction, Finding, Findings } from './rule.js';
+
+interface Divided {
+  /** Where a write is judged alone, it stands here without its response. */
+  readonly inOrder: readonly Exchange[];
+  /** Each of them is judged as if nothing else was recorded. */
+  readonly alone: readonly Exchange[];
+}
+
+const startOf = ({ source }: Exchange): number => Date.parse(source.time);
+const endOf = ({ source }: Exchange): number => Date.parse(source.ended ?? source.time);
+
+/** @param exchanges of one account, in the order in which they began */
+export function divide(exchanges: readonly Exchange[]): Divided {
+  const unsure = new Set<Exchange>();
+  let running: Exchange[] = [];
+  for (const exchange of exchanges) {
+    running = running.filter((one) => endOf(one) > startOf(exchange));
+    for (const other of running) {
+      if (mayHaveWritten(other)) unsure.add(exchange);
+      if (mayHaveWritten(exchange)) unsure.add(other);
+    }
+    running.push(exchange);
+  }
+  const inOrder = exchanges.flatMap((one) => {
+    if (!unsure.has(one)) return [one];
+    return mayHaveWritten(one) ? [{ ...one, response: NO_RESPONSE, outcome: { kind: 'other' } as const }] : [];
+  });
+  return { inOrder, alone: exchanges.filter((one) => unsure.has(one)) };
+}
+
+/** The rules of what no replay shows. */
+export const evidence: Evidence = { ...wire, ...absentValues, ...instants };
+
+const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
+
+function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
+  const groups = new Map<K, V[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(one);
+  }
+  return groups;
+}
+
+/** Judges exchanges, each account by itself. What follows from a value that they contradict is not known either. */
+export function judge(exchanges: Iterable<Exchange>): Findings {
+  const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
+  const recordings = [...accounts.values()].flatMap((own) => {
+    const { inOrder, alone } = divide(own);
+    return [inOrder, ...alone.map((one) => [one])];
+  });
+  let { findings, contradictions } = judgeWithout([], recordings);
+  for (let found = contradictions; found.length > 0; ) {
+    const again = judgeWithout(contradictions, recordings);
+    const values = new Map(again.findings.map((one) => [placeOf(one), one.value]));
+    findings = findings.filter((one) => values.get(placeOf(one)) === one.value);
+    found = again.contradictions;
+    contradictions = [...contradictions, ...found];
+  }
+  return { findings, contradictions };
+}
+
+/** @param withdrawn what nothing is to follow from */
+function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly (readonly Exchange[])[]): Findings {
+  const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
+  const all = recordings.map((one) => judgeRecording(one, variables));
+  const { findings, contradictions } = combine(all.flatMap((one) => one.findings));
+  return { findings, contradictions: [...contradictions, ...all.flatMap((one) => one.contradictions)] };
+}
+
+const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
+
+/** What the exchanges of one account show: by rules, then by a replay that knows what those have found. */
+function judgeRecording(exchanges: readonly Exchange[], withdrawn: ReadonlySet<Variable>): Findings {
+  const sightings = [...judgeAccount(new Recording(exchanges))].filter((one) => !withdrawn.has(placeOf(one)));
+  const { findings, contradictions } = replay(
+    exchanges,
+    combine(sightings).findings,
+    new Set([...RULED, ...withdrawn]),
+  );
+  return { findings: [...sightings, ...findings], contradictions };
+}
+
+/** Every sighting of a rule in the exchanges of one account. */
+export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {
+  for (const id of ids) {
+    const endpoints = readers.endpointsOf(id);
+    // An id has the judge of its own values.
+    const judge = evidence[id] as Judge<AssumptionId> | undefined;
+    const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
+    for (const exchange of exchanges) {
+      const isUnknown = exchange.response.status === 0 || isOutOfOrder(exchange);
+      if (isUnknown) continue;
+      const result = judge?.(exchange, recording);
+      if (result === undefined) continue;
+      const sighting: Sighting = typeof result === 'object' ? result : { value: result };
+      const all = [exchange, ...(sighting.with ?? [])].sort(
+        (one, other) => recording.placeOf(one) - recording.placeOf(other),
+      );
+      yield {
+        id,
+        endpoint: endpoints.length === 0 ? undefined : exchange.name,
+        value: sighting.value,
+        certainty: sighting.isInferred ? 'inferred' : 'seen',
+        exchanges: all,
+      };
+    }
+  }
+}
+
+/** One finding of each assumption and endpoint; what is seen goes before what is inferred. */
+function combine(sightings: readonly Finding[]): Findings {
+  const places = groupBy(sightings, placeOf);
+  const findings: Finding[] = [];
+  const contradictions: Contradiction[] = [];
+  for (const all of places.values()) {
+    // A place has a sighting at least.
+    const first = (all.find(({ certainty }) => certainty === 'seen') ?? all[0]) as Finding;
+    const other = all.find(({ value }) => value !== first.value);
+    if (other === undefined) findings.push(first);
+    else contradictions.push([first, other]);
+  }
+  return { findings, contradictions };
+}

@@ -1,0 +1,56 @@
+/** What the service gave to what a write made, by the reads that follow: ids, utrs, and the time. */
+import type { AccountTable } from '../../service/account/tables.js';
+import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
+import { Zones } from '../../time/zones.js';
+import type { Exchange } from './exchange.js';
+import { type Known, partWith, tableOf } from './knowledge.js';
+import { areOneSecond, type Unsure } from './places.js';
+import { kindShownBy, recordsIn } from './shown-records.js';
+
+export interface Hints {
+  readonly nextIds: ReadonlyMap<string, number>;
+  readonly utrs: readonly string[];
+  /** In microseconds. */
+  readonly time: number;
+  /** That time, where nothing shows that it is the one of the write. */
+  readonly unsure: Unsure | undefined;
+}
+
+/** Keeps the formatter of the zone, which takes longer to make than most hints. */
+const zones = new Zones();
+
+/** The twin gives the same. */
+export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[], zone: string): Hints {
+  const nextIds = new Map<string, number>();
+  const utrs: string[] = [];
+  const stamps: string[] = [];
+  const data = first.outcome.kind === 'success' ? Object(first.outcome.data) : {};
+  if (typeof data.utr === 'string') utrs.push(data.utr);
+  for (const read of reads) {
+    // Only reads of tables are looked at behind a write.
+    const table = tableOf(kindShownBy(read.name)) as AccountTable;
+    const { records, whole } = known[table];
+    for (const record of recordsIn(read)) {
+      const { id, utr, created_at, updated_at } = record;
+      const isKnown = [...whole].some((part) => part === '*' || part === partWith(part, record));
+      const before = records.get(Number(id));
+      const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
+      if (before !== undefined && isMoved) stamps.push(String(updated_at));
+      // Where the table was not known, it may have been there.
+      if (before !== undefined || !(isKnown || (utr !== undefined && utr === data.utr))) continue;
+      nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
+      if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);
+      stamps.push(String(created_at));
+    }
+  }
+  const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
+  if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
+  // A whole second looks the same in every precision; what is shown as of this one would be taken for what is new.
+  let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
+  const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(zones.toLocal(time, zone))];
+  while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
+  // Nothing shows when it was, but that it was after what was shown before.
+  return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
+}
+
+const SECOND_MICROS = 1e6;

@@ -1,0 +1,357 @@
+/** What a recording has shown of an account by one moment: records, lists that are whole, and what is gone. */
+import type { EntityRow, Row } from '../../service/account/records/table-definition.js';
+import type { Table } from '../../service/account/table.js';
+import { type AccountTable, accountTables } from '../../service/account/tables.js';
+import type { Endpoint } from '../../service/endpoint/endpoint.js';
+import { parseTimestamp } from '../../time/timestamps.js';
+import { type Exchange, fieldOf, isPlain, queryOf } from './exchange.js';
+import type { Places } from './places.js';
+import { lookupText } from './refusals.js';
+import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
+import { toRow } from './stored-record.js';
+
+export interface KnownTable {
+  readonly records: ReadonlyMap<number, EntityRow>;
+  /** Ids and utrs of records that were there. */
+  readonly gone: ReadonlySet<number | string>;
+  /** `field=value` of the parts that are known whole; `*` is the table. */
+  readonly whole: ReadonlySet<string>;
+  /** When records were made whose making was seen. */
+  readonly made: ReadonlyMap<number, number>;
+  /** Those of which all that was done is known: what they hold is what was sent. */
+  readonly sent: ReadonlySet<number>;
+  /** When something may have been added that is not known. */
+  readonly lostAt: number;
+}
+
+const UNKNOWN_TABLE: KnownTable = {
+  records: new Map(),
+  gone: new Set(),
+  whole: new Set(),
+  made: new Map(),
+  sent: new Set(),
+  lostAt: -1,
+};
+
+export type Known = { readonly [T in AccountTable]: KnownTable } & {
+  /** The lists of the service, as far as they were listed. */
+  readonly reference: Readonly<Record<string, readonly EntityRow[] | undefined>>;
+  /** Which of them are whole. */
+  readonly wholeReference: ReadonlySet<string>;
+  /** The latest time at which a record was made that is known, ISO 8601 in UTC. */
+  readonly latest: string;
+  /** Of the account. */
+  readonly userId: number;
+  readonly kept: Kept;
+};
+
+/** What is made of the same things again and again: it takes most of the time of long lists. */
+interface Kept {
+  readonly bases: WeakMap<KnownTable['records'], Table<EntityRow>>;
+  readonly places: WeakMap<Exchange, Places>;
+}
+
+const tableNames = Object.keys(accountTables) as AccountTable[];
+
+/** An account of which nothing is known. */
+export const createUnknown = (userId = 1): Known => ({
+  ...(Object.fromEntries(tableNames.map((name) => [name, UNKNOWN_TABLE])) as { [T in AccountTable]: KnownTable }),
+  // The mock's own: a service shows none of them.
+  enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
+  mailEvents: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
+  reference: {},
+  wholeReference: new Set(),
+  latest: '',
+  userId,
+  kept: { bases: new WeakMap(), places: new WeakMap() },
+});
+
+export function tableOf(kind: RecordKind | undefined): AccountTable | undefined {
+  return kind !== undefined && kind in accountTables ? (kind as AccountTable) : undefined;
+}
+
+/** The table that a write adds to; enrolments are the mock's own. */
+const tableMadeBy = ({ makes }: Endpoint): AccountTable | undefined => (makes === 'enrolments' ? undefined : makes);
+
+/** The table of the records that an endpoint deletes, or that its key names. */
+export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
+  const { key } = endpoint;
+  const named =
+    endpoint.deletes ?? (key === undefined ? undefined : { ...endpoint.query, ...endpoint.form }[key]?.names);
+  return named !== undefined && named in accountTables ? (named as AccountTable) : undefined;
+}
+
+/** The parameter of a list under a parent, and the field of its records that names the parent. */
+const PARENT_FIELDS: Readonly<Record<string, string>> = {
+  segmentRecipients: 'segment_id',
+  unsubscribeGroupRecipients: 'unsubscribe_groups_id',
+  automationSchedules: 'automation_id',
+};
+
+/** Takes what a successful read shows. @param isWhole is a list of this length no page of a longer one? */
+export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean): Known {
+  const exchange = pages.at(-1) as Exchange;
+  const { name, outcome } = exchange;
+  if (outcome.kind !== 'success') return known;
+  if (name === 'GET /get/country-state-city') return learnPlaces(known, exchange);
+  if (isList(name) && !isUnderstood(exchange)) return known;
+  const shown = pages.flatMap(recordsIn).filter(isRow);
+  const kind = kindShownBy(name);
+  if (kind === 'templates') return withReference(known, { templates: shown }, isWhole);
+  const table = tableOf(kind);
+  if (table === undefined) return known;
+  const before = known[table];
+  const records = new Map(before.records);
+  const whole = new Set(before.whole);
+  let others = known;
+  const rows: EntityRow[] = [];
+  for (const one of shown) {
+    const type = Object(one.contact_type);
+    // What stands there for a type that does not exist has no time.
+    const isType = table === 'contacts' && isRow(type) && typeof type.created_at === 'string';
+    if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
+    if (table === 'globalUnsubscribers' && typeof one.unsubscribe_groups_id === 'number')
+      others = withRow(others, 'unsubscribeGroupRecipients', one);
+    else if (!isUngrouped(known, table, one)) rows.push(rowOf(known, table, one));
+  }
+  const parent = isList(name) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
+  if (parent !== undefined) {
+    for (const [id, row] of records) if (isOf(row, parent)) records.delete(id);
+    whole.add(partOf(parent));
+  }
+  for (const row of rows) records.set(row.id, parent === undefined || isOf(row, parent) ? row : { ...row, ...parent });
+  const stamps = shown.flatMap(({ id, created_at }) => (before.made.has(Number(id)) ? [String(created_at)] : []));
+  const latest = stamps.reduce((one, other) => (isStamp(other) && other > one ? other : one), known.latest);
+  return { ...others, latest, [table]: { ...before, records, whole } };
+}
+
+/** Is it a recipient of a group in a global list that does not tell the group? */
+function isUngrouped({ unsubscribeGroupRecipients: { records } }: Known, table: AccountTable, one: EntityRow): boolean {
+  const own = table === 'globalUnsubscribers' ? records.get(one.id) : undefined;
+  return own !== undefined && own.email_address === one.email_address && own.created_at === one.created_at;
+}
+
+const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
+
+const isStamp = (text: string): boolean => parseTimestamp(text) !== undefined;
+
+/** What holds while a read is answered: a list that fails has nothing, or no parent. */
+export function learnShown(known: Known, exchange: Exchange): Known {
+  const table = tableOf(kindShownBy(exchange.name));
+  if (!isList(exchange.name) || lookupText(exchange) === undefined || table === undefined) {
+    const left = learn(known, [exchange], isList(exchange.name));
+    return table === 'globalUnsubscribers' ? withShownRecipients(left, exchange) : left;
+  }
+  const parent = parentIn(exchange, known, table, []);
+  if (parent === undefined) return known;
+  const own = known[table];
+  const records = new Map([...own.records].filter(([, row]) => !isOf(row, parent)));
+  return { ...known, [table]: { ...own, records, whole: new Set([...own.whole, partOf(parent)]) } };
+}
+
+/** The global list shows all recipients of groups, or none. */
+function withShownRecipients(known: Known, exchange: Exchange): Known {
+  const own = known.unsubscribeGroupRecipients;
+  const ids = new Set(
+    recordsIn(exchange).flatMap((one) => (typeof one.unsubscribe_groups_id === 'number' ? [one.id] : [])),
+  );
+  const records = ids.size === 0 ? own.records : new Map([...own.records].filter(([id]) => ids.has(id)));
+  return { ...known, unsubscribeGroupRecipients: { ...own, records, whole: new Set(['*']) } };
+}
+
+/** Takes that a lookup has failed: its record does not exist. */
+export function learnAbsence(known: Known, { endpoint, request }: Exchange): Known {
+  const [[name = '', value = ''] = [], ...others] = request.query;
+  const table = endpoint.query[name]?.names;
+  if (others.length > 0 || !isPlain(value) || table === undefined || !(table in accountTables)) return known;
+  const own = known[table as AccountTable];
+  return { ...known, [table]: { ...own, gone: new Set([...own.gone, name === 'utr' ? value : Number(value)]) } };
+}
+
+/** The part of the same kind that a record belongs to: `segment_id=3`. */
+export function partWith(part: string, record: Row): string {
+  const [field = ''] = part.split('=');
+  return `${field}=${record[field]}`;
+}
+
+/** What all records of a whole list have: nothing where it is of a table; undefined where nothing tells the parent. */
+function parentIn({ request }: Exchange, known: Known, table: AccountTable, rows: readonly Row[]): Row | undefined {
+  const field = PARENT_FIELDS[table];
+  if (field === undefined) return {};
+  const [shown, ...others] = new Set(rows.map((row) => row[field]));
+  if (Number.isInteger(shown) && others.length === 0) return { [field]: shown };
+  const [[, value = ''] = [], ...more] = request.query.filter(([name]) => name !== 'page');
+  const automation = [...known.automations.records.values()].find(({ utr }) => utr === value)?.id;
+  const parent = table === 'automationSchedules' ? automation : isPlain(value) ? Number(value) : undefined;
+  return more.length === 0 && Number.isInteger(parent) ? { [field]: parent } : undefined;
+}
+
+const isOf = (row: Row, parent: Row): boolean => Object.entries(parent).every(([field, value]) => row[field] === value);
+
+/** A parent as a part of its table. */
+const partOf = (parent: Row): string => Object.entries(parent).map((one) => one.join('='))[0] ?? '*';
+
+function withReference(known: Known, lists: Readonly<Record<string, readonly EntityRow[]>>, isWhole: boolean): Known {
+  const merged = Object.entries(lists).map(([name, rows]) => {
+    const byId = new Map([...(isWhole ? [] : (known.reference[name] ?? [])), ...rows].map((row) => [row.id, row]));
+    return [name, [...byId.values()].sort((one, other) => one.id - other.id)] as const;
+  });
+  return {
+    ...known,
+    reference: { ...known.reference, ...Object.fromEntries(merged) },
+    wholeReference: isWhole ? new Set([...known.wholeReference, ...Object.keys(lists)]) : known.wholeReference,
+  };
+}
+
+const CODES = { countries: { iso2: '', phone_code: '' }, states: { iso2: '' }, cities: {} };
+
+/** A list of places that is no plain one is not known whole. */
+function learnPlaces(known: Known, exchange: Exchange): Known {
+  const lists = Object.entries(CODES).flatMap(([name, codes]) => {
+    const rows = placesIn(exchange, name)?.filter(isRow);
+    return rows === undefined ? [] : [[name, rows.map((one) => ({ ...codes, ...one }))]];
+  });
+  return withReference(known, Object.fromEntries(lists), true);
+}
+
+function withRow(known: Known, table: AccountTable, shown: EntityRow): Known {
+  const { records } = known[table];
+  return {
+    ...known,
+    [table]: { ...known[table], records: new Map(records).set(shown.id, rowOf(known, table, shown)) },
+  };
+}
+
+function rowOf({ reference, ...known }: Known, table: AccountTable, shown: EntityRow): EntityRow {
+  const { records, sent } = known[table];
+  const earlier = { before: records.get(shown.id), isMade: sent.has(shown.id), countries: reference.countries };
+  return toRow(table, shown, earlier);
+}
+
+/** What a deleted record takes with it. */
+const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>> = {
+  contacts: ['segmentRecipients'],
+  contactTypes: ['contacts', 'segments', 'segmentRecipients', 'singleSends', 'automations', 'automationSchedules'],
+  segments: ['segmentRecipients', 'singleSends', 'automations', 'automationSchedules'],
+  senders: ['singleSends', 'automationSchedules'],
+  automations: ['automationSchedules'],
+  globalUnsubscribers: ['unsubscribeGroupRecipients'],
+};
+
+interface Write {
+  readonly exchange: Exchange;
+  readonly at: number;
+  /** Does a response show a new record just as the twin has made it? */
+  isShown(table: AccountTable, id: number): boolean;
+}
+
+/** Takes what a write leaves for sure: what every account has that it may have made. @param worlds none where nothing is sure */
+export function afterWrite(
+  known: Known,
+  worlds: readonly Readonly<Record<AccountTable, TableState>>[],
+  { exchange, at, isShown }: Write,
+): Known {
+  if (worlds.length === 0) return afterUnknown(known, exchange, at);
+  const entries = tableNames.map((name): [string, KnownTable] => {
+    const before = known[name];
+    const states = worlds.map((one) => one[name]);
+    if (states.every(({ isSame }) => isSame)) return [name, before];
+    const [first, ...others] = states.map(({ all }) => all()) as [ReadonlyMap<number, EntityRow>];
+    const isSure = (row: EntityRow) =>
+      others.every((one: ReadonlyMap<number, EntityRow>) => isSameRow(one.get(row.id), row));
+    const rows = [...first].filter(([id, row]) => id < FIRST_UNKNOWN_ID && isSure(row));
+    const left = [...before.records.values()].filter(({ id }) => [first, ...others].every((one) => !one.has(id)));
+    const gone = new Set([...before.gone, ...left.flatMap(idsOf)]);
+    const made = new Map(before.made);
+    const sent = new Set(rows.flatMap(([id]) => (before.sent.has(id) ? [id] : [])));
+    for (const [id] of rows) {
+      if (before.records.has(id) || !isShown(name, id)) continue;
+      made.set(id, at);
+      if (saysAll(exchange)) sent.add(id);
+    }
+    const sure = new Set(rows.map(([id]) => id));
+    const unsure = [first, ...others].flatMap((one) => [...one.values()].filter(({ id }) => !sure.has(id)));
+    const isOf = (row: EntityRow, part: string): boolean => part === '*' || part === partWith(part, row);
+    const whole = new Set([...before.whole].filter((part) => !unsure.some((row) => isOf(row, part))));
+    return [
+      name,
+      {
+        records: new Map(rows),
+        gone,
+        made,
+        sent,
+        whole,
+        lostAt: unsure.length === 0 ? before.lostAt : at,
+      },
+    ];
+  });
+  return { ...known, ...Object.fromEntries(entries) };
+}
+
+/** Does a request say what it makes? A copy has what its original was made with, and which type is none nobody knows. */
+export const saysAll = (exchange: Exchange): boolean =>
+  !exchange.endpoint.path.endsWith('/duplicate') &&
+  (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
+
+const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof utr === 'string' ? [id, utr] : [id]);
+
+/** From here on ids are given that no service gave. */
+export const FIRST_UNKNOWN_ID = 900_000_000;
+
+function afterUnknown(known: Known, exchange: Exchange, at: number): Known {
+  const { endpoint, outcome } = exchange;
+  // A write makes, deletes or names records.
+  const table = (tableMadeBy(endpoint) ?? tableOfKey(endpoint)) as AccountTable;
+  const isDelete = endpoint.path.endsWith('delete');
+  const { key } = endpoint;
+  const named = key === undefined ? undefined : (queryOf(exchange, key) ?? fieldOf(exchange, key));
+  const isNamed = (row: EntityRow): boolean => named === undefined || idsOf(row).map(String).includes(named);
+  const own = known[table];
+  const lost = [...own.records.values()].filter(isNamed);
+  const isAdded = tableMadeBy(endpoint) !== undefined;
+  const isGone = isDelete && named !== undefined && outcome.kind === 'success';
+  const left: KnownTable = {
+    ...own,
+    records: new Map([...own.records].filter(([, row]) => isAdded || !lost.includes(row))),
+    sent: new Set([...own.sent].filter((id) => isAdded || !lost.some((row) => row.id === id))),
+    gone: isGone ? new Set([...own.gone, ...lost.flatMap(idsOf)]) : own.gone,
+    whole: isGone ? own.whole : new Set(),
+    lostAt: isAdded ? at : own.lostAt,
+  };
+  const cascaded = isDelete ? (CASCADES[table] ?? []) : [];
+  const others = cascaded.map((one): [string, KnownTable] => {
+    const { gone, made, lostAt } = known[one];
+    return [one, { ...UNKNOWN_TABLE, gone, made, lostAt }];
+  });
+  return { ...known, ...Object.fromEntries(others), [table]: left };
+}
+
+const isSameRow = (one: EntityRow | undefined, other: EntityRow): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+export interface TableState {
+  readonly isSame: boolean;
+  all(): ReadonlyMap<number, EntityRow>;
+}
+
+export function isSameKnown(one: Known, other: Known): boolean {
+  const areSameReferences = one.reference === other.reference && one.wholeReference === other.wholeReference;
+  return (
+    one.latest === other.latest && areSameReferences && tableNames.every((name) => isSameTable(one[name], other[name]))
+  );
+}
+
+function isSameTable(one: KnownTable, other: KnownTable): boolean {
+  const isSameSet = (set: ReadonlySet<unknown>, another: ReadonlySet<unknown>) =>
+    set.size === another.size && [...set].every((value) => another.has(value));
+  return (
+    one === other ||
+    (one.lostAt === other.lostAt &&
+      isSameSet(one.gone, other.gone) &&
+      isSameSet(one.whole, other.whole) &&
+      isSameSet(one.sent, other.sent) &&
+      isSameSet(new Set(one.made.keys()), new Set(other.made.keys())) &&
+      one.records.size === other.records.size &&
+      [...one.records.values()].every((row) => isSameRow(other.records.get(row.id), row)))
+  );
+}

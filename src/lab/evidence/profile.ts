@@ -1,0 +1,84 @@
+/** Writes what is proved as a profile, with its evidence: `--profile` takes it as it is. */
+
+import { type AssumptionError, parseOverrides } from '../../service/assumptions/overrides.js';
+import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
+import { keyOf } from '../../service/assumptions/scopes.js';
+import { readers } from '../../service/document/index.js';
+import type { Exchange } from './exchange.js';
+import type { Finding } from './findings.js';
+
+/** What a service decides before its routes: keys, methods, origins and rate. What one endpoint shows of it holds at all, unless a second one shows otherwise. */
+const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
+  'http-status.missing-credentials',
+  'http-status.wrong-credentials',
+  'wrong-credentials',
+  'rate-limit',
+]);
+
+/** A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed. */
+export interface Proof extends Finding {
+  /** `id`, or `id@METHOD /path`. */
+  readonly key: string;
+}
+
+export interface Proved {
+  readonly proofs: readonly Proof[];
+  /** Values that no profile can have, such as a status of 500 for a failure. */
+  readonly unfit: readonly (Proof & { readonly reason: string })[];
+}
+
+export function prove(findings: readonly Finding[]): Proved {
+  const all = assumptionIds.flatMap((id) => proofsOf(findings.filter((one) => one.id === id)));
+  const judged = all.map((proof) => ({ ...proof, reason: reasonAgainst(proof) }));
+  return {
+    proofs: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [proof] : [])),
+    unfit: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [] : [{ ...proof, reason }])),
+  };
+}
+
+/** @param findings of one assumption */
+function proofsOf(findings: readonly Finding[]): readonly Proof[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const endpoints = readers.endpointsOf(first.id);
+  const isOfAll = findings.length >= endpoints.length || MIDDLEWARE.has(first.id);
+  if (isOfAll && findings.every(({ value }) => value === first.value)) {
+    const isInferred = findings.some(({ certainty }) => certainty === 'inferred');
+    return [{ ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id }];
+  }
+  return endpoints.flatMap((endpoint) =>
+    findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
+  );
+}
+
+function reasonAgainst({ key, value }: Proof): string | undefined {
+  try {
+    parseOverrides({ [key]: value }, readers);
+    return undefined;
+  } catch (error) {
+    // Parsing throws nothing else.
+    return (error as AssumptionError).message;
+  }
+}
+
+/** The text of a profile, with a description for those who read the file. No keys, addresses or bodies are in it. */
+export function writeProfile(proofs: readonly Proof[], description: string): string {
+  const profile = {
+    $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',
+    description,
+    ...Object.fromEntries(proofs.map(({ key, value }) => [key, value])),
+    evidence: Object.fromEntries(
+      proofs.map(({ key, certainty, exchanges }) => [key, { certainty, exchanges: exchanges.map(describeExchange) }]),
+    ),
+  };
+  return `${JSON.stringify(profile, null, 2)}\n`;
+}
+
+/** An exchange without anything that was sent or received. */
+export const describeExchange = ({ source: { file, entry, time }, name, response: { status } }: Exchange) => ({
+  file,
+  entry,
+  time,
+  request: name,
+  status,
+});

@@ -1,0 +1,288 @@
+/** Walks through a recording: what it has shown of the account fills a twin, on which each exchange is judged. */
+import type { AccountTable } from '../../service/account/tables.js';
+import { accountTableNames } from '../../service/account/tables.js';
+import { isRead } from '../../service/endpoint/endpoint.js';
+import { Domains, pageOf } from './domains.js';
+import { type Exchange, isAboutKeys, isObject, outcomeOf, parseBody } from './exchange.js';
+import {
+  afterWrite,
+  createUnknown,
+  isSameKnown,
+  type Known,
+  learn,
+  learnAbsence,
+  learnShown,
+  tableOf,
+} from './knowledge.js';
+import type { Variable } from './paths.js';
+import { agreeAt, type Places } from './places.js';
+import { mayHaveWritten } from './recording.js';
+import { isMethodRefused, isOutOfOrder, lookupText } from './refusals.js';
+import type { Finding, Findings } from './rule.js';
+import { isList, kindShownBy, recordsIn } from './shown-records.js';
+import {
+  contradictIn,
+  judge,
+  realPlaces,
+  type StatusId,
+  type Trial,
+  type TrialLeaf,
+  takesStatus,
+  type World,
+} from './trial.js';
+
+/** Walks at most: each of them knows what the ones before have settled. */
+const MAX_WALKS = 5;
+
+/** Reads that are looked at behind a write. */
+const MAX_READS = 6;
+
+/** A longer list is judged by its beginning; what a write does to it is not. */
+const MAX_RECORDS = 500;
+const BEGINNING = 100;
+
+/**
+ * Walks through a recording until nothing more is ruled out, and looks for contradictions.
+ * @param given what rules have found
+ * @param ruled ids of which no replay tells anything, and variables that are contradicted
+ */
+export function replay(
+  exchanges: readonly Exchange[],
+  given: readonly Finding[],
+  ruled: ReadonlySet<Variable>,
+): Findings {
+  const domains = new Domains(given, ruled, exchanges);
+  const walk = new Walk(exchanges, domains);
+  for (const exchange of exchanges) settleStatus(exchange, domains);
+  for (let walks = 0, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
+    before = domains.changes;
+    walk.run();
+  }
+  // Pages of two tables are not told apart well enough.
+  const isDoubtful = ({ name }: Exchange) =>
+    kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
+  for (const trial of walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
+  return { findings: domains.findings(), contradictions: domains.contradictions };
+}
+
+/** A success and a validation failure tell by themselves what their status is of. */
+function settleStatus(exchange: Exchange, domains: Domains): void {
+  const { outcome, response } = exchange;
+  const ids: Readonly<Record<string, StatusId>> = { success: 'http-status.success', invalid: 'http-status.validation' };
+  const id = ids[outcome.kind];
+  const isCall = !isOutOfOrder(exchange) && !isAboutKeys(exchange);
+  if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);
+}
+
+/** Has it a response that the document could have? */
+function isJudged(exchange: Exchange): boolean {
+  const { outcome, endpoint, response } = exchange;
+  if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
+  return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
+}
+
+/** An exchange as it was judged last. */
+interface Step {
+  readonly trials: readonly Trial[];
+  readonly before: Known;
+  readonly after: Known;
+  /** Would it be judged the same? */
+  readonly isCurrent: () => boolean;
+}
+
+class Walk {
+  readonly #exchanges: readonly Exchange[];
+  readonly #domains: Domains;
+  readonly #unknown: Known;
+  /** The length of the longest list of each endpoint. */
+  readonly #longest = new Map<string, number>();
+  /** The last walk, by places. */
+  readonly #steps = new Map<number, Step>();
+  #trials: Trial[] = [];
+  /** The reads as they are judged, by their places. */
+  readonly #samples = new Map<number, Exchange>();
+
+  constructor(exchanges: readonly Exchange[], domains: Domains) {
+    this.#exchanges = exchanges;
+    this.#domains = domains;
+    const shown = exchanges.flatMap(recordsIn);
+    const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
+    this.#unknown = createUnknown(userId);
+    for (const one of exchanges)
+      this.#longest.set(one.name, Math.max(this.#longest.get(one.name) ?? 0, recordsIn(one).length));
+  }
+
+  run(): void {
+    let known = this.#unknown;
+    for (let at = 0; at < this.#exchanges.length; at += 1) {
+      const exchange = this.#at(at);
+      const [step, before] = [this.#steps.get(at), known];
+      if (step?.before === before && step.isCurrent()) {
+        known = step.after;
+        continue;
+      }
+      this.#trials = [];
+      const isCurrent = this.#domains.watch(() => {
+        known = isRead(exchange.endpoint) ? this.#read(before, at) : this.#write(before, at);
+      });
+      if (step !== undefined && isSameKnown(known, step.after)) known = step.after;
+      this.#steps.set(at, { trials: this.#trials, before, after: known, isCurrent });
+    }
+  }
+
+  /** Everything that was judged in the last walk. */
+  trials = (): readonly Trial[] => [...this.#steps.values()].flatMap(({ trials }) => trials);
+
+  #judge(
+    known: Known,
+    exchanges: readonly Exchange[],
+    reads: readonly Exchange[] = [],
+  ): readonly TrialLeaf[] | undefined {
+    const trial = { known, exchanges, reads, domains: this.#domains };
+    this.#trials.push(trial);
+    return judge(trial);
+  }
+
+  #read(known: Known, at: number): Known {
+    const exchange = this.#at(at);
+    if (!isJudged(exchange)) return known;
+    const shown = isList(exchange.name) ? withoutPage(exchange) : exchange;
+    // Behind the last page there is nothing, whatever the list has.
+    const isBehind = shown.request.query.length < exchange.request.query.length && recordsIn(exchange).length === 0;
+    const pages = this.#pagesUpTo(at);
+    // A page of two tables tells nothing of the other one, unless it shows that.
+    const isGlobal = kindShownBy(exchange.name) === 'globalUnsubscribers';
+    const isPaged = typeof this.#domains.settled('list.page-size', exchange.name) === 'number';
+    const isPart =
+      isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => one.unsubscribe_groups_id));
+    const sample = this.#samples.get(at) ?? sampleOf(shown);
+    this.#samples.set(at, sample);
+    if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
+    const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
+    // A list that fails has nothing, whether or not its parent exists.
+    if (exchange.outcome.kind === 'text' && shown.request.query.length === exchange.request.query.length)
+      return learnShown(left, exchange);
+    return learn(left, pages ?? [exchange], pages !== undefined);
+  }
+
+  #write(known: Known, at: number): Known {
+    const exchange = this.#at(at);
+    const writes = mayHaveWritten(exchange);
+    const alone = isJudged(exchange) ? this.#judge(known, [exchange]) : undefined;
+    const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
+    const all = writes ? this.#readsAfter(at, touched, known) : [];
+    const reads = all.slice(0, MAX_READS);
+    // One read leaves fewer values open than all of them.
+    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], all);
+    const left =
+      (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], all) : alone) ?? [];
+    if (!writes) return known;
+    const worlds = left.map(({ run }) => run.world);
+    const isShown = (table: AccountTable, id: number) => showsMade(known, table, id, left, reads);
+    const areKnown = worlds.every((one): one is World => one !== undefined);
+    return afterWrite(known, areKnown ? worlds : [], { exchange, at, isShown });
+  }
+
+  /** The exchanges of a walk have these places. */
+  #at = (at: number): Exchange => this.#exchanges[at] as Exchange;
+
+  /** Does a read fail because its record does not exist? */
+  #isAbsence(exchange: Exchange): boolean {
+    if (lookupText(exchange) === undefined) return false;
+    const { lists, key } = exchange.endpoint;
+    const isOpen = lists !== undefined && key !== undefined;
+    return !isOpen || this.#domains.settled('empty-list', exchange.name) === 'empty-array';
+  }
+
+  /** The reads between a write and the next one of what the write may have changed, first those that show what it made. */
+  #readsAfter(at: number, touched: readonly AccountTable[], known: Known): readonly Exchange[] {
+    const { outcome } = this.#at(at);
+    const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
+    const reads = new Map<string, Exchange>();
+    // Recipients show the contacts that they are linked to.
+    const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
+    for (const one of this.#exchanges.slice(at + 1)) {
+      if (mayHaveWritten(one)) break;
+      const table = tableOf(kindShownBy(one.name));
+      const isPlain = isRead(one.endpoint) && isJudged(one);
+      const isLong = recordsIn(one).length > MAX_RECORDS;
+      if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
+      const key = `${one.request.method} ${one.name} ${JSON.stringify(one.request.query)}`;
+      if (!reads.has(key)) reads.set(key, one);
+    }
+    const isAbout = (one: Exchange): boolean =>
+      made !== undefined &&
+      (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
+    // A page of nothing but new records does not tell which of them was made first, unless another one has what was there.
+    const isBounded = (one: Exchange): boolean => {
+      const size = this.#domains.settled('list.page-size', one.name);
+      const ids = recordsIn(one).map(({ id }) => Number(id));
+      const had = known[tableOf(kindShownBy(one.name)) as AccountTable].records;
+      return typeof size !== 'number' || ids.length < size || ids.some((id) => had.has(id));
+    };
+    const bounded = new Set([...reads.values()].filter(isBounded).map(({ name }) => name));
+    const all = [...reads.values()].filter(({ name }) => bounded.has(name));
+    return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))];
+  }
+
+  /** The pages that show a list whole, the last of them this one; undefined where some may be missing. */
+  #pagesUpTo(at: number): readonly Exchange[] | undefined {
+    const last = this.#at(at);
+    if (!isList(last.name) || last.outcome.kind !== 'success') return undefined;
+    const size = this.#domains.settled('list.page-size', last.name);
+    const [page, { length }] = [pageOf(last), recordsIn(last)];
+    // A longer list shows that it is no page.
+    if (size === undefined) return page === 1 && length < Number(this.#longest.get(last.name)) ? [last] : undefined;
+    if (size === 'none') return [last];
+    if (length >= Number(size)) return undefined;
+    const pages = [last];
+    const query = JSON.stringify(withoutPage(last).request.query);
+    for (let place = at - 1; place >= 0 && pages.length < page; place -= 1) {
+      const one = this.#at(place);
+      if (mayHaveWritten(one)) return undefined;
+      const isNext = one.name === last.name && pageOf(one) === page - pages.length && one.outcome.kind === 'success';
+      if (isNext && JSON.stringify(withoutPage(one).request.query) === query) pages.unshift(one);
+    }
+    return pages.length === page ? pages : undefined;
+  }
+}
+
+/** Does a list show a new record just as the twin has made it? */
+function showsMade(
+  known: Known,
+  table: AccountTable,
+  id: number,
+  left: readonly TrialLeaf[],
+  reads: readonly Exchange[],
+) {
+  return reads.some((read, index) => {
+    if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
+    const real = realPlaces(read, known);
+    const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
+    // A member that the document does not have, or has in another type, says nothing of what was made.
+    const isSame = (places: Places = new Map()) => {
+      const both = own.filter((place) => typeof places.get(place) === typeof real.get(place));
+      return both.length > 0 && both.every((place) => agreeAt(place, places, real));
+    };
+    return left.some(({ run }) => isSame(run.responses[index + 1]?.places));
+  });
+}
+
+/** The beginning of a long list, which has the order and the fields of all of it. */
+function sampleOf(exchange: Exchange): Exchange {
+  const body = parseBody(exchange.response);
+  if (recordsIn(exchange).length <= MAX_RECORDS || !isObject(body)) return exchange;
+  const cut = (value: unknown): unknown =>
+    Array.isArray(value) ? value.slice(0, BEGINNING) : isObject(value) ? mapValues(value, cut) : value;
+  const response = { ...exchange.response, text: JSON.stringify(mapValues(body, cut)) };
+  return { ...exchange, response, outcome: outcomeOf(response) };
+}
+
+const mapValues = (value: object, map: (one: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
+
+/** The same request of a list for its first page. */
+const withoutPage = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  request: { ...exchange.request, query: exchange.request.query.filter(([name]) => name !== 'page') },
+});

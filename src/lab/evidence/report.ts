@@ -1,0 +1,102 @@
+/** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
+
+import { alignColumns } from '../../messages/columns.js';
+import { preview } from '../../messages/preview.js';
+import { readers } from '../../service/document/index.js';
+import { type Deviation, deviationsOf, type Stray } from './deviations.js';
+import type { Exchange, Source } from './exchange.js';
+import { type Contradiction, type Finding, judge } from './findings.js';
+import { describeExchange, type Proof, type Proved, prove } from './profile.js';
+
+export interface Evaluation extends Proved {
+  readonly contradictions: readonly Contradiction[];
+  readonly deviations: readonly Deviation[];
+}
+
+/** What exchanges show together. */
+export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[] = []) {
+  const found = judge(exchanges);
+  const { findings, contradictions } = found;
+  return { found, ...prove(findings), contradictions, deviations: deviationsOf(exchanges, strays, findings) };
+}
+
+const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
+
+/** A long text is shortened; files and JSON have it whole. */
+export const valueIn = (value: string | number): string => {
+  const text = String(value);
+  return text.length > 40 ? preview(text) : text;
+};
+
+const place = ({ file, entry }: Source): string => `${file}[${entry}]`;
+
+const places = (exchanges: readonly Exchange[]): string => exchanges.map(({ source }) => place(source)).join(', ');
+
+const at = (endpoint: string | undefined): string => (endpoint === undefined ? '' : ` at ${endpoint}`);
+
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The lines of a report, an empty one behind the table. */
+export function reportLines({ proofs, unfit, contradictions, deviations }: Evaluation): readonly string[] {
+  return [
+    ...tableOf(proofs),
+    ...unfit.map(
+      ({ endpoint, reason, exchanges }) => `not for a profile: ${reason}${at(endpoint)}: ${places(exchanges)}`,
+    ),
+    ...contradictions.map(writeContradiction),
+    ...deviations.map(
+      ({ id, text, section, count, first }) =>
+        `${id}: ${text} (${section}) ${plural(count, 'exchange')}, first ${place(first)}`,
+    ),
+  ];
+}
+
+function writeContradiction([one, other]: Contradiction): string {
+  const shows = ({ value, exchanges }: Finding) => `${valueIn(value)} by ${places(exchanges)}`;
+  return `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`;
+}
+
+/** Proofs that differ in their endpoint alone; the table shows the exchanges of the first. */
+function groupsOf(proofs: readonly Proof[]): readonly (readonly [Proof, ...Proof[]])[] {
+  const groups = new Map<string, [Proof, ...Proof[]]>();
+  for (const proof of proofs) {
+    const key = JSON.stringify([proof.id, proof.value, proof.certainty]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [proof]);
+    else group.push(proof);
+  }
+  return [...groups.values()];
+}
+
+/** Exchanges in a row; profile and JSON have them all. */
+const MAX_PLACES = 3;
+
+function tableOf(proofs: readonly Proof[]): readonly string[] {
+  if (proofs.length === 0) return [];
+  const rows = groupsOf(proofs).map(([first, ...others]) => {
+    const { id, endpoint, value, certainty, exchanges } = first;
+    const count = others.length + 1;
+    const where = count === 1 ? (endpoint ?? 'any') : `${count} of ${readers.endpointsOf(id).length}`;
+    return [id, where, valueIn(value), certainty, places(exchanges.slice(0, MAX_PLACES))];
+  });
+  return [...alignColumns([HEADINGS, ...rows]), ''];
+}
+
+/** The same for programs, without anything that was sent or received. */
+export const toReportJson = ({ proofs, unfit, contradictions, deviations }: Evaluation) => ({
+  findings: proofs.map(toFindingJson),
+  unfit: unfit.map(({ reason, ...proof }) => ({ ...toFindingJson(proof), reason })),
+  contradictions: contradictions.map((both) => both.map(toFindingJson)),
+  deviations: deviations.map(({ first: { file, entry, time }, ...deviation }) => ({
+    ...deviation,
+    first: { file, entry, time },
+  })),
+});
+
+const toFindingJson = ({ id, endpoint, value, certainty, exchanges }: Finding) => ({
+  id,
+  endpoint: endpoint ?? null,
+  value,
+  certainty,
+  exchanges: exchanges.map(describeExchange),
+});

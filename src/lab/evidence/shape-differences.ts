@@ -1,0 +1,128 @@
+/** Compares what a response shows with the shape that the document has, under any value of any assumption. */
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/schema';
+import { preview } from '../../messages/preview.js';
+import { published, type ShownAs } from '../../service/account/records/unset.js';
+
+import { isObject } from './exchange.js';
+import { isPaginator, itemsIn } from './shown-records.js';
+
+/** The keywords that the shapes of records have. */
+interface Shape {
+  readonly type?: string;
+  readonly title?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly description?: string;
+  readonly anyOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Shape>>;
+}
+
+type Difference =
+  | { readonly kind: 'unknown' | 'missing'; readonly path: string }
+  | { readonly kind: 'type'; readonly path: string; readonly found: string; readonly wanted: string };
+
+/** "Fields of their items: not shown" (Country, state and city lists). */
+const NOT_SHOWN: ReadonlySet<string | undefined> = new Set(['Country', 'State', 'City']);
+
+/** "Some records omit `deleted_at`" (General rules). */
+const OPTIONAL = 'deleted_at';
+
+/** The JSON type of a value, as a message names it. */
+export function nameType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return Number.isInteger(value) ? TYPES.integer : String(TYPES[typeof value as keyof typeof TYPES]);
+}
+
+const TYPES = {
+  string: 'a text',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'a boolean',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+/** What stands in place of a list, as a message names it. */
+export const PAGINATOR = 'a paginator with the array under data';
+
+export type Compare = (schema: TSchema, value: unknown, path: string) => readonly Difference[];
+
+/** Makes a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
+export function createComparison(shownAs: ShownAs): Compare {
+  const known = new Map<TSchema, Shape>();
+  return (schema, value, path) => {
+    const shape = known.get(schema) ?? (published(schema, shownAs) as Shape);
+    known.set(schema, shape);
+    return differencesIn(shape, value, path);
+  };
+}
+
+function differencesIn(shape: Shape, value: unknown, path: string): readonly Difference[] {
+  if (NOT_SHOWN.has(shape.title)) return [];
+  if (shape.anyOf !== undefined) return differencesInUnion(alternativesOf(shape), value, path);
+  const { type, items } = shape;
+  if (type === 'array' && items !== undefined && (Array.isArray(value) || isPaginator(value))) {
+    const inItems = itemsIn(value).flatMap((one) => differencesIn(items, one, `${path}[]`));
+    return Array.isArray(value) ? inItems : [{ kind: 'type', path, found: PAGINATOR, wanted: TYPES.array }, ...inItems];
+  }
+  if (type === 'object' && isObject(value)) return differencesInMembers(shape, value, path);
+  const isOther = items !== undefined || type === 'object' || !Check(shape, value);
+  return isOther ? [typeDifference([shape], value, path)] : [];
+}
+
+function differencesInMembers(
+  { properties = {}, required = [], patternProperties }: Shape,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+): readonly Difference[] {
+  // A map has one pattern, which every name matches.
+  const [ofMap] = Object.values(patternProperties ?? {});
+  const inMembers = Object.entries(value).flatMap(([name, member]): readonly Difference[] => {
+    const shape = ofMap ?? (Object.hasOwn(properties, name) ? properties[name] : undefined);
+    if (shape === undefined) return name === OPTIONAL ? [] : [{ kind: 'unknown', path: `${path}.${name}` }];
+    return differencesIn(shape, member, `${path}.${ofMap === undefined ? name : '*'}`);
+  });
+  const missing = required.filter((name) => !Object.hasOwn(value, name) && name !== OPTIONAL);
+  return [...inMembers, ...missing.map((name) => ({ kind: 'missing', path: `${path}.${name}` }) as const)];
+}
+
+/** The shapes of a union, those of unions in it too. */
+const alternativesOf = ({ anyOf = [] }: Shape): readonly Shape[] =>
+  anyOf.flatMap((one) => (one.anyOf === undefined ? [one] : alternativesOf(one)));
+
+/** Those in the shape that the value comes nearest to. */
+function differencesInUnion(alternatives: readonly Shape[], value: unknown, path: string): readonly Difference[] {
+  const found = alternatives.map((one) => ({ type: one.type, differences: differencesIn(one, value, path) }));
+  if (found.some(({ differences }) => differences.length === 0)) return [];
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  const nearest = found.find((one) => one.type === type);
+  return nearest?.differences.some((one) => one.path !== path)
+    ? nearest.differences
+    : [typeDifference(alternatives, value, path)];
+}
+
+function typeDifference(wanted: readonly Shape[], value: unknown, path: string): Difference {
+  const types = wanted.map(({ type, enum: [first] = [] }) => type ?? typeof first);
+  const isText = typeof value === 'string' && types.includes('string');
+  const isNumber = types.includes('number')
+    ? typeof value === 'number'
+    : types.includes('integer') && Number.isInteger(value);
+  const found = isText ? 'a text of another form' : isNumber ? `another number, ${value}` : nameType(value);
+  return { kind: 'type', path, found, wanted: wanted.map(describe).join(' or ') };
+}
+
+function describe(shape: Shape): string {
+  if (shape.const !== undefined) return preview(shape.const);
+  if (shape.enum !== undefined) return shape.enum.map(preview).join(' or ');
+  // Every other shape of a record has a type.
+  const type = TYPES[shape.type as keyof typeof TYPES];
+  return shape.pattern === undefined ? type : `${type} of the form ${shape.description ?? shape.pattern}`;
+}

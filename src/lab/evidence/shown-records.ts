@@ -1,0 +1,106 @@
+/** Which responses show records, and of which kind. */
+import { endpoints } from '../../service/document/index.js';
+import { nameOf } from '../../service/endpoint/endpoint.js';
+import { type Exchange, isObject } from './exchange.js';
+
+export type ShownRecord = Readonly<Record<string, unknown>>;
+
+interface Shows {
+  readonly kind: RecordKind;
+  /** The member of `message` that holds them. */
+  readonly member: string;
+  /** Are they all that there are, as far as its parameter goes? */
+  readonly isList: boolean;
+  /** Does the document have an array there? */
+  readonly isArray: boolean;
+}
+
+const RECORD_KINDS = [
+  'globalUnsubscribers',
+  'segments',
+  'segmentRecipients',
+  'unsubscribeGroups',
+  'unsubscribeGroupRecipients',
+  'contactTypes',
+  'contacts',
+  'reservedFields',
+  'customFields',
+  'templates',
+  'singleSends',
+  'automations',
+  'automationSchedules',
+  'senders',
+  'notificationRecipients',
+] as const;
+
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
+  endpoints.flatMap((one) => {
+    const table = one.lists ?? one.shows;
+    if (table === undefined || table === 'contents' || typeof one.success !== 'object') return [];
+    // A table that is shown is a kind, and such a success has one member.
+    const [[member, { type }]] = Object.entries<{ readonly type?: string }>(one.success.properties) as [
+      [string, { readonly type?: string }],
+    ];
+    const isList = one.lists !== undefined;
+    return [[nameOf(one), { kind: table as RecordKind, member, isList, isArray: type === 'array' }]];
+  }),
+);
+
+/** The endpoint that lists the records of a kind. */
+export function listOf(kind: RecordKind): string {
+  // Every kind has one.
+  const [name] = Object.entries(SHOWS).find(([, shows]) => shows.kind === kind && shows.isList) as [string, Shows];
+  return name;
+}
+
+export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]?.kind;
+
+/** Does the endpoint list the records of a kind? */
+export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
+
+/** A paginator of a framework: it stands in place of a list, and has it under `data`. */
+export const isPaginator = (value: unknown): value is { readonly data: readonly unknown[] } =>
+  isObject(value) && Array.isArray(value.data);
+
+/** The items of a list, also where a paginator stands in its place. */
+export function itemsIn(value: unknown): readonly unknown[] {
+  const list = isPaginator(value) ? value.data : value;
+  return Array.isArray(list) ? list : [];
+}
+
+/** What a successful response has where its records are. */
+function heldIn({ name, outcome }: Exchange): unknown {
+  const shows = SHOWS[name];
+  if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
+  const { data } = outcome;
+  return data[shows.member] ?? (isPaginator(data) ? data : undefined);
+}
+
+/** The text of a response, with an array where the document has one: a paginator, or a record alone, can stand there. */
+export function textWithArray(exchange: Exchange): string | undefined {
+  const { text } = exchange.response;
+  const held = heldIn(exchange);
+  const shows = SHOWS[exchange.name];
+  if (shows?.isArray !== true || !isObject(held)) return text;
+  const message = { [shows.member]: isPaginator(held) ? held.data : [held] };
+  // A body with records is JSON.
+  return JSON.stringify({ ...JSON.parse(String(text)), message });
+}
+
+/** The records in a response; none where it is no success. */
+export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
+  const held = heldIn(exchange);
+  return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
+}
+
+/** Has a list, which may be empty, the shape of one? */
+export const isUnderstood = (exchange: Exchange): boolean =>
+  Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));
+
+/** A plain list among those of places; undefined where the response has none. */
+export function placesIn({ outcome }: Exchange, name: string): readonly ShownRecord[] | undefined {
+  const list = outcome.kind === 'success' ? Object(outcome.data)[name] : undefined;
+  return Array.isArray(list) ? list.filter(isObject) : undefined;
+}

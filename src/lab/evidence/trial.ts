@@ -1,0 +1,378 @@
+/** One exchange, with the reads that follow a write, under every value that is open: what the service answers otherwise is ruled out. */
+import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
+import { createAssume } from '../../service/assumptions/assume.js';
+import { type AssumptionId, type AssumptionValues, registry } from '../../service/assumptions/registry.js';
+import { splitKey } from '../../service/assumptions/scopes.js';
+import { Unknown } from './csv-file.js';
+import { type Domains, idOf, variableOf } from './domains.js';
+import type { Exchange } from './exchange.js';
+import { hintsFor } from './hints.js';
+import { millisecondsOf, SECOND } from './instants.js';
+import { type Known, saysAll, type TableState } from './knowledge.js';
+import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
+import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN, ZONES_APART } from './places.js';
+import { isMethodRefused } from './refusals.js';
+import { isList, textWithArray } from './shown-records.js';
+import { prepareTwins, respond, type Twin } from './twin.js';
+
+/** Stand in for statuses while they are open: a status tells which failure it is of, and nothing else. */
+const STAND_INS = {
+  'http-status.success': 290,
+  'http-status.validation': 491,
+  'http-status.not-found': 492,
+  'http-status.rule': 493,
+} as const;
+export type StatusId = keyof typeof STAND_INS;
+
+// Object.entries forgets which ids these are.
+const CLASSES = new Map(Object.entries(STAND_INS).map(([id, status]) => [status as number, id as StatusId]));
+
+/** What a status of a twin's response stands for. */
+const classOf = (status: number): StatusId | undefined => CLASSES.get(status);
+
+/** Can the assumption have this status as its value? */
+export const takesStatus = (id: StatusId, status: number): boolean =>
+  status >= registry[id].minimum && status <= registry[id].maximum;
+
+/** Ids of time that decide a response at once. */
+const WITHOUT_TIME: ReadonlySet<AssumptionId> = new Set(['schedule.past', 'sender.unverified']);
+
+/** The tables after the first exchange. */
+export type World = Readonly<Record<AccountTable, TableState>>;
+
+/** One response of the twin; equal ones are the same object. */
+interface Response {
+  readonly status: number;
+  readonly places: Places;
+}
+
+/** What the service has not answered: the twin would look further. */
+const NO_RESPONSE: Response = { status: 0, places: new Map() };
+
+/** A list that shows something, whatever it is. */
+const SOME_RECORDS: Response = { status: STAND_INS['http-status.success'], places: new Map() };
+
+interface TrialRun extends Run {
+  /** Undefined where a response depends on what nothing shows. */
+  readonly responses: readonly (Response | undefined)[];
+  readonly world: World | undefined;
+}
+
+export type TrialLeaf = Leaf<TrialRun>;
+
+export interface Trial {
+  readonly known: Known;
+  /** The first is a read or a write; the others are the reads that follow the write. */
+  readonly exchanges: readonly Exchange[];
+  /** All reads that follow: one page of a list does not tell which record was made first. */
+  readonly reads?: readonly Exchange[];
+  readonly domains: Domains;
+}
+
+export function realPlaces(exchange: Exchange, { kept }: Known): Places {
+  const type = exchange.response.headers.get('content-type') ?? '';
+  const places = kept.places.get(exchange) ?? placesOf(textWithArray(exchange), type);
+  kept.places.set(exchange, places);
+  return places;
+}
+
+/** So many paths are gone; where there are more, those with two changes of the likeliest values, or with one. */
+const LIMITS = [
+  { leaves: 300, changes: Number.POSITIVE_INFINITY },
+  { leaves: 1200, changes: 2 },
+  { leaves: 5000, changes: 1 },
+] as const;
+
+/** Narrows what is open. @returns the paths that answer as the service does; undefined where none does */
+export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
+  const { exchanges, domains } = trial;
+  const all = leavesOf(trial);
+  const { left, isTold } = leftOf(all, trial);
+  if (left.length === 0) return undefined;
+  if (isTold) {
+    for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
+      const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
+      // Each of them has the variable.
+      const values = new Set(left.map(({ chosen }) => chosen.get(variable) as Value));
+      const isJudged = isAlwaysAsked && isOfList(variable) && isTried(left, values, valuesIn(trial)(variable));
+      if (isJudged) domains.narrow(variable, values, exchanges);
+    }
+  }
+  settleStatus(left, trial);
+  return left;
+}
+
+/** Were other values tried beside what makes the response that of the service? @param all the likeliest is the first */
+const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
+  all.findIndex((one) => values.has(one)) !== 0 || left.some(({ isLast }) => !isLast);
+
+/** Is it no link of a recipient, or that of a list? What a deletion takes does not tell when recipients were linked. */
+const isOfList = (variable: Variable): boolean =>
+  !isQuestion(variable) && (idOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));
+
+/** Finds settled variables of which the exchanges show another value. */
+export function contradictIn(trial: Trial): void {
+  const { exchanges, domains } = trial;
+  const run = runnerFor(trial);
+  const base = run(new Map());
+  const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange, trial.known));
+  const [response] = base.responses;
+  const [first] = exchanges as [Exchange];
+  const id = response && classOf(response.status);
+  // The same words with another status than before.
+  if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
+  for (const variable of areSame ? [] : base.asked) {
+    if (!domains.isShown(variable)) continue;
+    const isFelt = (value: Value): boolean =>
+      run(new Map([[variable, value]])).responses.some((one, at) => one !== base.responses[at]);
+    const values = domains.valuesOf(variable, exchanges, true);
+    const other = values.some(isFelt) ? valueElsewhere(variable, trial) : undefined;
+    if (other !== undefined) domains.contradict(variable, other, exchanges);
+  }
+}
+
+/** The value that exchanges show of a variable, where the settled one answers otherwise. */
+function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
+  const { left, isTold } = leftOf(leavesOf(trial, variable), trial);
+  const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
+  const settled = trial.domains.settled(idOf(variable), String(splitKey(variable)[1]));
+  const [other] = values;
+  return isTold && !values.has(undefined) && !values.has(settled) ? other : undefined;
+}
+
+/** Is it the very response of the service? */
+function isSame(response: Response | undefined, exchange: Exchange, known: Known): boolean {
+  const real = realPlaces(exchange, known);
+  const places = response?.places;
+  return places?.size === real.size && [...real.keys()].every((place) => agreeAt(place, places, real));
+}
+
+/** Is it the existence of a record? */
+const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
+
+/** @param reopened every value of it is looked at */
+const valuesIn =
+  ({ domains, exchanges }: Trial, reopened?: Variable) =>
+  (variable: Variable): readonly Value[] =>
+    isQuestion(variable) ? [false, true] : domains.valuesOf(variable, exchanges, variable === reopened);
+
+function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
+  const run = runnerFor(trial);
+  const valuesOf = valuesIn(trial, reopened);
+  for (const limits of LIMITS) {
+    const leaves = explore(run, valuesOf, limits);
+    if (leaves === undefined) continue;
+    // Where not all were tried, one has to be the service's own.
+    const [exchange] = trial.exchanges as [Exchange];
+    if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], exchange, trial.known)))
+      return leaves;
+  }
+  return [];
+}
+
+/** Each of so many questions for records of a table has an answer of its own; the others have that of the last: the first can be of the record that a request changes. */
+const MAX_QUESTIONS = 3;
+
+/** Creates a function that plays the exchanges under some values. */
+function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Trial) {
+  const responses = new Map<string, Response>();
+  // A trial has an exchange.
+  const first = exchanges[0] as Exchange;
+  const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
+  const createTwin = prepareTwins(known, hints);
+  return (chosen: ReadonlyMap<Variable, Value>): TrialRun => {
+    const asked = new Set<Variable>();
+    const questions = new Map<string, Set<Variable>>();
+    const latent = (question: string): boolean => {
+      const [table = ''] = question.split(' ');
+      const before = questions.get(table) ?? new Set();
+      const last = [...before].at(-1) ?? question;
+      // What many unseen records of a table would do, some of them do.
+      const own = before.has(question) || before.size < MAX_QUESTIONS ? question : last;
+      questions.set(table, before.add(own));
+      asked.add(`?${own}`);
+      return chosen.get(`?${own}`) === true;
+    };
+    let current = exchanges[0] as Exchange;
+    const account = createTwin(latent, () => current);
+    const before = accountTableNames.map((name) => account[name].version);
+    let world: World | undefined;
+    const given = exchanges.map((exchange, index) => {
+      current = exchange;
+      const values: Record<string, Value> = { ...domains.valuesAt(exchange.name), ...STAND_INS };
+      for (const [variable, value] of chosen) {
+        const [id, endpoint] = splitKey(variable);
+        if (endpoint === undefined || endpoint === exchange.name) values[id] = value;
+      }
+      // It has a value of every assumption.
+      const assume = createAssume(values as AssumptionValues);
+      const result = respond(account, exchange, assume);
+      for (const id of assume.used) {
+        const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
+        if (variable !== undefined && (variable !== id || WITHOUT_TIME.has(id))) asked.add(variable);
+      }
+      if (index === 0) world = worldOf(account, before);
+      if (result instanceof Unknown) {
+        if (result.shows && isList(exchange.name)) return SOME_RECORDS;
+        return result.isValid && isUnread(exchange) ? NO_RESPONSE : undefined;
+      }
+      const { status, type, text } = result;
+      const key = `${index} ${status} ${text}`;
+      const response = responses.get(key) ?? { status, places: placesOf(text, type, hints.unsure) };
+      responses.set(key, response);
+      return response;
+    });
+    return { asked, responses: given, world: given[0] && world };
+  };
+}
+
+function worldOf(account: Twin, before: readonly unknown[]): World {
+  const states = accountTableNames.map((name, at) => [
+    name,
+    { isSame: account[name].version === before[at], all: () => account[name].byId() },
+  ]);
+  // Object.fromEntries forgets which key has which table.
+  return Object.fromEntries(states) as unknown as World;
+}
+
+/** Is a request refused before anybody looks at what it asks for? */
+const isUnread = (exchange: Exchange): boolean => isMethodRefused(exchange) || exchange.response.status === 415;
+
+/** The paths that answer as the service does. */
+function leftOf(all: readonly TrialLeaf[], { known, exchanges, domains }: Trial) {
+  let left = all;
+  let isTold = false;
+  for (const [index, exchange] of exchanges.entries()) {
+    const responses = new Set(all.map(({ run }) => run.responses[index]));
+    const isOpen = responses.delete(undefined);
+    if (isOpen && index > 0) continue;
+    // Undefined is deleted.
+    const fitting = fittingOf([...responses] as Response[], exchange, { known, exchanges, domains }, isOpen);
+    if (fitting === undefined) continue;
+    isTold = true;
+    left = left.filter(({ run }) => {
+      const response = run.responses[index];
+      return response === undefined || fitting.has(response);
+    });
+  }
+  return { left, isTold };
+}
+
+/** The responses that the service's own can be; undefined where nothing tells them apart. */
+function fittingOf(
+  responses: readonly Response[],
+  exchange: Exchange,
+  { known, exchanges: [first], domains }: Trial,
+  isOpen: boolean,
+): ReadonlySet<Response> | undefined {
+  const made = first && saysAll(first) ? first.endpoint.makes : undefined;
+  const real = realPlaces(exchange, known);
+  // The text of what nobody has read is that of a framework.
+  const isByStatus = isUnread(exchange);
+  if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
+  const whole = responses.filter((one) => one !== SOME_RECORDS);
+  const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));
+  // A place with a value that no path has is a deviation, or a time that nothing tells.
+  const explained = differing.filter(
+    (place) =>
+      isComparable(place, whole, real) &&
+      // Beside what is unknown under one value, a null can be a matter of that field alone.
+      !(real.get(place) === null && whole.some(({ places }) => places.get(place) === UNSEEN)) &&
+      isTelling(place, real, known, made) &&
+      whole.some(({ places }) => agreeAt(place, places, real)),
+  );
+  const statuses = new Set(responses.map(({ status }) => status)).size + Number(isOpen);
+  if (explained.length === 0 && statuses <= 1) return undefined;
+  const fits = (one: Response): boolean =>
+    one === SOME_RECORDS
+      ? exchange.outcome.kind === 'success'
+      : fitsStatus(one.status, exchange, domains) && explained.every((place) => agreeAt(place, one.places, real));
+  return new Set(responses.filter(fits));
+}
+
+/** What a response lacks tells something where it has what that would be in: a paginator is no list without a length. */
+function isComparable(place: string, responses: readonly Response[], real: Places): boolean {
+  const end = place.lastIndexOf('.');
+  const parent = place.slice(0, Math.max(end, 0));
+  return (
+    end < 0 ||
+    real.has(place) ||
+    responses.some(({ places }) => places.has(place) && places.get(parent) === real.get(parent))
+  );
+}
+
+/** Is it a failure in words, or of a field, that no path gives? */
+function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly Response[]): boolean {
+  if (outcome.kind === 'text')
+    return responses.every(({ places }) => places.get('body.errors') !== real.get('body.errors'));
+  const fields = outcome.kind === 'invalid' ? Object.keys(outcome.errors) : [];
+  return fields.some((field) => responses.every(({ places }) => !places.has(`body.errors.${field}`)));
+}
+
+/**
+ * Is a place compared? The code of an automation shows something where its type is known, an object without values where
+ * nothing was sent, what time does to a single send where it has done nothing yet, and the time of a mail that stays
+ * where it is not that of the update, too.
+ */
+function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
+  const { automations, contacts, senders } = known;
+  const [, recipient] = LINK.exec(place) ?? [];
+  if (recipient !== undefined) return isLinkTelling(Number(recipient), real.get(place), known, made);
+  const [, record = '', field] = TOLD_APART.exec(place) ?? [];
+  if (field === undefined) return true;
+  const id = Number(real.get(`${record}.id`));
+  const value = real.get(place);
+  if (field === 'automation_type')
+    return (
+      automations.sent.has(id) || (made === 'automations' && automations.whole.has('*') && !automations.records.has(id))
+    );
+  if (field === 'custom_field') {
+    const known = contacts.records.get(id);
+    const [name = ''] = place.slice(`${record}.${field}.`.length).split('.');
+    // Without a value it may be shown because it exists, and not because the contact has it.
+    const isHeld = known?.custom_field !== null && Object(Object(known?.custom_field)[name]).field_value !== null;
+    return contacts.sent.has(id) || (isHeld && (known !== undefined || made === 'contacts')) || value === null;
+  }
+  if (field === 'send_at')
+    return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
+  const type = real.get(`${record}.schedule_type`);
+  if (type === undefined || value === 0 || value === null) return true;
+  // A scheduled one can be ready at once, and wait.
+  if (field === 'status') return value === 1 && type === 0;
+  return field === 'sent_at' && !isOfCreation(value, real.get(`${record}.created_at`));
+}
+
+const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at|send_at)\b/;
+
+const LINK = /\.contactEmails\.#(\d+)\.(?:contact_id|country|state|city|address_line1)$/;
+
+/** A service may link recipients when they are stored: that one lacks a link shows something only then, and that it has one only later. */
+function isLinkTelling(id: number, value: unknown, { segmentRecipients }: Known, made?: string): boolean {
+  const before = segmentRecipients.records.get(id);
+  return value === null ? before === undefined && made === 'segmentRecipients' : before?.contact_id === null;
+}
+
+/** Was it sent as soon as it was created or updated, in whatever zone that is shown? */
+function isOfCreation(sent: unknown, created: unknown): boolean {
+  const rest = Math.abs(millisecondsOf(sent) - millisecondsOf(created)) % ZONES_APART;
+  return rest < 2 * SECOND || rest > ZONES_APART - 2 * SECOND;
+}
+
+function fitsStatus(status: number, exchange: Exchange, domains: Domains): boolean {
+  const { name, response } = exchange;
+  const id = CLASSES.get(status);
+  if (id === undefined || isMethodRefused(exchange)) return status === response.status;
+  const settled = domains.settled(id, name);
+  return settled === undefined ? takesStatus(id, response.status) : response.status === settled;
+}
+
+/** Takes the status of a failure in words, where every path that is left has those. */
+function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domains }: Trial): void {
+  if (exchange === undefined || exchange.outcome.kind !== 'text') return;
+  const { text } = exchange.outcome;
+  const responses = left.map(({ run }) => run.responses[0]);
+  const [id, ...others] = new Set(responses.map((one) => one && CLASSES.get(one.status)));
+  const isSaid = responses.every((one) => one?.places.get('body.errors') === text);
+  if (id !== undefined && others.length === 0 && isSaid && takesStatus(id, exchange.response.status))
+    domains.settle(id, exchange);
+}

@@ -1,0 +1,348 @@
+/** The twin: an account of the mock as far as a recording has shown it, and one request on it without a socket. */
+import { Account } from '../../service/account/account.js';
+import { Random } from '../../service/account/random.js';
+import { compose, type EntityRow, type TableDefinition } from '../../service/account/records/table-definition.js';
+import type { AccountBaseline } from '../../service/account/saved-account.js';
+import { createBase, type Given, type Stamps, Table } from '../../service/account/table.js';
+import { type AccountTable, accountTableNames, accountTables } from '../../service/account/tables.js';
+import { accept, refusalOf } from '../../service/answer.js';
+import type { Assume } from '../../service/assumptions/assume.js';
+import { readableEncoding } from '../../service/endpoint/encoding.js';
+import { isRead } from '../../service/endpoint/endpoint.js';
+import { renderFailure, renderSuccess, type ServiceResponse } from '../../service/endpoint/envelope.js';
+import type { RawFields } from '../../service/endpoint/fields.js';
+import { FormFields } from '../../service/endpoint/form-fields.js';
+import { admitMethod } from '../../service/endpoint/methods.js';
+import { Warnings } from '../../service/endpoint/warnings.js';
+import { toTimestamp } from '../../time/timestamps.js';
+import { csvOf, Unknown } from './csv-file.js';
+import type { Exchange } from './exchange.js';
+import type { Hints } from './hints.js';
+import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableOf, tableOfKey } from './knowledge.js';
+import { UNSEEN } from './places.js';
+import { kindShownBy } from './shown-records.js';
+
+/** Decides whether a record exists of which nothing is known. */
+type Latent = (question: string) => boolean;
+
+/** The values of a record of which nothing but its being there is known. */
+const EMPTY: Readonly<Record<string, unknown>> = {
+  deleted_at: null,
+  custom_field: null,
+  recipient_id: [],
+  exclude_specific_recipient_id: [],
+  select_field: [],
+  select_operator: [],
+  value: [],
+  unique_open_token: {},
+};
+
+/** A table that answers only for what is known. */
+class TwinTable extends Table<EntityRow> {
+  readonly #name: AccountTable;
+  readonly #own: TableDefinition;
+  readonly #known: KnownTable;
+  readonly #latent: Latent;
+  readonly #isNeeded: (table: AccountTable, field?: string) => boolean;
+  readonly #firstId: number;
+  #isIndexed = false;
+
+  constructor(
+    name: AccountTable,
+    base: Table<EntityRow>,
+    firstId: number,
+    known: KnownTable,
+    stamps: Stamps,
+    latent: Latent,
+    isNeeded: (table: AccountTable, field?: string) => boolean,
+  ) {
+    super(accountTables[name], base, stamps);
+    this.#name = name;
+    this.#own = accountTables[name];
+    this.#firstId = firstId;
+    this.#known = known;
+    this.#latent = latent;
+    this.#isNeeded = isNeeded;
+  }
+
+  /** The base, which many twins share, knows no id that the service gave. */
+  override get nextId(): number {
+    return Math.max(super.nextId, this.#firstId);
+  }
+
+  #isWhole(part = '*'): boolean {
+    return this.#known.whole.has('*') || this.#known.whole.has(part);
+  }
+
+  /** @throws {Unknown} */
+  #expectWhole(part?: string, known: readonly EntityRow[] = []): void {
+    if (!this.#isIndexed && !this.#isWhole(part) && this.#isNeeded(this.#name, part))
+      throw new Unknown(`${this.#name} ${part ?? ''}`, known.length > 0);
+  }
+
+  /** A record of which nothing else is known; whether it is verified decides what happens to it. */
+  #dummy(given: Given<EntityRow>, question: string): EntityRow {
+    const blankOf = (key: string) =>
+      key === 'is_verified' ? Number(this.#latent(`${question} ${key}`)) : key in EMPTY ? EMPTY[key] : UNSEEN;
+    const blank = Object.fromEntries(Object.keys(this.#own.blank).map((key) => [key, blankOf(key)]));
+    return compose(this.#own, Number(given.id ?? 999_999_998), given, blank);
+  }
+
+  override find(id: number): EntityRow | undefined {
+    const record = super.find(id);
+    if (record !== undefined || this.#known.gone.has(id) || this.#isWhole() || id < 1) return record;
+    const question = `${this.#name} ${id}`;
+    return this.#latent(question) ? this.#dummy({ id }, question) : undefined;
+  }
+
+  override first<Key extends keyof EntityRow & string>(
+    field: Key,
+    value: EntityRow[Key],
+    fits: (record: EntityRow) => boolean = () => true,
+  ): EntityRow | undefined {
+    const record = super.first(field, value, fits);
+    const ignoresCase = this.#own.lookups.some((one) => one.field === field && one.ignoresCase);
+    const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
+    const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
+    if (isKnown || this.#isWhole(part) || this.#known.gone.has(String(value))) return record;
+    const question = `${this.#name} ${part}`;
+    const unseen = this.#latent(question) ? this.#dummy({ [field]: value }, question) : undefined;
+    return unseen !== undefined && fits(unseen) ? unseen : undefined;
+  }
+
+  override where<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): readonly EntityRow[] {
+    const records = super.where(field, value);
+    this.#expectWhole(`${field}=${value}`, records);
+    return records;
+  }
+
+  byId(): ReadonlyMap<number, EntityRow> {
+    this.#isIndexed = true;
+    return new Map(super.all().map((one) => [one.id, one]));
+  }
+
+  override count<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): number {
+    const count = super.count(field, value);
+    if (count === 0) this.#expectWhole(`${field}=${value}`);
+    return count;
+  }
+
+  override all(): readonly EntityRow[] {
+    this.#expectWhole();
+    return super.all();
+  }
+
+  override index(field: keyof EntityRow & string): ReturnType<Table<EntityRow>['index']> {
+    this.#isIndexed = true;
+    try {
+      return super.index(field);
+    } finally {
+      this.#isIndexed = false;
+    }
+  }
+}
+
+/** A list of the service as far as it is known: what it lacks may be there. */
+function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent): readonly EntityRow[] {
+  let calls = 0;
+  const ask = (): boolean => {
+    calls += 1;
+    return latent(`${name} ${calls}`);
+  };
+  return new Proxy(rows, {
+    get(_, key) {
+      if (key !== 'some' && key !== 'find') return Reflect.get(rows, key);
+      return (matches: (row: EntityRow) => boolean) => {
+        const found = rows.find(matches) ?? (ask() ? UNSEEN_ROW : undefined);
+        return key === 'find' ? found : found !== undefined;
+      };
+    },
+  });
+}
+
+/** A record of the service that was not shown. */
+const UNSEEN_ROW = new Proxy({ id: 0 } as EntityRow, { get: () => UNSEEN });
+
+function createKnownBase(known: Known, name: AccountTable): Table<EntityRow> {
+  const { bases } = known.kept;
+  const { records } = known[name];
+  const kept = bases.get(records);
+  // An empty map is of every table.
+  if (kept !== undefined && records.size > 0) return kept;
+  const base = createBase<EntityRow>(accountTables[name], [...records.values()], 1);
+  bases.set(records, base);
+  return base;
+}
+
+class HintedRandom extends Random {
+  readonly #utrs: string[];
+
+  constructor(utrs: readonly string[]) {
+    super({ seed: 1 });
+    this.#utrs = [...utrs];
+  }
+
+  override uuid(): string {
+    return this.#utrs.shift() ?? super.uuid();
+  }
+
+  override generate(kind: Parameters<Random['generate']>[0]): string {
+    return this.#utrs.shift() ?? super.generate(kind);
+  }
+}
+
+const nothing = () => undefined;
+
+export type Twin = Account & { readonly [K in AccountTable]: TwinTable };
+
+/** Creates a function that creates accounts with what is known, at a time: what they share takes a tenth of the time. */
+export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
+  const { countries = [] } = known.reference;
+  const countryIds = new Map(countries.map(({ id, name }) => [name, id]));
+  const tables = Object.fromEntries(accountTableNames.map((name) => [name, createKnownBase(known, name)]));
+  const { state } = new Random({ seed: 1 });
+  return (latent: Latent, exchangeNow: () => Exchange): Twin => {
+    const isNeeded = (table: AccountTable, part?: string) =>
+      isRelevant(exchangeNow(), table, part) && !isOfMade(known, exchangeNow(), table, part);
+    const listOf = (name: string) =>
+      known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], latent);
+    const random = new HintedRandom(utrs);
+    const baseline = {
+      userId: known.userId,
+      publicKey: '',
+      secretKey: '',
+      tables,
+      referenceData: {
+        countries: listOf('countries'),
+        states: listOf('states'),
+        cities: listOf('cities'),
+        templates: listOf('templates'),
+        countryIds,
+      },
+      clock: { frozen: time },
+      caughtUpTo: time,
+      assumptions: {},
+      random: state,
+      // The tables and lists look what they lack up in the twin: the account reads no other member of them.
+    } as unknown as AccountBaseline;
+    const account = new Account(baseline, false, [], nothing);
+    const stamps: Stamps = {
+      userId: known.userId,
+      now: () => toTimestamp(time),
+      generate: (kind) => random.generate(kind),
+      countRecords: () => 0,
+    };
+    Object.defineProperty(account, 'random', { value: random });
+    for (const name of accountTableNames) {
+      const [base, firstId] = [tables[name] as Table<EntityRow>, nextIds.get(name) ?? FIRST_UNKNOWN_ID];
+      Object.assign(account, {
+        [name]: new TwinTable(name, base, firstId, known[name], stamps, latent, isNeeded),
+      });
+    }
+    return account as Twin;
+  };
+}
+
+/** Do the records of a table decide a response? Those that only mails go to do not. */
+function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''): boolean {
+  if (table === 'enrolments' || table === 'mailEvents') return false;
+  // A field that is not known is one whose values nobody compares.
+  if (table === 'customFields' && endpoint.path.startsWith('/contacts')) return false;
+  if (isRead(endpoint)) {
+    const own = tableOf(kindShownBy(name));
+    return own === undefined || table === own;
+  }
+  if (endpoint.path === '/automations/set-live' || endpoint.path.endsWith('delete')) {
+    if (table === 'contacts' || table === 'segmentRecipients')
+      return endpoint.path.includes(table === 'contacts' ? '/contacts/' : '/segment/email');
+  }
+  if (table === 'notificationRecipients') return endpoint.path.startsWith('/notification');
+  return !(table === 'automations' && part.startsWith('automation_for=') && endpoint.method === 'POST');
+}
+
+const NAMED: Readonly<Record<string, AccountTable>> = {
+  contact_type_id: 'contactTypes',
+  contact_id: 'contacts',
+  segment_id: 'segments',
+  sender_id: 'senders',
+  automation_id: 'automations',
+  unsubscribe_groups_id: 'unsubscribeGroups',
+};
+
+/** Does a table have all that can name a record, since that was made when nothing of the table was lost any more? */
+function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountTable, part = ''): boolean {
+  const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
+  const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;
+  const named = NAMED[field];
+  if (named !== undefined) return isMadeSince(named, Number(value));
+  const own = tableOfKey(endpoint);
+  const [key] = request.query;
+  if (own === undefined || key === undefined || own === table) return false;
+  const row = [...known[own].records.values()].find(({ id, utr }) => String(id) === key[1] || utr === key[1]);
+  return row !== undefined && (field === '' || value === String(row.id)) && isMadeSince(own, row.id);
+}
+
+interface TwinResponse {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** The documented response of an account to a request. @param assume learns which assumptions shape it */
+export function respond(account: Account, exchange: Exchange, assume: Assume): TwinResponse | Unknown {
+  const { endpoint, request } = exchange;
+  const warnings = new Warnings(endpoint.chapter);
+  const attempt = { endpoint, account, assume, warnings, isStrict: false, isApart: false };
+  let isValid = false;
+  try {
+    admitMethod(request.method, endpoint.path, endpoint, { assume, warn: warnings.warn });
+    const fields = readFields(exchange, assume, warnings);
+    const handle = accept(attempt, { query: queryIn(exchange), fields });
+    isValid = true;
+    return toTwinResponse(renderSuccess(endpoint, handle(), assume));
+  } catch (error) {
+    if (error instanceof Unknown) return new Unknown(error.message, error.shows, isValid);
+    const failure = refusalOf(attempt, error);
+    // A record of another shape than the document has can be shown as nothing.
+    return failure.status === 500 ? new Unknown(String(error)) : toTwinResponse(renderFailure(failure, assume));
+  }
+}
+
+const toTwinResponse = ({ status, headers, body }: ServiceResponse): TwinResponse => ({
+  status,
+  type: String(headers['content-type']),
+  text: body.toString(),
+});
+
+function queryIn({ request }: Exchange): Readonly<Record<string, string | string[]>> {
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of request.query) {
+    const earlier = query[name];
+    query[name] = earlier === undefined ? value : [earlier, value].flat();
+  }
+  return query;
+}
+
+function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: Warnings): RawFields {
+  const fields = new FormFields(warn);
+  const { form, headers } = request;
+  const type = form === undefined ? headers.get('content-type') : (TYPES[form.encoding] ?? headers.get('content-type'));
+  if (request.method !== 'POST' || type === undefined) return fields.collect();
+  if (readableEncoding({ 'content-type': type }, endpoint, assume) === undefined) return new Map();
+  // Something was sent, but not recorded.
+  if (form === undefined) throw new Unknown('form');
+  for (const [name, value] of form.fields)
+    if (typeof value === 'string') fields.add(name, value);
+    else if (value.fileName !== '')
+      fields.add(name, {
+        fileName: value.fileName,
+        ...(endpoint.form[name]?.readFile !== undefined && { csv: csvOf(value.text) }),
+      });
+  return fields.collect();
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  multipart: 'multipart/form-data',
+  urlencoded: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+};

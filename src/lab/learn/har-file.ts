@@ -1,0 +1,112 @@
+/** Reads a HAR 1.2 file, as far as evidence needs it. */
+import { type Static, type TSchema, Type } from 'typebox';
+import { readJsonFile } from '../../fixtures/json-file.js';
+import { decodeFile } from '../../messages/encoding.js';
+import { parseJson } from '../../messages/json.js';
+import { createValidator, type Problem, ValidationError } from '../../messages/validation.js';
+
+/** Recorders leave a member out, or write null, where they know nothing. */
+const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+const Pair = Type.Object({ name: Type.String(), value: Type.String() });
+const Pairs = Type.Array(Pair);
+
+const PostData = Type.Object({
+  mimeType: maybe(Type.String()),
+  text: maybe(Type.String()),
+  params: maybe(
+    Type.Array(Type.Object({ name: Type.String(), value: maybe(Type.String()), fileName: maybe(Type.String()) })),
+  ),
+  comment: maybe(Type.String()),
+});
+
+const Content = Type.Object({
+  size: maybe(Type.Number()),
+  text: maybe(Type.String()),
+  encoding: maybe(Type.String()),
+  comment: maybe(Type.String()),
+});
+
+/** Marks of responses that the service did not give, or not whole: recorders write them beside the response, or in it. */
+const MARKS = {
+  /** Of Chrome. */
+  _fromCache: maybe(Type.Unknown()),
+  _fetchedViaServiceWorker: maybe(Type.Unknown()),
+  _error: maybe(Type.Unknown()),
+  /** Of Safari. */
+  _fetchType: maybe(Type.String()),
+  /** Of Playwright. */
+  _wasFulfilled: maybe(Type.Unknown()),
+  _failureText: maybe(Type.Unknown()),
+  /** Of the journal of a mock. */
+  _fault: maybe(Type.Unknown()),
+};
+export type Mark = keyof typeof MARKS;
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+const Entry = Type.Object({
+  startedDateTime: Type.Refine(Type.String(), isTime, () => 'with a time of ISO 8601'),
+  time: maybe(Type.Number()),
+  request: Type.Object({
+    method: Type.String(),
+    url: Type.String(),
+    queryString: maybe(Pairs),
+    headers: Pairs,
+    postData: maybe(PostData),
+    bodySize: maybe(Type.Number()),
+  }),
+  response: Type.Object({
+    status: Type.Integer({ minimum: 0 }),
+    headers: Pairs,
+    content: Content,
+    bodySize: maybe(Type.Number()),
+    ...MARKS,
+  }),
+  cache: maybe(Type.Unknown()),
+  ...MARKS,
+});
+export type Entry = Static<typeof Entry>;
+export type PostData = Static<typeof PostData>;
+export type Content = Static<typeof Content>;
+
+const Har = Type.Object({ log: Type.Object({ entries: Type.Array(Type.Unknown()) }) });
+
+export interface HarEntry {
+  /** Without a response where something is odd; undefined where no request can be read. */
+  readonly entry: Entry | undefined;
+  /** The first odd member. */
+  readonly problem: Problem | undefined;
+}
+
+/** @throws {ValidationError} of one line, for a file that cannot be read or is no HAR */
+export function readHarFile(file: string): readonly HarEntry[] {
+  const har = readJsonFile('recording', file, (bytes) => parseJson(decodeFile(bytes)));
+  // The schemas are compiled for one file, and go with it.
+  const [problem] = createValidator(Har)(har);
+  if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);
+  const findProblems = createValidator(Entry);
+  const isPair = (one: unknown): one is Static<typeof Pair> => findPairProblems(one).length === 0;
+  const findPairProblems = createValidator(Pair);
+  let time = new Date(0).toISOString();
+  // It fits the schema.
+  return (har as Static<typeof Har>).log.entries.map((value) => {
+    const [problem] = findProblems(value);
+    // Without a problem it fits the schema.
+    const entry = problem === undefined ? (value as Entry) : sentIn(value, time, isPair);
+    time = entry?.startedDateTime ?? time;
+    return { entry, problem };
+  });
+}
+
+/** The request of an odd entry: it may have changed the state. @param time of the entry before */
+function sentIn(value: unknown, time: string, isPair: (one: unknown) => one is Static<typeof Pair>): Entry | undefined {
+  const { request, startedDateTime } = Object(value);
+  const { method, url, headers } = Object(request);
+  if (typeof method !== 'string' || typeof url !== 'string') return undefined;
+  return {
+    startedDateTime: isTime(startedDateTime) ? startedDateTime : time,
+    request: { method, url, headers: Array.isArray(headers) ? headers.filter(isPair) : [] },
+    response: { status: 0, headers: [], content: {} },
+  };
+}

@@ -1,0 +1,39 @@
+/** What recordings prove: values of assumptions, contradictions, and where the service leaves the document. */
+import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
+import { type Recordings, readRecordings } from './recordings.js';
+import { unprovenLines } from './unproven.js';
+
+export interface Learned extends Evaluation, Recordings {
+  readonly files: readonly string[];
+}
+
+/** @throws {Error} as reading recordings does */
+export async function learn(files: readonly string[], baseUrl?: string): Promise<Learned> {
+  const recordings = await readRecordings(files, baseUrl);
+  return { files, ...recordings, ...evaluate(recordings.exchanges, recordings.strays) };
+}
+
+/** Is there anything that a profile of the service cannot have? */
+export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean =>
+  unfit.length + contradictions.length + deviations.length > 0;
+
+function summaryOf(learned: Learned): string {
+  const { proofs, unfit, contradictions, deviations, exchanges, files, baseUrl, elsewhere } = learned;
+  const ids = new Set(proofs.map(({ id }) => id)).size;
+  const others = elsewhere === 0 ? '' : `, ${plural(elsewhere, 'other entry').replace(/ys$/, 'ies')}`;
+  return `${plural(ids, 'assumption')} shown, ${plural(contradictions.length, 'contradiction')}, ${plural(unfit.length + deviations.length, 'deviation')}: ${plural(exchanges.length, 'exchange')} with ${baseUrl} in ${plural(files.length, 'file')}${others}`;
+}
+
+export const writeLearned = (learned: Learned): string =>
+  [...reportLines(learned), ...unprovenLines(learned.unproven), summaryOf(learned), ''].join('\n');
+
+export function writeLearnedJson(learned: Learned): string {
+  const { baseUrl, files, exchanges, elsewhere, unproven } = learned;
+  const { flaws, withoutBody, odd } = unproven;
+  const json = {
+    ...{ base_url: baseUrl, files, exchanges: exchanges.length, elsewhere },
+    ...{ prove_nothing: flaws, without_body: withoutBody, odd_entries: odd },
+    ...toReportJson(learned),
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
+}

@@ -1,0 +1,126 @@
+/** One entry of a HAR file as evidence reads it: an exchange at an endpoint, or a request elsewhere. */
+
+import { BODILESS_STATUSES, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
+import { endpoints } from '../../service/document/index.js';
+import { placeOf } from '../evidence/endpoints.js';
+import {
+  type Exchange,
+  isAboutKeys,
+  NO_RESPONSE,
+  outcomeOf,
+  type ReceivedResponse,
+  type Source,
+} from '../evidence/exchange.js';
+import type { Entry, Mark } from './har-file.js';
+import { readText } from './received-text.js';
+import { readForm, UNRECORDED } from './sent-form.js';
+
+export type Flaw =
+  | 'from a service worker'
+  | 'from a route of a test'
+  | 'from a fault of a mock'
+  | 'from a cache'
+  | 'broken off'
+  | 'cut short or unreadable'
+  | 'to a body that is not recorded';
+
+export interface RecordedRequest {
+  readonly source: Source;
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly isSuccess: boolean;
+  readonly flaw: Flaw | undefined;
+  /** Is the body of the response left out? */
+  readonly isWithoutBody: boolean;
+  /** Where its path ends with a documented one, what stands before that, and the exchange. */
+  readonly documented: { readonly baseUrl: string; readonly exchange: Exchange } | undefined;
+}
+
+const documentedPaths: readonly string[] = [...new Set(endpoints.map(({ path }) => path))];
+
+/** Refused for its method, its type or the number of requests: no body is read for that, and none is needed to judge it. */
+const UNREAD: readonly number[] = [405, 415, 429];
+
+/** Undefined for what is no request over HTTP, and for a HEAD and a preflight, which show nothing. */
+export async function readEntry(entry: Entry, file: string, index: number): Promise<RecordedRequest | undefined> {
+  const url = parseUrl(entry.request.url);
+  const method = entry.request.method.toUpperCase();
+  if (url === undefined || method === 'HEAD' || method === 'OPTIONS') return undefined;
+  const documentedPath = documentedPaths.find((path) => url.pathname.endsWith(path));
+  const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
+  const headers = readHeaders(entry.request.headers);
+  const received = readResponse(entry);
+  const form = place && (await readForm(entry.request, headers));
+  const isUnread = UNREAD.includes(received.status) || isAboutKeys({ outcome: outcomeOf(received) });
+  const flaw =
+    flawOf(entry, received) ?? (form === UNRECORDED && !isUnread ? 'to a body that is not recorded' : undefined);
+  const response = flaw === undefined ? received : NO_RESPONSE;
+  const outcome = outcomeOf(response);
+  const at = {
+    ...{ source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, flaw },
+    isSuccess: outcome.kind === 'success',
+    isWithoutBody: flaw === undefined && place !== undefined && isWithoutBody(entry, response),
+  };
+  if (documentedPath === undefined || place === undefined) return { ...at, documented: undefined };
+  const apart = (entry.request.queryString ?? []).map(({ name, value }) => [name, value] as const);
+  const query = url.search === '' ? apart : [...url.searchParams];
+  const request = { method, query, headers: headers, form: form === UNRECORDED ? undefined : form };
+  const exchange = { source: at.source, ...place, request, response, outcome };
+  const baseUrl = url.origin + url.pathname.slice(0, -documentedPath.length);
+  return { ...at, documented: { baseUrl, exchange } };
+}
+
+function parseUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function sourceOf({ startedDateTime, time }: Entry, file: string, entry: number): Source {
+  const started = Date.parse(startedDateTime);
+  const at = { file, entry, time: new Date(started).toISOString() };
+  const ended = new Date(started + (time ?? 0));
+  // No date is as late as some recorded times are long.
+  return ended.getTime() > started ? { ...at, ended: ended.toISOString() } : at;
+}
+
+/** Names in lower case, those of HTTP/2 that begin with a colon left out; the secret key is not kept. */
+function readHeaders(pairs: Entry['request']['headers']) {
+  const headers = new Map<string, string>();
+  for (const { name, value } of pairs) {
+    const key = name.toLowerCase();
+    const earlier = headers.get(key);
+    if (!key.startsWith(':')) headers.set(key, earlier === undefined ? value : `${earlier}, ${value}`);
+  }
+  if (headers.get(RECEIVED_SECRET_KEY)) headers.set(RECEIVED_SECRET_KEY, 'sent');
+  return headers;
+}
+
+function readResponse({ response }: Entry): ReceivedResponse {
+  const headers = readHeaders(response.headers);
+  return { status: response.status, headers, text: readText(response, headers) };
+}
+
+/** Why does a response prove nothing? Undefined where the service gave it now, and whole. */
+function flawOf(entry: Entry, { status, text }: ReceivedResponse): Flaw | undefined {
+  const isMarked = (mark: Mark): boolean => Boolean(entry[mark] || entry.response[mark]);
+  const fetchType = String(entry._fetchType ?? entry.response._fetchType);
+  if (isMarked('_fetchedViaServiceWorker') || fetchType === 'Service Worker') return 'from a service worker';
+  if (isMarked('_wasFulfilled') || fetchType === 'Inspector Override') return 'from a route of a test';
+  if (isMarked('_fault')) return 'from a fault of a mock';
+  const isCached = isMarked('_fromCache') || fetchType.endsWith('Cache') || isHit(entry.cache);
+  if (isCached || status === NOT_MODIFIED) return 'from a cache';
+  if (status === 0 || isMarked('_error') || isMarked('_failureText')) return 'broken off';
+  return text === undefined && entry.response.content.text ? 'cut short or unreadable' : undefined;
+}
+
+const NOT_MODIFIED = 304;
+
+/** Was a response in the cache before? Firefox writes what is there after a hit, and nothing else. */
+function isHit(cache: unknown): boolean {
+  const { beforeRequest, ...others } = Object(cache);
+  return beforeRequest === undefined ? 'afterRequest' in others : beforeRequest !== null;
+}
+
+const isWithoutBody = ({ response: { content } }: Entry, { status, text }: ReceivedResponse): boolean =>
+  text === undefined && content.size !== 0 && !BODILESS_STATUSES.has(status);

@@ -1,0 +1,117 @@
+/** Reads recordings, one file at a time, and picks what went to the service. */
+
+import { createHash } from 'node:crypto';
+import { preview } from '../../messages/preview.js';
+import type { Stray } from '../evidence/deviations.js';
+import type { Exchange } from '../evidence/exchange.js';
+import { type Entry, readHarFile } from './har-file.js';
+import { type RecordedRequest, readEntry } from './recorded-request.js';
+import { countUnproven, type Unproven, unprovenLines } from './unproven.js';
+
+export interface Recordings {
+  readonly baseUrl: string;
+  /** In the order in which they began. */
+  readonly exchanges: readonly Exchange[];
+  /** Requests under the address of the service that the document does not have. */
+  readonly strays: readonly Stray[];
+  /** Entries that are none of these. */
+  readonly elsewhere: number;
+  readonly unproven: Unproven;
+}
+
+/**
+ * @param baseUrl the address of the service; without it, the only one under which documented paths answered in
+ * documented shapes
+ * @throws {ValidationError} for a file that is no HAR
+ * @throws {Error} where no address, or no single one, is found
+ */
+export async function readRecordings(files: readonly string[], baseUrl?: string): Promise<Recordings> {
+  const given = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
+  const requests: RecordedRequest[] = [];
+  const fileOf = new Map<string, string>();
+  const odd: string[] = [];
+  let entries = 0;
+  for (const file of new Set(files)) {
+    for (const [index, { entry, problem }] of readHarFile(file).entries()) {
+      const identity = entry && identityOf(entry);
+      if (identity !== undefined && (fileOf.get(identity) ?? file) !== file) continue;
+      if (identity !== undefined) fileOf.set(identity, file);
+      entries += 1;
+      if (problem !== undefined) odd.push(`${file}[${index}]${problem.pointer} ${problem.detail}`);
+      const request = entry && (await readEntry(entry, file, index));
+      // What is odd is counted as that.
+      if (request !== undefined) requests.push(problem === undefined ? request : { ...request, flaw: undefined });
+    }
+  }
+  const found = given ?? onlyBaseUrl(requests, odd);
+  const own = requests.filter(({ documented }) => documented?.baseUrl === found);
+  const exchanges = own.flatMap(({ documented }) => documented?.exchange ?? []);
+  const strays = requests.flatMap((one) => strayUnder(found, one) ?? []);
+  if (exchanges.length + strays.length === 0) {
+    throw new Error(`no recorded request goes to ${found}${known(requests)}${reasons([], odd)}`);
+  }
+  return {
+    baseUrl: found,
+    exchanges: exchanges.sort(byTime),
+    strays: strays.sort(byTime),
+    elsewhere: entries - exchanges.length - strays.length,
+    unproven: countUnproven(own, odd),
+  };
+}
+
+/** Two exports of one recording have the same entries. */
+const identityOf = ({ startedDateTime, time, request: { method, url }, response: { status, content } }: Entry) =>
+  createHash('sha256')
+    .update(JSON.stringify([startedDateTime, time, method, url, status, content.text]))
+    .digest('base64');
+
+/** Two of one millisecond stay as they are in their file. */
+const byTime = ({ source: one }: Pick<Exchange, 'source'>, { source: other }: Pick<Exchange, 'source'>): number =>
+  Date.parse(one.time) - Date.parse(other.time);
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`--base-url is ${preview(text)}; wanted an address such as https://example.com/api/v1`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** The addresses under which documented paths answered in documented shapes. */
+const baseUrlsOf = (requests: readonly RecordedRequest[]): readonly string[] => [
+  ...new Set(
+    requests.flatMap(({ documented }) =>
+      documented !== undefined && documented.exchange.outcome.kind !== 'other' ? [documented.baseUrl] : [],
+    ),
+  ),
+];
+
+function onlyBaseUrl(requests: readonly RecordedRequest[], odd: readonly string[]): string {
+  const [first, ...more] = baseUrlsOf(requests);
+  if (first === undefined) {
+    const asked = requests.filter(({ documented }) => documented !== undefined);
+    throw new Error(
+      `no address answers documented paths in documented shapes: name that of the service by --base-url${reasons(asked, odd)}`,
+    );
+  }
+  if (more.length === 0) return first;
+  throw new Error(`several addresses answer documented paths: name one by --base-url: ${[first, ...more].join(', ')}`);
+}
+
+const reasons = (requests: readonly RecordedRequest[], odd: readonly string[]): string =>
+  unprovenLines(countUnproven(requests, odd))
+    .map((line) => `; ${line}`)
+    .join('');
+
+function known(requests: readonly RecordedRequest[]): string {
+  const found = baseUrlsOf(requests);
+  return found.length === 0 ? '' : `; documented paths answer under ${found.join(', ')}`;
+}
+
+/** A path under the address that is none of the document's, or not with this method. */
+function strayUnder(baseUrl: string, request: RecordedRequest): Stray | undefined {
+  const { source, method, origin, path, isSuccess, documented } = request;
+  const url = origin + path;
+  if (documented?.baseUrl === baseUrl || !url.startsWith(`${baseUrl}/`)) return undefined;
+  return { source, method, path: url.slice(baseUrl.length), isSuccess };
+}

@@ -1,0 +1,217 @@
+/** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../control/context.js';
+import { isLoopback } from '../control/guard.js';
+import { builtIn, FixtureFolders } from '../fixtures/folders.js';
+import { readProfiles } from '../fixtures/profiles.js';
+import { FixtureReader } from '../fixtures/read-fixture.js';
+import { StateFile } from '../fixtures/state-file.js';
+import { writeFixture } from '../fixtures/write-fixture.js';
+import { CONTROL_PREFIX } from '../messages/protocol.js';
+import type { ValidationError } from '../messages/validation.js';
+import { createFetch } from '../server/fetch.js';
+import { readKeys } from '../server/head.js';
+import { explainListenError, listen, networkOrigins } from '../server/listen.js';
+import { Redaction } from '../server/recording/redaction.js';
+import { dropping, linesTo, type TextStream } from '../server/request-lines.js';
+import { AccountDirectory, type Keys } from '../service/account/account-directory.js';
+import { Delays } from '../service/account/delays.js';
+import { parseOverrides } from '../service/assumptions/overrides.js';
+import { readers } from '../service/document/index.js';
+import { isRead } from '../service/endpoint/endpoint.js';
+import { createApp } from './app.js';
+import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
+import { optionTable } from './option-table.js';
+import {
+  checkOrigins,
+  type MockOptions,
+  normalizePrefix,
+  readClock,
+  readDelay,
+  refused,
+  resolveOptions,
+} from './options.js';
+import { joinSweep, type SweepWorker } from './sweep-worker.js';
+
+export interface RunningMock extends AsyncDisposable {
+  /** The document's `{base_url}`: every documented path is appended to it. */
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  /** The keys of the fixture's first account. */
+  readonly keys: Keys;
+  /**
+   * Answers without a socket; a path that begins with a slash is a documented one.
+   * @example const response = await mock.fetch('/contacts/list', { headers: mock.headers });
+   */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Finishes the requests in progress, then stops. */
+  close(): Promise<void>;
+}
+
+/** A running mock with its internals, for the command, the Vite plugin and tests. */
+export interface Mock extends RunningMock {
+  readonly directory: AccountDirectory;
+  /** Does it listen at an address that other machines reach? */
+  readonly isOpen: boolean;
+  /** The base URLs for other machines, where the mock listens on all addresses. */
+  readonly networkUrls: readonly string[];
+  /** The requests under way, `POST /api/v1/contacts/add`: what a close waits for. */
+  running(): readonly string[];
+  /**
+   * Writes the state of all accounts to the state file, where there is one.
+   * @throws {ValidationError} when it cannot be written
+   */
+  save(): void;
+  readonly context: ControlContext;
+  /** Responds to a request that another server of this process received. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** The origin of a mock without a socket. */
+const SOCKETLESS = 'http://localhost';
+
+/** The milliseconds that running requests have to end when the mock closes. */
+export const CLOSE_TIMEOUT = 5_000;
+/** Milliseconds. */
+const IDLE_CHECK_INTERVAL = 50;
+
+/**
+ * Starts a mock.
+ * @param streams where the log and the lines of requests go
+ * @param report gets a line when a watched fixture changes
+ * @param sweep the part of the mock in a sweep, as the environment says
+ * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
+ * @throws {AssumptionError} for an assumption that does not exist
+ * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
+ */
+export async function startMock(
+  given: MockOptions = {},
+  streams: Readonly<Record<'stdout' | 'stderr', TextStream>> = process,
+  report = (line: string): unknown => dropping(streams.stderr).write(`campaign-mock: ${line}\n`),
+  sweep: SweepWorker = joinSweep(process.env, report),
+): Promise<Mock> {
+  const options = resolveOptions(given);
+  const { host, port } = options;
+  const folders = new FixtureFolders(options.fixturesDir);
+  const source = fixtureSource(options, folders);
+  const stateFile = options.state === undefined ? undefined : new StateFile(options.state);
+  const { name, read } = firstSource(source, stateFile);
+  const { seed, maxAccounts, openAccounts: opensAccounts, strict: isStrict, journalSize } = options;
+  const { swept, usage } = sweep;
+  const shared = { seed, maxAccounts, opensAccounts, readers };
+  const assumptions = { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) };
+  const reader = new FixtureReader({
+    ...shared,
+    assumptions: { ...swept, ...assumptions },
+    builtIn,
+    clock: options.clock === undefined ? undefined : readClock(options.clock),
+  });
+  const accountOptions = { ...shared, assumptions, swept, usage, isStrict, journalSize };
+  const directory = new AccountDirectory(reader.readFirst(name, read()), accountOptions);
+  const prefix = normalizePrefix(options.prefix);
+  const { app, context, running } = createApp(directory, {
+    prefix,
+    folders,
+    reader,
+    allowedHosts: options.allowedHosts,
+    stateFile,
+    corsOrigins: checkOrigins(options.corsOrigins),
+    delays: new Delays(options.seed, readDelay(options.delay)),
+    ...(options.logRequests && { lines: linesTo(dropping(streams.stderr), process.env) }),
+    logLevel: options.logLevel,
+    log: dropping(streams.stdout),
+  });
+  const save = () => stateFile?.save(writeFixture(directory));
+  const stopSaving = stateFile && saveWhenQuiet(app, save, report);
+  if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
+  const fail = (error: Error): never => {
+    throw explainListenError(error, host);
+  };
+  const listening = options.listen ? await listen(app, port, host).catch(fail) : undefined;
+  const origin = listening === undefined ? SOCKETLESS : `http://${connectable(host)}:${listening}`;
+  await app.ready();
+  const unwatch = options.watch
+    ? watchFixture(source, (name, given) => directory.restart(reader.readFirst(name, given)), report)
+    : () => undefined;
+  const end = async () => {
+    const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+    // A connection that was busy when the mock began to close becomes idle later.
+    const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
+    await app.close();
+    clearTimeout(deadline);
+    clearInterval(idleCheck);
+    // A client in this process sees its connections close before another mock can take the port.
+    await setImmediate();
+    await setImmediate();
+    unwatch();
+    stopSaving?.();
+    sweep.report();
+    save();
+  };
+  let ending: Promise<void> | undefined;
+  const close = () => {
+    ending ??= end();
+    return ending;
+  };
+  // Every fixture has an account.
+  const { publicKey, secretKey } = directory.all()[0] as Keys;
+  return {
+    baseUrl: origin + prefix,
+    controlUrl: origin + CONTROL_PREFIX,
+    keys: { publicKey, secretKey },
+    isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
+    networkUrls: listening === undefined ? [] : networkOrigins(host, listening).map((one) => one + prefix),
+    running: () => [...running].map(describeRequest),
+    save,
+    directory,
+    context,
+    fetch: createFetch(app, origin + prefix),
+    handle: (request, response) => app.routing(request, response),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Milliseconds without a change after which the state is saved. */
+const QUIET_TIME = 2_000;
+
+/**
+ * Saves when no request has changed anything for `QUIET_TIME`: a mock that is killed loses only the last ones.
+ * @returns what ends it
+ */
+function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: string) => unknown) {
+  let timer: NodeJS.Timeout | undefined;
+  const saveOrReport = () => {
+    try {
+      save();
+    } catch (error) {
+      // Saving throws nothing else; no request fails for it.
+      report((error as ValidationError).message);
+    }
+  };
+  app.addHook('onRequest', (request, { raw }, done) => {
+    raw.once('close', () => {
+      const endpoint = request.requestContext?.endpoint;
+      if (endpoint === undefined ? request.method === 'GET' : isRead(endpoint)) return;
+      clearTimeout(timer);
+      timer = setTimeout(saveOrReport, QUIET_TIME).unref();
+    });
+    done();
+  });
+  return () => clearTimeout(timer);
+}
+
+/** Without its query and without the secret key. */
+function describeRequest({ method, url, headers }: IncomingMessage): string {
+  const path = `${url}`.replace(/\?.*/s, '');
+  return `${method} ${new Redaction(readKeys(headers).secretKey).text(path)}`;
+}
+
+/** A client cannot connect to a wildcard address: it gets the loopback address of the same family. */
+function connectable(host: string): string {
+  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

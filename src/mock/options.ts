@@ -1,0 +1,133 @@
+/** The options of the library: their public type, and what is made of those that a caller gives. */
+import { Type } from 'typebox';
+import type { ProfileNames } from '../fixtures/profiles.js';
+import type { Fixture, FixtureName } from '../fixtures/schema.js';
+import { CONTROL_PREFIX, NO_ORIGIN } from '../messages/protocol.js';
+import { assertSameType } from '../messages/same-type.js';
+import { createValidator, notWanted, ValidationError } from '../messages/validation.js';
+import { DELAY_FORMS, type DelayRange, parseDelay } from '../service/account/delays.js';
+import type { AssumptionOverrides } from '../service/assumptions/registry.js';
+import { CLOCK_FORMS, type ClockSetting, parseClock, realTime } from '../time/clock.js';
+import {
+  type DefaultedOption,
+  type LOG_LEVELS,
+  type OptionRow,
+  type OptionValues,
+  optionTable,
+} from './option-table.js';
+
+/**
+ * What a mock is started with; everything can be left out.
+ * @example await startCampaignMock({ fixture: 'edge-cases', clock: '2026-01-05T09:00:00Z', strict: true });
+ */
+export interface MockOptions {
+  /** The port to listen on; 0, the default, takes a free one. */
+  readonly port?: number;
+  /** The address to listen on; `localhost`, the default, is both loopback addresses. */
+  readonly host?: string;
+  /** False opens no socket: `fetch` alone answers. True by default. */
+  readonly listen?: boolean;
+  /** The path before every documented path; `/api/v1` by default. */
+  readonly prefix?: string;
+  /** The name of a fixture, the path of a fixture file, or a fixture; `default` by default. */
+  readonly fixture?: FixtureName | Fixture;
+  /** A folder of further fixtures, which `fixture` can name beside those of the package. */
+  readonly fixturesDir?: string;
+  /** True loads the fixture again when its file changes; a broken one is told on stderr, and the old state stays. */
+  readonly watch?: boolean;
+  /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
+  readonly state?: string;
+  /** The values of assumptions: what the interface document leaves open. */
+  readonly assumptions?: AssumptionOverrides;
+  /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
+  readonly profile?: ProfileNames;
+  /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
+  readonly seed?: number;
+  /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
+  readonly clock?: string;
+  /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
+  readonly strict?: boolean;
+  /** The number of exchanges that the journal of an account holds; 1000 by default. Those above 16 KiB on average leave room for fewer. */
+  readonly journalSize?: number;
+  /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
+  readonly maxAccounts?: number;
+  /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0, the default, waits not at all. */
+  readonly delay?: number | string;
+  /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
+  readonly openAccounts?: boolean;
+  /** The origins whose pages may call the service; any by default, and none with `none`. */
+  readonly corsOrigins?: readonly string[];
+  /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
+  readonly allowedHosts?: readonly string[];
+  /** True writes a line on stderr for each request; false by default. */
+  readonly logRequests?: boolean;
+  /** A level of pino; `silent` by default. */
+  readonly logLevel?: (typeof LOG_LEVELS)[number];
+}
+
+assertSameType<Required<MockOptions>, OptionValues>();
+
+/** Options with the defaults of those that were left out. */
+export type ResolvedOptions = Pick<OptionValues, DefaultedOption> & MockOptions;
+
+const rows: [name: string, row: OptionRow][] = Object.entries(optionTable);
+
+const schemas = rows.map(([name, { schema }]) => [name, Type.Optional(schema)]);
+
+const validate = createValidator(Type.Object(Object.fromEntries(schemas), { additionalProperties: false }));
+
+// The table's own values, under their names.
+const defaults = Object.fromEntries(
+  rows.flatMap(([name, row]) => (row.default === undefined ? [] : [[name, row.default]])),
+) as Pick<OptionValues, DefaultedOption>;
+
+/**
+ * Fills in the defaults; an option that is undefined counts as left out.
+ * @throws {ValidationError} for an unknown name or an invalid value
+ */
+export function resolveOptions(options: MockOptions): ResolvedOptions {
+  const given: MockOptions = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const problems = validate(given);
+  if (problems.length > 0) throw new ValidationError('options', problems);
+  return { ...defaults, ...given };
+}
+
+export const refused = (what: string, value: string | number, wanted: string) =>
+  new ValidationError(what, [notWanted('', value, wanted)]);
+
+/**
+ * Normalises `api/v1/` to `/api/v1`, and `/` to ''.
+ * @throws {ValidationError} for anything but a plain path
+ */
+export function normalizePrefix(prefix: string): string {
+  const path = prefix.replace(/^\/*/, '/').replace(/\/+$/, '');
+  const isPlain = /^[\w~./-]*$/.test(path) && !/\/\.{0,2}(\/|$)/.test(path);
+  if (!isPlain || `${path}/`.startsWith(`${CONTROL_PREFIX}/`))
+    throw refused('prefix', prefix, 'a plain path such as /api/v1');
+  return path;
+}
+
+/** @throws {ValidationError} for a text in none of the forms of a clock */
+export function readClock(text: string): ClockSetting {
+  const setting = parseClock(text, realTime());
+  if (setting === undefined) throw refused('clock', text, CLOCK_FORMS);
+  return setting;
+}
+
+/** @throws {ValidationError} for a delay in neither of its forms */
+export function readDelay(delay: number | string): DelayRange {
+  const range = parseDelay(delay);
+  if (range === undefined) throw refused('delay', delay, DELAY_FORMS);
+  return range;
+}
+
+/** @throws {ValidationError} for a text that is not the origin of a page */
+export function checkOrigins(origins: readonly string[]): readonly string[] {
+  for (const origin of origins) {
+    if (origin === NO_ORIGIN) continue;
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw refused('corsOrigins', origin, 'the origin of a page such as http://localhost:5173, or none');
+    }
+  }
+  return origins;
+}

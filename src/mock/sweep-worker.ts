@@ -1,0 +1,69 @@
+/** The part of a mock in a sweep: values below all that its starter sets, and at its end a report of what was read. */
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AssumptionUsage, type UsedAssumption } from '../service/account/assumption-usage.js';
+import { parseHeader, writePair } from '../service/assumptions/pairs.js';
+import type { AssumptionOverrides } from '../service/assumptions/registry.js';
+import { readers } from '../service/document/index.js';
+
+/** The variables by which a sweep reaches the mocks that tests start. */
+export const VALUES_VARIABLE = 'CAMPAIGN_MOCK_ASSUME';
+export const FOLDER_VARIABLE = 'CAMPAIGN_MOCK_REPORT';
+
+export interface SweepWorker {
+  /** Every other value wins over them. */
+  readonly swept: AssumptionOverrides;
+  /** Undefined where nobody wants to know what was read. */
+  readonly usage: AssumptionUsage | undefined;
+  /** Tells what was read, when the mock closes. */
+  report(): void;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Does this process run under a sweep? */
+export const isSwept = ({ [FOLDER_VARIABLE]: folder = '' }: Variables): boolean => folder !== '';
+
+/**
+ * @param warn takes the line that says why there is no report: no close fails for it
+ * @throws {AssumptionError} for values that this version does not know
+ */
+export function joinSweep(
+  { [VALUES_VARIABLE]: values = '', [FOLDER_VARIABLE]: folder = '' }: Variables,
+  warn: (line: string) => unknown,
+): SweepWorker {
+  const swept = parseHeader(values, readers) ?? {};
+  if (folder === '') return { swept, usage: undefined, report: () => undefined };
+  const usage = new AssumptionUsage();
+  const report = () => {
+    try {
+      writeReport(folder, usage.all());
+    } catch (error) {
+      // node:fs throws nothing but errors.
+      warn(`the sweep gets no report: ${(error as Error).message}`);
+    }
+  };
+  return { swept, usage, report };
+}
+
+/** The values as the variable holds them. */
+export const writeValues = (values: AssumptionOverrides): string =>
+  Object.entries(values)
+    .map(([key, value]) => writePair(key, value))
+    .join(';');
+
+/** Writes a file of its own, and gives it its name when it is whole: many processes write, and a sweep kills some. */
+function writeReport(folder: string, consulted: readonly UsedAssumption[]): void {
+  const own = mkdtempSync(join(folder, 'mock-'));
+  const file = join(own, 'report');
+  writeFileSync(file, JSON.stringify(consulted));
+  renameSync(file, `${own}.json`);
+  rmdirSync(own);
+}
+
+/** The reports of the mocks of a run. */
+export function readReports(folder: string): readonly UsedAssumption[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  // Each was written by a mock.
+  return files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as UsedAssumption[]);
+}

@@ -1,0 +1,147 @@
+/** Faults: a failure that a test ordered replaces a response, or disrupts it on the wire. */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { CONTENT_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
+import { type Problem, step, ValidationError } from '../messages/validation.js';
+import { type FaultDefinition, problemsOfFault, readMember } from '../service/account/fault-definition.js';
+import { type Fault, Faults } from '../service/account/faults.js';
+import { pairsIn, unquoted } from '../service/assumptions/pairs.js';
+import type { ServiceResponse } from '../service/endpoint/envelope.js';
+import {
+  Failure,
+  lookupFailure,
+  missingCredentials,
+  NF1,
+  NF2,
+  NO_GROUP_TO_LIVE,
+  ruleFailure,
+  tooManyRequests,
+  validationFailure,
+} from '../service/endpoint/failure.js';
+
+/** A response as it goes over the wire. */
+export interface WireResponse extends ServiceResponse {
+  readonly breaks?: 'reset' | 'close';
+}
+
+export interface FaultContext {
+  /** Runs an attempt of its own. @param isUndone does the state come back to where it was? */
+  respond(isUndone: boolean): WireResponse;
+  /** Renders the failure that takes the place of the response. */
+  replace(failure: Failure): ServiceResponse;
+  /** @param milliseconds of real time */
+  wait(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Applies the faults of a request around its step, the first one outermost: a delay holds back what the other one does.
+ */
+export async function applyFaults(
+  faults: readonly Fault[],
+  { respond, replace, wait }: FaultContext,
+): Promise<WireResponse> {
+  const entered: Fault[] = [];
+  let response: WireResponse | undefined;
+  for (const fault of faults) {
+    if (fault.when === 'before') {
+      await wait(fault.delay);
+      response = replacementFor(fault, replace);
+      if (response !== undefined) break;
+    }
+    entered.push(fault);
+  }
+  const innermost = entered.at(-1);
+  response ??= respond(innermost?.when === 'before' && innermost.kind !== 'delay');
+  for (const fault of entered.reverse()) {
+    if (fault.when === 'after') await wait(fault.delay);
+    response = replacementFor(fault, replace) ?? disrupt(response, fault);
+  }
+  return response;
+}
+
+/** What a fault puts in the place of any response; undefined when it needs one to disrupt. */
+export function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
+  if (fault.kind === 'failure') return replace(failureOf(fault));
+  if (fault.kind === 'close') return brokenBy(fault);
+  if (fault.kind !== 'response') return undefined;
+  const { status, body = '', headers = {} } = fault;
+  const isText = typeof body === 'string';
+  const type = isText ? CONTENT_TYPES.text : CONTENT_TYPES.json;
+  return {
+    status,
+    headers: { 'content-type': type, ...lowerCased(headers) },
+    body: isText ? body : JSON.stringify(body),
+  };
+}
+
+/** The connection breaks in the place of a response. */
+export const brokenBy = (fault: Fault): WireResponse => ({
+  status: 0,
+  headers: {},
+  body: '',
+  breaks: 'reset' in fault && fault.reset === true ? 'reset' : 'close',
+});
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
+  switch (fault.failure) {
+    case 'AUTH':
+      return missingCredentials({ publicKey: '', secretKey: '' });
+    case 'V':
+      return validationFailure(fault.fields);
+    case 'NF1':
+      return lookupFailure(NF1);
+    case 'NF2':
+      return lookupFailure(NF2);
+    case 'rule':
+      return ruleFailure(fault.text ?? NO_GROUP_TO_LIVE.text);
+    case '429':
+    case 429:
+      return tooManyRequests(fault.retry_after ?? 60);
+    case '500':
+    case 500:
+      return new Failure(500, 'Server Error');
+  }
+}
+
+function disrupt(response: WireResponse, fault: Fault): WireResponse {
+  if (fault.kind !== 'truncated') return response;
+  const whole = Buffer.from(response.body);
+  return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
+}
+
+/** @throws {Failure} 400 for what is no fault of one request */
+export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
+  const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
+  if (pairs.length === 0) return undefined;
+  const given = withKind(Object.fromEntries(pairs.map(readPair)));
+  const problems = [...problemsOfAim(given), ...problemsOfFault(given)];
+  if (problems.length > 0) throw new Failure(400, new ValidationError(MOCK_HEADERS.fault, problems).summary);
+  // No problem means that it fits the schema of its kind.
+  return new Faults().add(0, given as FaultDefinition);
+}
+
+function readPair(pair: string): [name: string, value: unknown] {
+  const [name = '', text = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+  const member = name.replaceAll('-', '_');
+  return [member, text.startsWith('"') ? unquoted(pair, text) : readMember(member, text)];
+}
+
+/** Adds the kind that another member implies; the documented failures have a status. */
+function withKind(given: Readonly<Record<string, unknown>>): object {
+  if ('kind' in given) return given;
+  if ('failure' in given) return { kind: 'failure', ...given };
+  const { status, ...others } = given;
+  if (status === undefined) return 'delay' in given ? { kind: 'delay', ...given } : given;
+  const isPlain = !('body' in given || 'headers' in given);
+  if (isPlain && (status === 429 || status === 500)) return { kind: 'failure', failure: String(status), ...others };
+  return { kind: 'response', ...given };
+}
+
+/** A fault of one request has no others to choose among. */
+const problemsOfAim = (given: object): Problem[] =>
+  ['endpoint', 'times', 'after']
+    .filter((name) => name in given)
+    .map((name) => ({ pointer: step(name), detail: 'is not allowed: the fault is for this request' }));

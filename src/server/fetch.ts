@@ -1,0 +1,77 @@
+/** A `fetch` that calls the app without a socket. */
+import { File } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { preview } from '../messages/preview.js';
+import { BODILESS_STATUSES } from '../messages/protocol.js';
+
+type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;
+type Body = NonNullable<Init['body']> | null;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
+
+/** @param baseUrl the base of a path that begins with a slash */
+export function createFetch(app: FastifyInstance, baseUrl: string) {
+  return async (input: string | URL | Request, init?: Init): Promise<Response> => {
+    const isPath = typeof input === 'string' && input.startsWith('/');
+    const request = await toRequest(isPath ? baseUrl + input : input, init);
+    const { signal = request.signal } = init ?? {};
+    signal?.throwIfAborted();
+    const { host, pathname, search } = new URL(request.url);
+    const body = Buffer.from(await request.arrayBuffer());
+    try {
+      const injected = await app.inject({
+        // Fastify's types list the methods; any other one is routed, and refused, all the same.
+        method: request.method as Method,
+        url: pathname + search,
+        headers: { host, ...Object.fromEntries(request.headers) },
+        ...(body.length > 0 && { payload: body }),
+        ...(signal !== null && { signal }),
+      });
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(injected.headers)) {
+        for (const one of [value].flat()) headers.append(name, String(one));
+      }
+      const { statusCode: status, statusMessage: statusText } = injected;
+      return new Response(BODILESS_STATUSES.has(status) ? null : injected.rawPayload, { status, statusText, headers });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      // The error of a fetch whose connection breaks.
+      throw new TypeError('fetch failed', { cause });
+    }
+  };
+}
+
+/** The global Request knows no Request, signal or form of another realm, such as those of jsdom under Jest. */
+async function toRequest(input: string | URL | Request, init: Init | undefined): Promise<Request> {
+  if (init === undefined && typeof input === 'object' && 'arrayBuffer' in input) return input;
+  const { signal: _signal, body = null, ...plain } = init ?? {};
+  return new Request(input, { ...plain, body: await adopt(body) });
+}
+
+/** Makes a form of the kind that Request knows; it would send another as a text. */
+async function adopt(body: Body): Promise<Body> {
+  const kind = Object.prototype.toString.call(body);
+  if (kind === '[object URLSearchParams]') return new URLSearchParams(String(body));
+  if (kind !== '[object FormData]') return body;
+  const form = await new Response(new URLSearchParams()).formData();
+  if (body instanceof form.constructor) return body;
+  // Its tag says that it is a form.
+  for (const [name, value] of body as FormData) {
+    form.append(name, typeof value === 'string' ? value : await adoptFile(value));
+  }
+  return form;
+}
+
+async function adoptFile(file: Blob & { readonly name: string }): Promise<File> {
+  const { name, type } = file;
+  const bytes = 'arrayBuffer' in file ? Buffer.from(await file.arrayBuffer()) : bytesBehind(file);
+  if (bytes === undefined)
+    throw new TypeError(`file ${preview(name)}: has no arrayBuffer(); wanted one that can be read`);
+  return new File([bytes], name, { type });
+}
+
+/** Files of jsdom before 28.1 have no `arrayBuffer()`, and its FileReader waits for timers, which a test may fake. */
+function bytesBehind(file: object): Buffer | undefined {
+  const members = Object.getOwnPropertySymbols(file).flatMap((key) => Object.values(Reflect.get(file, key)));
+  const bytes = members.find(ArrayBuffer.isView);
+  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

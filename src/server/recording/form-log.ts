@@ -1,0 +1,130 @@
+/** What the journal keeps of a request body: names and values as they were sent, uploads by name, size and hash. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { SentFile } from '../../service/account/journal.js';
+
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Of a body, no more than this is kept. */
+export const MAX_KEPT = 64 * 1024;
+/** One byte more tells that a body was cut. */
+const MAX_UNREAD = MAX_KEPT + 1;
+
+/** Between two fields, and between a name and its value: a field of nothing takes room too. */
+const SEPARATORS = 2;
+
+/** Of what is kept of a file: a name has as many at most. */
+const FILE_BYTES = 1024;
+
+const NO_FILES: readonly SentFile[] = [];
+const NO_CHUNKS: readonly Buffer[] = [];
+
+/** What was sent until now; many small texts are one. */
+export interface SentForm {
+  /** JSON of the pairs; null where nobody read the body. */
+  readonly pairs: string | null;
+  readonly files: readonly SentFile[];
+  /** The beginning of a body whose fields were not read; more of it can arrive when its request is answered. */
+  readonly unread: readonly Buffer[];
+  readonly isCut: boolean;
+  /** In memory, about. */
+  readonly bytes: number;
+}
+
+export class FormLog {
+  readonly #fields: [name: string, value: string][] = [];
+  #files: readonly SentFile[] = NO_FILES;
+  #unread = NO_CHUNKS;
+  #unreadBytes = 0;
+  #kept = 0;
+  /** Is less kept than was sent? */
+  isCut = false;
+  /** Was there a body that somebody read? */
+  isRead = false;
+
+  field(name: string, value: string): void {
+    const room = MAX_KEPT - this.#kept - SEPARATORS - Buffer.byteLength(name);
+    if (room < 0) {
+      this.isCut = true;
+      return;
+    }
+    const kept = truncate(value, room);
+    const isCut = kept.length < value.length;
+    this.isCut ||= isCut;
+    // Nothing follows the beginning of a value.
+    this.#kept = isCut ? MAX_KEPT : MAX_KEPT - room + Buffer.byteLength(kept);
+    this.#fields.push([name, kept]);
+  }
+
+  /** @returns takes in the chunks of an upload, and at its end its size */
+  file(name: string, file_name: string, content_type: string) {
+    const hash = createHash('sha256');
+    const names = { name: copyOf(name), file_name: copyOf(file_name), content_type: copyOf(content_type) };
+    let bytes = 0;
+    return {
+      chunk(chunk: Uint8Array) {
+        hash.update(chunk);
+        bytes += chunk.length;
+      },
+      end: () => {
+        this.#files = [...this.#files, { ...names, bytes, sha256: hash.digest('hex') }];
+      },
+    };
+  }
+
+  /** Keeps the beginning of a body that nobody else reads, while it arrives: no response waits for it. */
+  keepUnread(raw: IncomingMessage): void {
+    const chunks: Buffer[] = [];
+    let room = MAX_UNREAD;
+    raw.on('data', (chunk: Buffer) => {
+      const kept = chunk.subarray(0, room);
+      room -= kept.length;
+      // A part of a buffer would keep the whole of it alive.
+      if (kept.length > 0) chunks.push(Buffer.from(kept));
+    });
+    this.#unread = chunks;
+    this.#unreadBytes = Math.min(MAX_UNREAD, Number(raw.headers['content-length'] ?? MAX_UNREAD));
+  }
+
+  /** Keeps the beginning of a body whose fields cannot be read. */
+  keepText(text: string): void {
+    this.#unread = [Buffer.from(text.slice(0, MAX_UNREAD)).subarray(0, MAX_UNREAD)];
+    this.#unreadBytes = Number(this.#unread[0]?.length);
+  }
+
+  sent(): SentForm {
+    const pairs = this.isRead ? JSON.stringify(this.#fields) : null;
+    // What JSON.stringify gives is a chain of pieces: looking at a character makes one piece of it.
+    pairs?.charCodeAt(0);
+    const bytes = this.#kept + FILE_BYTES * this.#files.length + this.#unreadBytes;
+    return { pairs, files: this.#files, unread: this.#unread, isCut: this.isCut, bytes };
+  }
+}
+
+/** A text of its own: the name of a part is a slice of its headers, and would keep them alive. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
+
+/** @param isCut may the bytes end within a character? It is left out. */
+export const decodeStart = (bytes: Uint8Array, isCut: boolean): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: isCut });
+
+/**
+ * As much of a text as there is room for, as a text of its own: a slice would keep the whole text alive.
+ * @param room bytes
+ */
+export function truncate(text: string, room: number): string {
+  if (text.length <= room && Buffer.byteLength(text) <= room) return text;
+  const most = Math.max(room, 0);
+  return decodeStart(Buffer.from(text.slice(0, most)).subarray(0, most), true);
+}
+
+/** What was sent twice is a list. */
+export function groupByName(pairs: Pairs): Record<string, string | string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const earlier = values.get(name);
+    if (earlier === undefined) values.set(name, [value]);
+    else earlier.push(value);
+  }
+  return Object.fromEntries([...values].map(([name, sent]) => [name, sent.length === 1 ? String(sent[0]) : sent]));
+}

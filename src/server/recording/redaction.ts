@@ -1,0 +1,87 @@
+/** Keeps secrets out of all that leaves the mock about a request: journal, HAR, warnings and log. */
+import type { SentFile, Warning } from '../../service/account/journal.js';
+import type { Pairs } from './form-log.js';
+
+const HIDDEN = '[redacted]';
+const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;
+
+/** A shorter key, or beginning of one, is no secret, and would hide half of what is told. */
+const SHORTEST_SECRET = 4;
+
+/** What stands where a preview cuts a text. */
+const ELLIPSIS = '...';
+
+/** A key as it is, and as URLs, forms and JSON write it; what is encoded more often is not looked into. */
+function formsOf(key: string): readonly string[] {
+  const encoded = encodeURIComponent(key.toWellFormed());
+  return [key, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(key).slice(1, -1)];
+}
+
+/** Hides the beginning of a key at the end of a text that is cut. */
+function hideBeginning(text: string, form: string): string {
+  const at = text.lastIndexOf(form.slice(0, SHORTEST_SECRET));
+  return at !== -1 && form.startsWith(text.slice(at)) ? text.slice(0, at) + HIDDEN : text;
+}
+
+const literally = (text: string): string => text.replace(/\W/g, '\\$&');
+
+export class Redaction {
+  readonly #forms: readonly string[];
+  /** Node writes header names in lower case, and others the digits of URLs. */
+  readonly #pattern: RegExp;
+
+  /** @param keys the secret key of the account, and the one that was sent */
+  constructor(...keys: readonly string[]) {
+    this.#forms = [...new Set(keys.filter(({ length }) => length >= SHORTEST_SECRET).flatMap(formsOf))];
+    this.#pattern = new RegExp(this.#forms.map(literally).join('|') || '(?!)', 'gi');
+  }
+
+  /** @param isCut may the text end within a key? */
+  text(text: string, isCut = false): string {
+    const shown = text.replace(this.#pattern, HIDDEN);
+    if (!isCut && !shown.includes(ELLIPSIS)) return shown;
+    const parts = shown.split(ELLIPSIS);
+    const isWhole = (index: number) => index === parts.length - 1 && !isCut;
+    return parts.map((part, index) => (isWhole(index) ? part : this.#forms.reduce(hideBeginning, part))).join(ELLIPSIS);
+  }
+
+  /** A text of an unknown form: the place of what it calls a secret is not known. */
+  unread(text: string, isCut: boolean): string {
+    return SECRET_NAME.test(text) ? HIDDEN : this.text(text, isCut);
+  }
+
+  value(name: string, value: string, isCut = false): string {
+    return SECRET_NAME.test(name) ? HIDDEN : this.text(value, isCut);
+  }
+
+  /** @param isCut is the last value the beginning of one? */
+  pairs(pairs: Pairs, isCut = false): Pairs {
+    return pairs.map(([name, value], index) => [
+      this.text(name),
+      this.value(name, value, isCut && index === pairs.length - 1),
+    ]);
+  }
+
+  files(files: readonly SentFile[]): readonly SentFile[] {
+    return files.map((file) => ({
+      ...file,
+      name: this.text(file.name),
+      file_name: this.text(file.file_name),
+      content_type: this.text(file.content_type),
+    }));
+  }
+
+  warnings(warnings: readonly Warning[]): readonly Warning[] {
+    return warnings.map((warning) => ({ ...warning, text: this.text(warning.text) }));
+  }
+
+  headers(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+    return Object.fromEntries(this.pairs(Object.entries(headers).map(([name, value]) => [name, String(value)])));
+  }
+
+  url(url: string): string {
+    return this.text(
+      url.replace(/([^?&=]+)=([^&]*)/g, (pair, name) => (SECRET_NAME.test(name) ? `${name}=${HIDDEN}` : pair)),
+    );
+  }
+}

@@ -1,0 +1,142 @@
+/** A line on stderr for each request, for the person who watches: what came, what went out, and what left the contract. */
+import { styleText } from 'node:util';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { printable } from '../messages/preview.js';
+import { CONTROL_PREFIX } from '../messages/protocol.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
+import type { Warning } from '../service/account/journal.js';
+import type { Body } from '../service/endpoint/envelope.js';
+import { realTime } from '../time/clock.js';
+import { toLocalTime } from '../time/timestamps.js';
+import { readKeys } from './head.js';
+import { Redaction } from './recording/redaction.js';
+
+export interface TextStream {
+  readonly isTTY?: boolean;
+  write(text: string, done?: (error?: Error | null) => void): unknown;
+  once?(event: 'error', listener: () => void): unknown;
+  listenerCount?(event: 'error'): number;
+}
+
+/** Writes as the console does: a text is dropped where the stream cannot take it, because its reader has left. */
+export const dropping = (stream: TextStream): TextStream => ({
+  isTTY: stream.isTTY === true,
+  write: (text) =>
+    stream.write(text, (error) => {
+      if (error && stream.listenerCount?.('error') === 0) stream.once?.('error', () => undefined);
+    }),
+});
+
+export interface LineWriter {
+  readonly isColoured: boolean;
+  write(line: string): void;
+}
+
+interface RequestLinesOptions extends LineWriter {
+  readonly directory: AccountDirectory;
+  /** What stands before every documented path; lines leave it out. */
+  readonly prefix: string;
+}
+
+const MAX_LENGTH = 300;
+
+type Style = 'dim' | 'green' | 'yellow' | 'red';
+
+export class RequestLines {
+  readonly #options: RequestLinesOptions;
+  readonly #controlFailures = new WeakMap<FastifyRequest, string>();
+
+  constructor(options: RequestLinesOptions) {
+    this.#options = options;
+  }
+
+  /** Adds the hooks: a mock that writes no lines has none. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      this.follow(request, reply);
+      done();
+    });
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      if (typeof payload === 'string') this.#controlFailures.set(request, failureIn(payload));
+      done();
+    });
+  }
+
+  /** Writes the line of a request when its response has gone out, or its connection is gone. */
+  follow(request: FastifyRequest, { raw }: FastifyReply): void {
+    const started = realTime();
+    raw.once('close', () => {
+      const status = raw.headersSent ? raw.statusCode : undefined;
+      if (isLook(request, status)) return;
+      this.#options.write(this.#lineOf(request, status, realTime() - started));
+    });
+  }
+
+  /** @param took microseconds */
+  #lineOf(request: FastifyRequest, status: number | undefined, took: number): string {
+    const { directory, prefix } = this.#options;
+    const { publicKey, secretKey } = readKeys(request.headers);
+    const account = directory.find(publicKey);
+    const redaction = new Redaction(account?.secretKey ?? '', secretKey);
+    const text = (given: string) => printable(redaction.text(given));
+    const path = printable(redaction.url(request.url));
+    const { attempt, faults = [], body } = request.requestContext ?? {};
+    const failure = this.#controlFailures.get(request) ?? failureIn(body);
+    const parts = [
+      this.#paint('dim', toLocalTime(realTime())),
+      request.method,
+      path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
+      this.#paint(styleOf(status), status === undefined ? 'no response' : String(status)),
+      `${Math.round(took / 1000)} ms`,
+      ...(account !== undefined && directory.size > 1 ? [account.publicKey] : []),
+      ...(failure === '' ? [] : [` ${text(failure)}`]),
+      ...(attempt?.warnings.all() ?? []).map((one) => this.#paint('yellow', ` ! ${text(describe(one))}`)),
+      ...faults.map(({ id, kind, when }) => this.#paint('yellow', ` ! fault ${id} ${kind} ${when}`)),
+    ];
+    return `${parts.join(' ')}\n`;
+  }
+
+  #paint(style: Style, text: string): string {
+    return this.#options.isColoured ? styleText(style, text, { validateStream: false }) : text;
+  }
+}
+
+/** A successful look at the control plane: whoever follows the journal would fill the screen with it. */
+const isLook = ({ method, url }: FastifyRequest, status: number | undefined): boolean =>
+  url.startsWith(CONTROL_PREFIX) && (method === 'GET' || method === 'HEAD') && status !== undefined && status < 400;
+
+function styleOf(status: number | undefined): Style {
+  if (status === undefined || status >= 500) return 'red';
+  return status >= 400 ? 'yellow' : 'green';
+}
+
+/** What a warning is about: the first text that it quotes, else its first sentence. */
+function describe({ id, text }: Warning): string {
+  const [, quoted] = /"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
+  return `${id} ${quoted ?? text.replace(/\. .*/s, '.')}`;
+}
+
+/** What a failure says, of the service or of the control plane; '' for a success. */
+export function failureIn(body: Body = ''): string {
+  if (typeof body !== 'string' || !/^\{"(status":"failed|type":"about:blank)"/.test(body)) return '';
+  try {
+    const { errors, detail = errors } = JSON.parse(body);
+    return describeErrors(detail).slice(0, MAX_LENGTH);
+  } catch {
+    // The ordered answer of a fault need not be JSON to its end.
+    return '';
+  }
+}
+
+/** @param errors a text, or messages by field */
+function describeErrors(errors: unknown): string {
+  if (typeof errors !== 'object' || errors === null) return String(errors ?? '');
+  const fields = Object.entries(errors);
+  return fields.map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`).join('  ');
+}
+
+/** Writes lines to a terminal, which NO_COLOR keeps from colours (no-color.org), or to a file. */
+export const linesTo = (stream: TextStream, { NO_COLOR }: NodeJS.ProcessEnv): LineWriter => ({
+  isColoured: stream.isTTY === true && !NO_COLOR,
+  write: (line) => stream.write(line),
+});

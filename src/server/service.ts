@@ -1,0 +1,124 @@
+/** The routes of the service: each documented endpoint, and what answers every other path and method. */
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import { closestOf, isNear } from '../messages/closest-match.js';
+import { MOCK_HEADERS } from '../messages/protocol.js';
+import type { Delays } from '../service/account/delays.js';
+import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
+import { Failure } from '../service/endpoint/failure.js';
+import { methodNotAllowed } from '../service/endpoint/methods.js';
+import type { Warn } from '../service/endpoint/warnings.js';
+import { allowOrigins } from './cors.js';
+import { registerForms } from './forms/read-form.js';
+import { pathOf, routedMethodsOf, withoutExtraSlashes } from './head.js';
+import type { Pipeline } from './pipeline.js';
+
+export interface ServiceOptions {
+  readonly endpoints: readonly ListedEndpoint[];
+  /** What stands before every documented path: '' or `/api/v1`. */
+  readonly prefix: string;
+  /** The origins whose pages may call the service; any when there are none, and no page for `none`. */
+  readonly corsOrigins: readonly string[];
+  readonly pipeline: Pipeline;
+  readonly delays: Delays;
+  /** Waits milliseconds of real time, or until the mock closes. */
+  wait(milliseconds: number): Promise<unknown>;
+}
+
+export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
+  const { endpoints, prefix, corsOrigins, pipeline, delays, wait } = options;
+  const notFound = createNotFound(endpoints, prefix);
+  const unknown = (request: FastifyRequest): never => {
+    throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
+  };
+  await allowOrigins(service, corsOrigins);
+  // A preflight that has its answer comes no further.
+  service.addHook('onRequest', (_request, _reply, done) => {
+    const milliseconds = delays.next();
+    if (milliseconds === 0) done();
+    else wait(milliseconds).then(() => done());
+  });
+  const plain = endpoints.filter(({ documentedMethod }) => documentedMethod === undefined);
+  const twofold = endpoints.filter(({ documentedMethod }) => documentedMethod !== undefined);
+  const methods = new Set(plain.flatMap(routedMethodsOf));
+  methods.delete('POST');
+  const find = createFinder(endpoints, unknown);
+  addRoute(service, { methods: [...methods], url: '/*', find }, options);
+  service.register(async (forms) => {
+    await registerForms(forms);
+    addRoute(forms, { methods: ['POST'], url: '/*', find }, options);
+    for (const endpoint of twofold) {
+      addRoute(forms, { methods: routedMethodsOf(endpoint), url: endpoint.path, find: () => endpoint }, options);
+    }
+  });
+  service.setNotFoundHandler((request) => unknown(request));
+}
+
+type RoutedRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+/** Finds the endpoint of a request to a route that has all paths; those with two methods have routes of their own. */
+function createFinder(endpoints: readonly ListedEndpoint[], unknown: (request: FastifyRequest) => never) {
+  const byName = new Map(
+    endpoints.flatMap((one) =>
+      [one.method, one.documentedMethod ?? one.method].map((method) => [nameOf({ ...one, method }), one]),
+    ),
+  );
+  return (request: RoutedRequest): ListedEndpoint => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    // A path that is the same only once its slashes were decoded is another one.
+    const path = hasEncodedSlash(request) ? '' : withoutExtraSlashes(`/${request.params['*']}`);
+    return byName.get(`${method} ${path}`) ?? unknown(request);
+  };
+}
+
+const hasEncodedSlash = ({ url }: FastifyRequest): boolean => /^[^?#]*%2f/i.test(url);
+
+interface ServiceRoute {
+  readonly methods: readonly HTTPMethods[];
+  readonly url: string;
+  readonly find: (request: RoutedRequest) => ListedEndpoint;
+}
+
+/** One route for many endpoints: with one for each, a mock takes a quarter longer to start. */
+function addRoute(
+  service: FastifyInstance,
+  { methods, url, find }: ServiceRoute,
+  { prefix, pipeline }: ServiceOptions,
+): void {
+  service.route<{ Params: { '*': string } }>({
+    method: [...methods],
+    url: prefix + url,
+    onRequest(request, reply, done) {
+      pipeline.admit(request, reply, find(request));
+      done();
+    },
+    handler: (request, reply) => pipeline.handle(request, reply),
+  });
+}
+
+/** What a browser asks for by itself: no client left the contract. */
+const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
+
+/** @param prefix what stands before every documented path */
+export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
+  const urls = endpoints.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path }));
+  return (method: string, path: string, warn: Warn): Failure => {
+    const allowed = urls
+      .filter((one) => one.path === path)
+      .flatMap(({ method, documentedMethod }) => [method, documentedMethod ?? []].flat());
+    if (allowed.length > 0) return methodNotAllowed(method, path, allowed, warn);
+    const isDoubled = prefix !== '' && path.startsWith(`${prefix}${prefix}/`);
+    const before = isDoubled ? prefix + prefix : prefix;
+    const meant = nearestTo(method, path.startsWith(before) ? path.slice(before.length) : path);
+    if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
+    const doubled = isDoubled ? `: the base URL already has ${prefix}` : '';
+    const nearest = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;
+    const text = `The route ${path} could not be found${doubled}.${nearest}`;
+    return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.suggestion]: meant });
+  };
+
+  /** The endpoint that was most likely meant; undefined where no path is near. */
+  function nearestTo(method: string, path: string): string | undefined {
+    const near = endpoints.filter((one) => isNear(path, one.path)).map(nameOf);
+    return closestOf(`${method} ${path}`, near)?.replace(' ', () => ` ${prefix}`);
+  }
+}

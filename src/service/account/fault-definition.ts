@@ -1,0 +1,187 @@
+/** What a fault can be: one schema for each kind, from which the flags of the command, the header and the messages come. */
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { json } from '../../messages/json.js';
+import { preview } from '../../messages/preview.js';
+import type { EndpointName } from '../../messages/protocol.js';
+import { assertSameType } from '../../messages/same-type.js';
+import { createValidator, firstProblems, type Problem, step } from '../../messages/validation.js';
+import { mapOf } from './records/shapes.js';
+
+/** What happens to the response. An editor shows the comment of a kind where the kind is chosen. */
+export type FaultOutcome =
+  | {
+      /** `delay`: the response comes later, unchanged. */
+      readonly kind: 'delay';
+      readonly delay: number;
+    }
+  | {
+      /** `response`: a response of your own. */
+      readonly kind: 'response';
+      readonly status: number;
+      /** A text as it is, anything else as JSON. */
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | {
+      /** `failure`: a failure in the words of the service. */
+      readonly kind: 'failure';
+      /** `AUTH`: the keys are wrong. `NF1` and `NF2`: the record is not found. `500`: the service has an error. */
+      readonly failure: 'AUTH' | 'NF1' | 'NF2' | '500' | 500;
+    }
+  | {
+      readonly kind: 'failure';
+      /** `V`: fields are invalid. */
+      readonly failure: 'V';
+      readonly fields: Readonly<Record<string, readonly string[]>>;
+    }
+  | {
+      readonly kind: 'failure';
+      /** `rule`: the fields are in order, and a rule of the service forbids the request. */
+      readonly failure: 'rule';
+      /** The words of the rule. */
+      readonly text?: string;
+    }
+  | {
+      readonly kind: 'failure';
+      /** `429`: the rate limit is exceeded. */
+      readonly failure: '429' | 429;
+      /** Seconds, for the header `Retry-After`. */
+      readonly retry_after?: number;
+    }
+  | {
+      /** `close`: the connection is closed before a byte was sent; for two seconds, so is that of the same request. */
+      readonly kind: 'close';
+      /** True for a TCP reset. */
+      readonly reset?: boolean;
+    }
+  | {
+      /** `truncated`: the head of the response and half of its body. */
+      readonly kind: 'truncated';
+    };
+
+export interface FaultAim {
+  /** The method and the documented path, `POST /contacts/add`; every endpoint when it is left out. */
+  readonly endpoint?: EndpointName | '*';
+  /** How many requests it meets; 1 by default, `always` until it is deleted. */
+  readonly times?: number | 'always';
+  /** How many requests it lets pass first. */
+  readonly after?: number;
+  /** Before or after the state changed. */
+  readonly when?: 'before' | 'after';
+  /** Milliseconds to wait. */
+  readonly delay?: number;
+}
+
+export type FaultDefinition = FaultAim & FaultOutcome;
+
+const MAX_MILLISECONDS = 600_000;
+const milliseconds = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, unit: 'ms', description });
+
+const delay = milliseconds('milliseconds before the response');
+
+const aim = {
+  endpoint: Type.Optional(Type.String({ description: 'such as "GET /contacts/list"; all of them by default' })),
+  times: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1, unit: 'requests' }), Type.Literal('always')], {
+      description: 'requests that it meets, or always; 1 by default',
+    }),
+  ),
+  after: Type.Optional(Type.Integer({ minimum: 0, unit: 'requests', description: 'requests that it lets pass first' })),
+  when: Type.Optional(Type.Enum(['before', 'after'], { description: 'by default before the state changes' })),
+  delay: Type.Optional(delay),
+};
+
+/** The schema of a kind: a body is judged by its own kind alone, for messages that speak of one. */
+const kindOf = <const K extends string, P extends TProperties>(kind: K, members: P) =>
+  Type.Object({ ...aim, kind: Type.Literal(kind), ...members }, { additionalProperties: false });
+
+export const kinds = {
+  delay: Type.Object({ ...aim, kind: Type.Literal('delay'), delay }, { additionalProperties: false }),
+  response: kindOf('response', {
+    status: Type.Integer({ minimum: 200, maximum: 599, description: 'of a response' }),
+    body: Type.Optional(json({ description: 'of a response, as JSON' })),
+    // The values are checked apart, for a message that names the server's own headers.
+    headers: Type.Optional(
+      Type.Unsafe<Record<string, string>>(Type.Object({}, { description: 'of a response, as a JSON object' })),
+    ),
+  }),
+  failure: kindOf('failure', {
+    failure: Type.Enum(['AUTH', 'V', 'NF1', 'NF2', 'rule', '429', '500'], { description: 'the documented one' }),
+    fields: Type.Optional(
+      mapOf(Type.Array(Type.String(), { minItems: 1 }), { description: 'of a V: messages by field, as JSON' }),
+    ),
+    text: Type.Optional(Type.String({ description: 'of a rule' })),
+    retry_after: Type.Optional(Type.Integer({ minimum: 0, unit: 's', description: 'of a 429, in seconds' })),
+  }),
+  close: kindOf('close', { reset: Type.Optional(Type.Boolean({ description: 'true for a TCP reset' })) }),
+  truncated: kindOf('truncated', {}),
+};
+// Which members a failure has depends on which one it is: that is more than its schema says.
+assertSameType<
+  Exclude<FaultDefinition, { kind: 'failure' }>,
+  Exclude<Static<(typeof kinds)[keyof typeof kinds]>, { kind: 'failure' }>
+>();
+
+const validators = new Map(Object.entries(kinds).map(([kind, schema]) => [kind, createValidator(schema)]));
+
+/** The members that a fault of some kind has. */
+export const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Object.assign(
+  {},
+  ...Object.values(kinds).map(({ properties }) => properties),
+);
+
+/** Reads a member that was written as a text: a number or JSON where the member is no text. */
+export function readMember(name: string, text: string): unknown {
+  const schema = members[name];
+  if (Type.IsString(schema) || Type.IsEnum(schema)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The check of the fault says what is wanted.
+    return text;
+  }
+}
+
+/** The problems of what is to be a fault; whether there is such an endpoint is not looked at. */
+export function problemsOfFault(body: unknown): Problem[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];
+  }
+  const { kind, failure, fields, headers = {} }: Readonly<Record<string, unknown>> = { ...body };
+  const findProblems = typeof kind === 'string' ? validators.get(kind) : undefined;
+  if (findProblems === undefined) {
+    const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
+    return [{ pointer: '/kind', detail: `${found}; wanted one of ${[...validators.keys()].join(', ')}` }];
+  }
+  // A status is a number to whoever writes it.
+  const isStatus = failure === 429 || failure === 500;
+  const problems = findProblems(isStatus ? { ...body, failure: String(failure) } : body);
+  if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));
+  if (failure === 'V' && fields === undefined) {
+    problems.push({ pointer: '/fields', detail: 'is missing: a V names the fields and their messages' });
+  }
+  return problems;
+}
+
+/** Headers that frame a response, let pages read it, or describe it on behalf of the mock. */
+const OWN_HEADERS =
+  /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|date|vary|access-control-.*|x-mock-.*)$/i;
+
+function* problemsOfHeaders(headers: Readonly<Record<string, unknown>>): Generator<Problem> {
+  for (const [name, value] of Object.entries(headers)) {
+    const detail = OWN_HEADERS.test(name) ? 'is set by the server itself' : problemOfHeader(name, value);
+    if (detail !== undefined) yield { pointer: `/headers${step(name)}`, detail };
+  }
+}
+
+function problemOfHeader(name: string, value: unknown): string | undefined {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, String(value));
+    return typeof value === 'string' ? undefined : `is ${preview(value)}; wanted string`;
+  } catch {
+    return `is ${preview(value)}; wanted a name and a value that HTTP allows`;
+  }
+}

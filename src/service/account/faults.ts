@@ -1,0 +1,119 @@
+/** The faults of an account: failures that a test ordered, by endpoint and count, never by probability. */
+import { realTime } from '../../time/clock.js';
+import type { FaultAim, FaultDefinition, FaultOutcome } from './fault-definition.js';
+
+export type Fault = Required<FaultAim> &
+  FaultOutcome & {
+    readonly id: number;
+    /** How many requests matched, and how many of them it met. */
+    matched: number;
+    applied: number;
+  };
+
+const isUsedUp = ({ times, applied }: Fault): boolean => times !== 'always' && applied >= times;
+
+export const MAX_FAULTS = 1000;
+
+/** Microseconds. */
+const BROKEN_FOR = 2_000_000;
+
+const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
+
+const isDelay = ({ kind }: Fault): boolean => kind === 'delay';
+
+/** The requests that a fault lets pass from now on. */
+const passesOf = ({ after, matched }: Fault): number => Math.max(0, after - matched);
+
+const shadows = (older: Fault, fault: Fault): boolean =>
+  older.times === 'always' &&
+  isFor(older, fault.endpoint) &&
+  isDelay(older) === isDelay(fault) &&
+  passesOf(older) <= passesOf(fault);
+
+export class Faults {
+  #faults: readonly Fault[] = [];
+  #lastId = 0;
+  /** The requests whose connection was broken, oldest first. */
+  readonly #broken = new Map<string, { readonly fault: Fault; readonly until: number }>();
+
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** @param id unique among those of the account */
+  add(id: number, definition: FaultDefinition): Fault {
+    const defaults = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
+    const fault: Fault = { ...defaults, ...definition, id, matched: 0, applied: 0 };
+    // The oldest used-up fault makes room.
+    const usedUp = this.#faults.length < MAX_FAULTS ? undefined : this.#faults.find(isUsedUp);
+    if (usedUp !== undefined) this.delete(usedUp.id);
+    this.#faults = [...this.#faults, fault];
+    this.#lastId = Math.max(this.#lastId, id);
+    return fault;
+  }
+
+  get isFull(): boolean {
+    return this.#faults.length >= MAX_FAULTS && !this.#faults.some(isUsedUp);
+  }
+
+  /** Oldest first, with the used-up ones. */
+  all(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  /**
+   * The faults that a request meets: of those for its endpoint that are not used up, the oldest delay, and then the
+   * oldest other one.
+   * @param endpoint its method and documented path
+   */
+  meet(endpoint: string): readonly Fault[] {
+    const met: Fault[] = [];
+    for (const fault of this.#faults) {
+      const isMet = met.some((one) => isDelay(one) === isDelay(fault));
+      if (isMet || !isFor(fault, endpoint) || isUsedUp(fault)) continue;
+      fault.matched += 1;
+      if (fault.matched <= fault.after) continue;
+      fault.applied += 1;
+      if (isDelay(fault)) met.unshift(fault);
+      else met.push(fault);
+    }
+    return met;
+  }
+
+  /**
+   * Breaks a request for two seconds: a browser sends one again by itself when its connection, which was kept alive,
+   * ends before the first byte of the response.
+   * @param request everything that makes another request the same one
+   */
+  addBroken(request: string, fault: Fault): void {
+    this.#broken.set(request, { fault, until: realTime() + BROKEN_FOR });
+  }
+
+  /** The fault that broke the same request before. */
+  findBroken(request: () => string): Fault | undefined {
+    if (this.#broken.size === 0) return undefined;
+    const now = realTime();
+    for (const [one, { until }] of this.#broken) if (until <= now) this.#broken.delete(one);
+    return this.#broken.get(request())?.fault;
+  }
+
+  /** The id of an older fault that takes every request which this one could meet. */
+  shadowOf(fault: Fault): number | undefined {
+    const older = this.#faults.slice(0, this.#faults.indexOf(fault));
+    return isUsedUp(fault) ? undefined : older.find((one) => shadows(one, fault))?.id;
+  }
+
+  delete(id: number): boolean {
+    const found = this.#faults.find((fault) => fault.id === id);
+    if (found === undefined) return false;
+    this.#faults = this.#faults.filter((fault) => fault !== found);
+    return true;
+  }
+
+  /** Ids start again at 1. */
+  clear(): void {
+    this.#faults = [];
+    this.#broken.clear();
+    this.#lastId = 0;
+  }
+}

@@ -1,0 +1,104 @@
+/** Parses values from flags, profile files, fixtures, control calls and request headers. */
+import { suggestion } from '../../messages/closest-match.js';
+import { preview } from '../../messages/preview.js';
+import { isZone } from '../../time/zones.js';
+import type { AssumptionPatch } from './assumption-settings.js';
+import { areWords } from './custom-text.js';
+import { type Definition, PAIR } from './definition.js';
+import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
+import { AssumptionReaders, keyOf, splitKey } from './scopes.js';
+
+/** An unknown id or value; the message names the nearest id, or the values. */
+export class AssumptionError extends Error {
+  /** @param id the id as it was given */
+  constructor(
+    readonly id: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Parses assumptions; an error names the flag, the variable or the file that they are from. */
+export function inSource<T>(source: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    // Parsing throws nothing else.
+    const { id, message } = error as AssumptionError;
+    throw new AssumptionError(id, `${source}: ${message}`);
+  }
+}
+
+/** Where no endpoint is known, no value can be narrowed. */
+export const NO_READERS = new AssumptionReaders();
+
+const isAssumptionId = (id: string): id is AssumptionId => Object.hasOwn(registry, id);
+
+function parseValue(id: AssumptionId, key: string, value: unknown): string | number {
+  const entry: Definition = registry[id];
+  if ('values' in entry) {
+    if (typeof value === 'string') {
+      if (Object.hasOwn(entry.values, value)) return value;
+      if (entry.text !== undefined && areWords(value, entry)) return value;
+      if (entry.pair !== undefined && PAIR.test(value)) return value;
+    }
+  } else if ('format' in entry) {
+    if (typeof value === 'string' && isZone(value)) return value;
+  } else {
+    if (value === 'none' && entry.default === 'none') return value;
+    const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+    if (Number.isInteger(number) && Number(number) >= entry.minimum && Number(number) <= entry.maximum)
+      return Number(number);
+  }
+  throw new AssumptionError(key, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
+}
+
+/** The message for an id that does not exist. */
+export const unknownId = (id: string): string =>
+  `there is no assumption ${preview(id)}${suggestion(id, assumptionIds)}`;
+
+/**
+ * The id of a key, and the key under which its value is kept.
+ * @throws {AssumptionError} for an unknown id, or an endpoint that does not read it
+ */
+function parseKey(given: string, readers: AssumptionReaders): { readonly id: AssumptionId; readonly key: string } {
+  const [id, endpoint] = splitKey(given);
+  if (!isAssumptionId(id)) throw new AssumptionError(given, unknownId(id));
+  if (endpoint === undefined) return { id, key: id };
+  const name = readers.find(id, endpoint);
+  if (name === undefined) throw new AssumptionError(given, readers.explain(id, endpoint));
+  return { id, key: keyOf(id, name) };
+}
+
+/** @param isPatch can null stand in the place of a value? It undoes an earlier one. */
+function parse(
+  given: Readonly<Record<string, unknown>>,
+  readers: AssumptionReaders,
+  isPatch: boolean,
+): AssumptionPatch {
+  const values: Record<string, string | number | null> = {};
+  // Not the entries of all: the first unknown id ends it.
+  for (const written of Object.keys(given)) {
+    const { id, key } = parseKey(written, readers);
+    const value = given[written];
+    values[key] = isPatch && value === null ? null : parseValue(id, written, value);
+  }
+  // Parsing gives each key its value.
+  return values as AssumptionPatch;
+}
+
+/**
+ * @param readers the endpoints that a value can be narrowed to
+ * @throws {AssumptionError} on the first unknown id or value, or an endpoint that does not read the id
+ */
+export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides =>
+  // Without null a patch is made of values.
+  parse(given, readers, false) as AssumptionOverrides;
+
+/**
+ * Parses a change of values; null undoes an earlier one.
+ * @throws {AssumptionError} as parsing values does
+ */
+export const parsePatch = (given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch =>
+  parse(given, readers, true);

@@ -1,0 +1,247 @@
+/** The document's chapter "Automations". */
+import { Type } from 'typebox';
+import { toDateTime } from '../../time/timestamps.js';
+import type { Account } from '../account/account.js';
+import {
+  AUTOMATION_PROGRESS,
+  AUTOMATION_STATUS,
+  AUTOMATION_TYPE,
+  Automation,
+  AutomationSchedule,
+  NO_GROUP,
+  scheduleAddresses,
+  WAITING_TYPES,
+} from '../account/records/automations.js';
+import { count, extended } from '../account/records/shapes.js';
+import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
+import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import {
+  ALREADY_LIVE,
+  enforce,
+  INCOMPLETE_TO_LIVE,
+  NO_GROUP_TO_LIVE,
+  PAUSE_NOT_LIVE,
+  violationFailure,
+} from '../endpoint/failure.js';
+import { field, integer, oneOf, optional, text } from '../endpoint/fields.js';
+import { automationUtr, reference, target, targetExists, utrKey } from '../endpoint/record-fields.js';
+import { type Reader, showInZone, view } from '../endpoint/show.js';
+import { enrolAnew } from '../passing/automations.js';
+import { targetOf } from '../passing/recipients.js';
+import { createNotifier, isFromUnverified } from '../passing/service-mails.js';
+import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody } from './mailing-fields.js';
+import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
+import { automationRemoval } from './removal.js';
+
+const TYPES = ['welcome', 'custom'] as const;
+
+const shownSchedule = view('automationSchedules', AutomationSchedule, { fields: shownBodies });
+
+type AutomationReader = Reader<never>;
+
+/** The codes of type and exit criteria are not documented. */
+const fields = {
+  exit_criteria: ({ exit_criteria }: Automation) => exit_criteria ?? 0,
+  automation_type: ({ automation_type }: Automation, { assume }: AutomationReader) => typeCode(automation_type, assume),
+  live_at: ({ live_at }: Automation, reader: AutomationReader) =>
+    live_at === null ? null : showInZone(live_at, reader),
+};
+
+export const shownAutomation = view('automations', Automation, { fields });
+
+const Listed = extended('ListedAutomation', Automation, {
+  automation_schedule_count: count('number of emails in the automation'),
+});
+
+const listed = view('automations', Listed, {
+  reads: ['automationSchedules'],
+  fields: {
+    ...fields,
+    automation_schedule_count: ({ id }, { account }) => account.automationSchedules.count('automation_id', id),
+  },
+});
+
+/** @param type 1 for welcome, 2 for custom; a fixture may have others, which are shown as they are */
+function typeCode(type: number, assume: Assume): number {
+  const codes = assume('automation-type.codes').split(',');
+  return Number(codes[type - 1] ?? type);
+}
+
+const group = reference('unsubscribeGroups');
+
+/** The id of an unsubscribe group; 0 stands for none. */
+const groupOrNone = field({
+  ...group,
+  read: (sent, context, ...more) => (sent === NO_GROUP ? 0 : group.read(sent, context, ...more)),
+});
+
+const withUtr = (utr: string, account: Account): Automation => orNotFound(account.automations.first('utr', utr));
+
+/** Is an unsubscribe group assigned? (States and transitions: Automation status) */
+const hasGroup = ({ unsubscribe_group_id: id }: Automation, account: Account): boolean =>
+  account.unsubscribeGroups.find(Number(id)) !== undefined;
+
+/** True if it has no schedule, or its target does not exist. */
+const isIncomplete = (automation: Automation, account: Account): boolean =>
+  account.automationSchedules.count('automation_id', automation.id) === 0 ||
+  !targetOf(automation).some((one) => targetExists(account, one));
+
+function addSchedule(given: Given<AutomationSchedule>, account: Account): void {
+  const utr = account.random.uuid();
+  const { design_url, image } = scheduleAddresses(utr, given.preview_img);
+  account.automationSchedules.add({ image, ...given, utr, design_url });
+}
+
+export const automations: Chapter = {
+  title: 'Automations',
+  endpoints: [
+    list('GET /automations', 'List the automations', { success: { automations: listed }, notFound: 'NF1' }),
+
+    endpoint('POST /automations/create', 'Create an automation', {
+      form: {
+        type: oneOf(TYPES),
+        automation_for: optional(target()),
+        automation_name: optional(text()),
+        unsubscribe_group_id: groupOrNone,
+      },
+      reported: ['automation_name'],
+      unique: [{ table: 'automations', field: 'automation_name', by: 'duplicate-name' }],
+      makes: 'automations',
+      success: Type.Object({ utr: Type.String() }),
+      handle({ input, account }) {
+        const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
+        const targetFields = automation_for && {
+          automation_for: Number(automation_for.id),
+          automation_for_table: automation_for.table,
+        };
+        const { utr } = account.automations.add({
+          automation_name,
+          automation_type: AUTOMATION_TYPE[type],
+          unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
+          ...targetFields,
+        });
+        return { utr };
+      },
+    }),
+
+    endpoint('GET /automations/duplicate', 'Duplicate an automation', {
+      query: { utr: utrKey('automations') },
+      notFound: 'lookup-unlisted',
+      makes: 'automations',
+      success: Type.Object({ utr: Type.String() }),
+      handle({ input, account, assume }) {
+        const original = withUtr(input.utr, account);
+        const taken = assume('duplicate');
+        const schedules = account.automationSchedules.where('automation_id', original.id);
+        const copy = account.automations.add({
+          ...copyOf(original),
+          automation_name: copyName(original.automation_name, assume),
+          ...(taken !== 'same' && AUTOMATION_PROGRESS),
+        });
+        if (taken !== 'without-schedules') {
+          for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, account);
+        }
+        return { utr: copy.utr };
+      },
+    }),
+
+    details('GET /automations/details', 'Show an automation', {
+      query: { utr: utrKey('automations') },
+      success: { automation: shownAutomation },
+      notFound: 'NF1',
+    }),
+
+    endpoint('GET /automations/pause', 'Pause a live automation', {
+      query: { utr: utrKey('automations') },
+      notFound: 'NF2',
+      rules: [PAUSE_NOT_LIVE],
+      success: 'Automation Paused Successfully',
+      handle({ input, account, assume }) {
+        const automation = withUtr(input.utr, account);
+        if (automation.status === AUTOMATION_STATUS.live) {
+          account.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
+          return;
+        }
+        enforce(PAUSE_NOT_LIVE, assume);
+        throw new RecordNotFound();
+      },
+    }),
+
+    endpoint('GET /automations/set-live', 'Set an automation live', {
+      query: { utr: utrKey('automations') },
+      notFound: 'lookup-unlisted',
+      rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE, INCOMPLETE_TO_LIVE],
+      invalid: { field: 'sender_id', when: ['sender.unverified', 'refuse'] },
+      makes: 'enrolments',
+      success: 'Automation has been set live',
+      handle({ input, account, assume }) {
+        const automation = withUtr(input.utr, account);
+        if (automation.status === AUTOMATION_STATUS.live) {
+          enforce(ALREADY_LIVE, assume);
+          if (assume('set-live.already-live') === 'accept') return;
+        }
+        if (!hasGroup(automation, account)) enforce(NO_GROUP_TO_LIVE, assume);
+        if (isIncomplete(automation, account)) enforce(INCOMPLETE_TO_LIVE, assume);
+        const schedules = account.automationSchedules.where('automation_id', automation.id);
+        if (schedules.some((one) => isFromUnverified(one, account)) && assume('sender.unverified') === 'refuse')
+          throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
+        const now = account.clock.now();
+        enrolAnew(account, automation, assume);
+        account.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
+        createNotifier(account)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
+      },
+    }),
+
+    deletion('DELETE /automations/delete', 'Delete an automation', {
+      query: { utr: utrKey('automations') },
+      notFound: 'NF2',
+      ...automationRemoval,
+    }),
+
+    bulkDelete('POST /automations/bulk-delete', 'Delete several automations', {
+      deletes: 'automations',
+      notFound: 'NF2',
+      ...automationRemoval,
+    }),
+
+    listOfParent('GET /automations/schedule', 'List the schedules of an automation', {
+      query: { utr: utrKey('automations') },
+      by: 'automation_id',
+      success: { automation_schedules: shownSchedule },
+      notFound: 'NF2',
+    }),
+
+    endpoint('POST /automations/schedule/create', 'Add a schedule to an automation', {
+      form: {
+        utr: automationUtr(),
+        sender_id: senderId(),
+        subject: text(),
+        waiting_period: integer(),
+        waiting_type: oneOf(WAITING_TYPES),
+        template_id: reference('templates'),
+        preview_img: text(),
+        ...templateBodies,
+      },
+      reported: ['sender_id', 'subject', 'waiting_type'],
+      makes: 'automationSchedules',
+      success: 'Schedule Added',
+      handle({ input: { utr, ...given }, account }) {
+        const { template_id = BLANK_TEMPLATE_ID } = given;
+        const schedule = {
+          ...given,
+          template_id,
+          ...templateBody(given),
+          automation_id: account.automations.first('utr', utr ?? '')?.id ?? null,
+        };
+        addSchedule(schedule, account);
+      },
+    }),
+
+    deletion('DELETE /automations/schedule/delete', 'Delete a schedule of an automation', {
+      query: { utr: utrKey('automationSchedules') },
+      notFound: 'NF2',
+    }),
+  ],
+};

@@ -1,0 +1,153 @@
+/** The uploaded file of contacts: its field, which warns of unknown columns, and the import of its rows (Contacts: upload-csv). */
+
+import { Type } from 'typebox';
+import { MEDIA_TYPES } from '../../messages/protocol.js';
+import { toTimestamp } from '../../time/timestamps.js';
+import type { Account } from '../account/account.js';
+import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
+import type { Assume } from '../assumptions/assume.js';
+import { type CsvFile, readCsv } from '../endpoint/csv.js';
+import { violationFailure } from '../endpoint/failure.js';
+import { field, Invalid, invalid, isAddress, isTooLong, type ValidationContext } from '../endpoint/fields.js';
+import { textOf, type Violation } from '../endpoint/messages.js';
+import { enrol } from '../passing/automations.js';
+import {
+  type Columns,
+  createContactReader,
+  FIXED_COLUMNS,
+  fieldOf,
+  inWords,
+  readHeader,
+} from './contacts-csv-columns.js';
+
+/** The most rows of an upload, without its header. */
+export const MAX_ROWS = 100_000;
+
+/** A csv file, recognised by the extension of its name alone. */
+export const contactsFile = () =>
+  field({
+    presence: 'starred',
+    schema: (assume) =>
+      Type.String({
+        format: 'binary',
+        contentMediaType: MEDIA_TYPES.csv,
+        examples: ['email\nada@example.com\n'],
+        description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
+      }),
+    // One more for the header.
+    readFile: (bytes) => readCsv(bytes, MAX_ROWS + 1),
+    read(sent, context) {
+      if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
+      if (!/\.csv$/i.test(sent.fileName)) return new Invalid({ rule: 'mimes', limit: 'csv' });
+      warnOfUnknown(sent.csv, context);
+      return sent.csv;
+    },
+  });
+
+/** A column that nobody knows is left out. */
+function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, warn }: ValidationContext): void {
+  if (broken !== undefined || header === undefined || assume('csv-columns') === 'fixed-order') return;
+  const unknown = header.values.filter((heading) => fieldOf(heading, account, assume) === undefined);
+  if (unknown.length === 0) return;
+  const names = [...CONTACT_FIELDS, ...account.customFields.all().map(({ field_name }) => field_name)];
+  const known = assume('csv-columns') === 'labels' ? names.map(inWords) : names;
+  for (const heading of unknown) warn('unknown-column', heading.trim(), known);
+}
+
+/**
+ * Imports all rows or none.
+ * @throws {Failure} V on `file`, which names the line of each bad row
+ */
+export function importContacts(type: number, file: CsvFile, account: Account, assume: Assume): void {
+  const contacts = readContacts(type, file, account, assume);
+  const isUpdate = assume('csv-known-address') === 'update';
+  const { added, updated } = isUpdate ? divide(type, contacts, account) : { added: contacts, updated: [] };
+  enrol(account, 'contacts_', type, account.contacts.addAll(added));
+  account.contacts.amendAll(updated);
+}
+
+const ofAddress = (email: string, type: number, { contacts }: Account): Contact | undefined =>
+  contacts.first('email', email, (one) => one.contact_type_id === type);
+
+/** Rows with one address are one contact, which may be there. */
+function divide(type: number, rows: readonly Partial<Contact>[], account: Account) {
+  const added = new Map<string, Partial<Contact>>();
+  const updated = new Map<Contact, Partial<Contact>>();
+  const updated_at = toTimestamp(account.clock.now());
+  for (const row of rows) {
+    const email = String(row.email);
+    const [key, known] = [email.toLowerCase(), ofAddress(email, type, account)];
+    if (known === undefined) added.set(key, withValues(added.get(key) ?? row, row));
+    else updated.set(known, withValues(updated.get(known) ?? known, row));
+  }
+  const changes = [...updated].map(([one, values]) => [one, { ...values, updated_at }] as const);
+  return { added: [...added.values()], updated: changes };
+}
+
+/** A contact with the values of a row that are not empty. */
+function withValues(contact: Partial<Contact>, { email, custom_field, ...row }: Partial<Contact>): Partial<Contact> {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const custom = Object.entries(custom_field ?? {}).filter(([, { field_value }]) => field_value !== null);
+  return {
+    ...contact,
+    ...Object.fromEntries(given),
+    ...(custom.length > 0 && { custom_field: { ...contact.custom_field, ...Object.fromEntries(custom) } }),
+  };
+}
+
+/** Further bad rows of a file are counted. */
+const MAX_MESSAGES = 100;
+
+/** @throws {Failure} V on `file` */
+function readContacts(type: number, file: CsvFile, account: Account, assume: Assume): readonly Partial<Contact>[] {
+  const { rows, broken } = file;
+  const failure = (...messages: readonly string[]) => violationFailure({ file: messages }, assume);
+  if (broken !== undefined) throw failure(`Line ${broken.line}: The file cannot be read, ${broken.reason}.`);
+  const [first] = rows;
+  if (first === undefined) return [];
+  const isFixed = assume('csv-columns') === 'fixed-order';
+  const columns = isFixed ? FIXED_COLUMNS : readHeader(first.values, account, assume);
+  if (columns.clash !== undefined) throw failure(`Line ${first.line}: ${columns.clash}`);
+  if (!columns.places.has('email')) throw failure(`Line ${first.line}: The email column is required.`);
+  const data = isFixed ? rows : rows.slice(1);
+  if (file.hasMore || data.length > MAX_ROWS) throw failure(textOf({ rule: 'items', limit: MAX_ROWS }, 'file', assume));
+  const findWrong = createRowCheck(type, columns, account, assume);
+  const readContact = createContactReader(type, columns, account);
+  const contacts: Partial<Contact>[] = [];
+  const bad: { readonly line: number; readonly name: string; readonly violation: Violation }[] = [];
+  for (const { line, values } of data) {
+    const wrong = findWrong(values);
+    if (wrong === undefined) contacts.push(readContact(values));
+    else if (wrong !== 'ignored') bad.push({ line, ...wrong });
+  }
+  if (bad.length === 0 || assume('csv-bad-row') === 'skip-row') return contacts;
+  const messages = bad
+    .slice(0, MAX_MESSAGES)
+    .map(({ line, name, violation }) => `Line ${line}: ${textOf(violation, name, assume)}`);
+  const more = bad.length - messages.length;
+  throw failure(...messages, ...(more === 0 ? [] : [`And ${more} more rows.`]));
+}
+
+type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;
+
+/** Creates a function that finds what is wrong with the values of a row; rows before it can have its address. */
+function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: Assume) {
+  const seen = new Set<string>();
+  return (values: readonly string[]): Wrong => {
+    const valueIn = (name: string): string => (values[places.get(name) ?? -1] ?? '').trim();
+    if (values.length > count) {
+      const text = `The row has ${values.length} values for ${count} columns.`;
+      return { name: '', violation: { rule: 'items', limit: count, text } };
+    }
+    const email = valueIn('email');
+    if (email === '') return { name: 'email', violation: { rule: 'required' } };
+    if (!isAddress(email)) return { name: 'email', violation: { rule: 'email' } };
+    if (isTooLong(valueIn('alt_email'))) return { name: 'alt_email', violation: { rule: 'email' } };
+    const isSeen = seen.size === seen.add(email.toLowerCase()).size;
+    const isTaken = isSeen || ofAddress(email, type, account) !== undefined;
+    const isUpdate = isTaken && assume('csv-known-address') === 'update';
+    const reaction = isTaken && !isUpdate ? assume('duplicate-email') : 'accept';
+    if (reaction === 'taken') return { name: 'email', violation: { rule: 'taken' } };
+    return reaction === 'ignore' ? 'ignored' : undefined;
+  };
+}

@@ -1,0 +1,204 @@
+/** The document's chapter "Contacts". */
+
+import { CONTENT_TYPES } from '../../messages/protocol.js';
+import type { Account } from '../account/account.js';
+import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/records/contacts.js';
+import { extended, orUnset } from '../account/records/shapes.js';
+import { orNotFound } from '../account/table.js';
+import { type Chapter, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
+import { violationFailure } from '../endpoint/failure.js';
+import { email, isAddress, optional, text } from '../endpoint/fields.js';
+import { textOf } from '../endpoint/messages.js';
+import { unsetBy } from '../endpoint/missing-values.js';
+import { key, reference } from '../endpoint/record-fields.js';
+import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
+import { enrol } from '../passing/automations.js';
+import { contactsFile, importContacts } from './contacts-csv.js';
+import { inWords, sampleHeader } from './contacts-csv-columns.js';
+import { bulkDelete, deletion, details, list } from './patterns.js';
+import { contactRemoval } from './removal.js';
+
+const form = {
+  contact_type_id: reference('contactTypes'),
+  email: email(),
+  country: reference('countries'),
+  first_name: optional(text({ example: 'Ada' })),
+  last_name: optional(text({ example: 'Lovelace' })),
+  state: optional(text({ example: 'Karnataka' })),
+  city: optional(text({ example: 'Bengaluru' })),
+  address_line1: optional(text({ example: '12 Residency Road' })),
+  address_line2: optional(text({ example: 'Second floor' })),
+  state_province_region: optional(text({ example: 'Karnataka' })),
+  postal_code: optional(text({ example: '560025' })),
+};
+
+const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
+
+const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
+
+/**
+ * What a form has of a contact beside the documented fields.
+ * @throws {Failure} V on `alt_email`
+ */
+function furtherFields(
+  { sent, account, assume }: HandlerContext<unknown>,
+  own: Contact['custom_field'],
+): Partial<Contact> {
+  const custom = [...sent].flatMap(([key, value]) => {
+    const known = account.customFields.first('field_name', CUSTOM_FIELD.exec(key)?.[1] ?? '');
+    if (known === undefined || typeof value !== 'string') return [];
+    const { field_name: name } = known;
+    return [[name, { field_name: inWords(name), field_value: value.trim() || null }] as const];
+  });
+  const [hasCustom, address] = [custom.length > 0, sent.get('alt_email')];
+  const hasAddress = typeof address === 'string';
+  if (!(hasCustom || hasAddress) || assume('contact-form.further') === 'ignored') return {};
+  const alt_email = hasAddress && address.trim() !== '' ? address.trim() : null;
+  if (alt_email !== null && !isAddress(alt_email))
+    throw violationFailure({ alt_email: [textOf({ rule: 'email' }, 'alt_email', assume)] }, assume);
+  return {
+    ...(hasAddress && { alt_email }),
+    ...(hasCustom && { custom_field: { ...own, ...Object.fromEntries(custom) } }),
+  };
+}
+
+type ContactReader = Reader<'customFields'>;
+
+/** A country is sent as an integer id, and stored as the name that responses have. */
+function countryName(id: number | undefined, account: Account): string | undefined {
+  if (id === undefined) return undefined;
+  return account.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
+}
+
+const detailedFields = {
+  country({ country }: Contact, { account, assume }: ContactReader): string | null {
+    const id = country === null ? undefined : account.referenceData.countryIds.get(country);
+    return id === undefined || assume('country.text') === 'name' ? country : String(id);
+  },
+  custom_field: ({ custom_field }: Contact, reader: ContactReader) =>
+    labelled(shownFields(custom_field, reader), reader),
+  fullname,
+};
+
+const Detailed = extended('DetailedContact', Contact, FULLNAME);
+const detailed = view('contacts', Detailed, { reads: ['customFields'], fields: detailedFields });
+
+const Listed = extended('ListedContact', Detailed, { contact_type: orUnset('record', ContactType) });
+const listed = view('contacts', Listed, {
+  reads: ['contactTypes', 'customFields'],
+  fields: {
+    ...detailedFields,
+    contact_type(contact, reader) {
+      const type = reader.account.contactTypes.find(contact.contact_type_id ?? 0);
+      if (type !== undefined) return showStamped(type, reader);
+      return reader.assume('absent-optionals') === 'null' ? null : noType(contact);
+    },
+  },
+});
+
+const emptyFields = ({ customFields }: ContactReader['account']): NonNullable<Contact['custom_field']> =>
+  Object.fromEntries(
+    customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
+  );
+
+function shownFields(own: Contact['custom_field'], { assume, account }: ContactReader): Contact['custom_field'] {
+  const shown = assume('custom-field.shown');
+  if (shown === 'all') return { ...emptyFields(account), ...own };
+  return shown === 'own' ? { ...own } : own;
+}
+
+/** The custom fields with their display labels, which are stored in words. */
+function labelled(fields: Contact['custom_field'], { assume }: ContactReader): Contact['custom_field'] {
+  const entries = Object.entries(fields ?? {});
+  const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
+  if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
+  return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
+}
+
+/** The type of a contact whose type is not there: the document has an object in its place. */
+function noType({ contact_type_id, user_id }: Contact): ContactType {
+  return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
+}
+
+const sampleFile: FileResponder = (assume) => {
+  const content = assume('csv-sample');
+  if (content === 'not-found') return undefined;
+  if (content === 'empty-object') return { contentType: CONTENT_TYPES.json, content: '{}' };
+  return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: sampleHeader(assume) };
+};
+
+const unique = [{ table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' }] as const;
+
+export const contacts: Chapter = {
+  title: 'Contacts',
+  endpoints: [
+    list('GET /contacts/list', 'List the contacts', { success: { contacts: listed } }),
+
+    endpoint('POST /contacts/add', 'Add a contact', {
+      form,
+      reported: ['email'],
+      unique,
+      invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
+      makes: 'contacts',
+      success: 'Contact Added Successfully',
+      handle(context) {
+        const { input, account } = context;
+        const { contact_type_id: type = null } = input;
+        const contact = { ...input, ...furtherFields(context, null), country: countryName(input.country, account) };
+        enrol(account, 'contacts_', type, [account.contacts.add(contact)]);
+      },
+    }),
+
+    endpoint('GET /contacts/csv-sample/download', 'Download a sample of the file to upload', {
+      notFound: 'NF1',
+      success: sampleFile,
+      handle: ({ assume }) => orNotFound(sampleFile(assume)),
+    }),
+
+    endpoint('POST /contacts/upload-csv', 'Upload contacts', {
+      form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
+      makes: 'contacts',
+      success: 'Imported Successfully',
+      handle: ({ input, account, assume }) => importContacts(input.contact_type_id, input.file, account, assume),
+    }),
+
+    details('GET /contacts/details', 'Show a contact', {
+      query: { contact_id: key('contacts') },
+      success: { contact: detailed },
+      notFound: 'NF1',
+    }),
+
+    endpoint('POST /contacts/update', 'Update a contact', {
+      form: { contact_id: key('contacts'), ...form },
+      reported: ['email'],
+      notFound: 'update-unknown',
+      unique,
+      invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
+      success: 'Contact Updated Successfully',
+      handle(context) {
+        const { emptied, account, assume } = context;
+        const { contact_id, ...given } = context.input;
+        const contact = account.contacts.get(contact_id);
+        const country = countryName(given.country, account);
+        const unset = unsetBy(optionals, { input: given, emptied, assume }, contact);
+        const changes = { ...given, country, ...unset, ...furtherFields(context, contact.custom_field) };
+        const { contact_type_id: type = contact.contact_type_id } = changes;
+        const joins = type !== contact.contact_type_id;
+        const updated = account.contacts.update(contact, changes);
+        if (joins) enrol(account, 'contacts_', type, [updated]);
+      },
+    }),
+
+    deletion('DELETE /contacts/delete', 'Delete a contact', {
+      query: { contact_id: key('contacts') },
+      notFound: 'NF1',
+      ...contactRemoval,
+    }),
+
+    bulkDelete('POST /contacts/bulk-delete', 'Delete several contacts', {
+      deletes: 'contacts',
+      notFound: 'NF1',
+      ...contactRemoval,
+    }),
+  ],
+};

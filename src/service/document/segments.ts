@@ -1,0 +1,86 @@
+/** The document's chapter "Segments and segment recipients". */
+import { FULLNAME } from '../account/records/contacts.js';
+import { Segment, SegmentRecipient } from '../account/records/segments.js';
+import { count, extended } from '../account/records/shapes.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { email, text } from '../endpoint/fields.js';
+import { key, reference } from '../endpoint/record-fields.js';
+import { fullname, type Reader, showStamped, type View, view } from '../endpoint/show.js';
+import { enrol } from '../passing/automations.js';
+import { contactByAddress } from '../passing/recipients.js';
+import { deletion, list, listOfParent } from './patterns.js';
+import { segmentRemoval } from './removal.js';
+
+const Listed = extended('ListedSegment', Segment, {
+  segment_emails_count: count('number of recipients in the segment'),
+});
+
+const listed = view('segments', Listed, {
+  reads: ['segmentRecipients'],
+  fields: { segment_emails_count: ({ id }, { account }) => account.segmentRecipients.count('segment_id', id) },
+});
+
+type RecipientReader = Reader<'contacts'>;
+
+const ListedRecipient = extended('ListedSegmentRecipient', SegmentRecipient, FULLNAME);
+
+const listedRecipient: View<'segmentRecipients', typeof ListedRecipient, 'contacts'> = {
+  table: 'segmentRecipients',
+  shape: ListedRecipient,
+  reads: ['contacts'],
+  show: (recipient, reader) => ({
+    ...showStamped(withContact(recipient, reader), reader),
+    fullname: fullname(recipient),
+  }),
+};
+
+/** A recipient with the fields of the contact that its address links it to; a fixture can give them itself. */
+function withContact(recipient: SegmentRecipient, { account, assume }: RecipientReader): SegmentRecipient {
+  const contact = contactByAddress(recipient, account);
+  if (contact === undefined || assume('segment-recipient.contact') !== 'by-email') return recipient;
+  const { country, state, city, address_line1 } = recipient;
+  return {
+    ...recipient,
+    contact_id: contact.id,
+    country: country ?? contact.country,
+    state: state ?? contact.state,
+    city: city ?? contact.city,
+    address_line1: address_line1 ?? contact.address_line1,
+  };
+}
+
+export const segments: Chapter = {
+  title: 'Segments and segment recipients',
+  endpoints: [
+    list('GET /segment/list', 'List the segments', { success: { segments: listed } }),
+
+    listOfParent('GET /segment/email/list', 'List the recipients of a segment', {
+      query: { segment_id: key('segments') },
+      by: 'segment_id',
+      success: { contactEmails: listedRecipient },
+      notFound: 'NF2',
+    }),
+
+    endpoint('POST /segment/email/store', 'Add a recipient to a segment', {
+      form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
+      unique: [{ table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' }],
+      makes: 'segmentRecipients',
+      success: 'Added Successfully',
+      handle({ input, account }) {
+        enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]);
+      },
+    }),
+
+    deletion('DELETE /segment/email/delete', 'Delete a recipient of a segment', {
+      query: { segment_recipient_id: key('segmentRecipients') },
+      notFound: 'NF1',
+    }),
+
+    deletion('DELETE /segment/delete', 'Delete a segment', {
+      query: { segment_id: key('segments') },
+      notFound: 'NF1',
+      textUnder: 'errors',
+      ...segmentRemoval,
+    }),
+  ],
+};

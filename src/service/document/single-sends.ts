@@ -1,0 +1,165 @@
+/** The document's chapter "Single sends". */
+import { type TSchema, Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import {
+  IMMEDIATELY,
+  SINGLE_SEND_PROGRESS,
+  SINGLE_SEND_STATUS,
+  type SingleSend,
+} from '../account/records/single-sends.js';
+import { orNotFound } from '../account/table.js';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { enforce, SEND_STARTED } from '../endpoint/failure.js';
+import { flag, optional, text } from '../endpoint/fields.js';
+import { clearedBy } from '../endpoint/missing-values.js';
+import { reference, targets, utrKey } from '../endpoint/record-fields.js';
+import type { View } from '../endpoint/show.js';
+import { fromSender } from '../passing/single-sends.js';
+import { copyName, copyOf, senderId, templateBodies, templateBody } from './mailing-fields.js';
+import { bulkDelete, deletion, details, list } from './patterns.js';
+import { scheduleDate, scheduleTime } from './schedule.js';
+import { shownSend } from './shown-single-send.js';
+
+/** Create and update fields. */
+const sendForm = {
+  template_id: reference('templates'),
+  ...templateBodies,
+  sender_id: senderId(),
+  unsubscribe_group_id: reference('unsubscribeGroups'),
+  single_send_name: text(),
+  subject: text(),
+  preheader: text(),
+  recipient_id: targets(),
+  exclude_specific_recipient_id: optional(targets()),
+  schedule_type: flag(),
+  schedule_date: scheduleDate(),
+  schedule_time: scheduleTime(),
+};
+
+const unique = [{ table: 'singleSends', field: 'single_send_name', by: 'duplicate-name' }] as const;
+
+type ScheduleType = SingleSend['schedule_type'];
+
+/** A scheduled send waits for its time; an immediate one is ready. */
+const firstStatus = (type: ScheduleType): 0 | 1 =>
+  type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
+
+const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
+
+/** The progress of a copy; its status is null until an update where it waits for one. */
+function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
+  const value = assume('duplicate');
+  if (value === 'same') return {};
+  const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
+  const isNew = isPlanned || value === 'starts';
+  return { ...SINGLE_SEND_PROGRESS, status: isNew ? firstStatus(schedule_type) : null };
+}
+
+/** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
+function withoutValues(
+  given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
+  send: SingleSend,
+  emptied: ReadonlySet<string>,
+  assume: Assume,
+) {
+  // An immediate send loses its date and time anyway.
+  const hasValue = (name: (typeof CLEARABLE)[number]) =>
+    !(name in IMMEDIATELY && given.schedule_type === 0) && String(send[name]) !== String(CLEARED[name]);
+  const cleared = clearedBy(CLEARABLE, { input: { ...given }, emptied, assume }, hasValue);
+  const hasBody = BODIES.some((name) => send[name] !== null);
+  const isBodySent = BODIES.some((name) => name in given || emptied.has(name));
+  return {
+    ...Object.fromEntries(cleared.map((name) => [name, CLEARED[name]])),
+    ...((isBodySent || (hasBody && assume('update.omitted-fields') === 'clear')) && templateBody(given)),
+  };
+}
+
+const CLEARED = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
+const CLEARABLE = ['exclude_specific_recipient_id', 'schedule_date', 'schedule_time'] as const;
+const BODIES = ['template_json', 'template_html'] as const;
+
+/** The details of a send have it in an array. */
+const sendInArray: View<'singleSends', TSchema, (typeof shownSend.reads)[number]> = {
+  ...shownSend,
+  shape: Type.Array(shownSend.shape),
+  show: (...one) => [shownSend.show(...one)],
+};
+
+export const singleSends: Chapter = {
+  title: 'Single sends',
+  endpoints: [
+    list('GET /single-send/list', 'List the single sends', { success: { singleSends: shownSend } }),
+
+    endpoint('POST /single/send/create', 'Create a single send', {
+      form: sendForm,
+      unique,
+      makes: 'singleSends',
+      success: Type.Object({ utr: Type.String() }),
+      handle({ input, account }) {
+        const { utr } = account.singleSends.add({
+          ...input,
+          ...fromSender(account.senders.find(input.sender_id)),
+          ...(input.schedule_type === 0 && IMMEDIATELY),
+          ...templateBody(input),
+          status: firstStatus(input.schedule_type),
+        });
+        return { utr };
+      },
+    }),
+
+    endpoint('POST /single/send/duplicate', 'Duplicate a single send', {
+      documentedMethod: 'GET',
+      query: { utr: utrKey('singleSends') },
+      notFound: 'NF2',
+      makes: 'singleSends',
+      success: 'Duplicated Successfully',
+      handle({ input, account, assume }) {
+        const original = withUtr(input.utr, account);
+        account.singleSends.add({
+          ...copyOf(original),
+          single_send_name: copyName(original.single_send_name, assume),
+          ...progressOfCopy(original, assume),
+        });
+      },
+    }),
+
+    details('GET /single-send/details', 'Show a single send', {
+      query: { utr: utrKey('singleSends') },
+      success: { singleSend: sendInArray },
+      notFound: 'NF2',
+    }),
+
+    endpoint('POST /single/send/update', 'Update a single send', {
+      form: { ...sendForm, utr: utrKey('singleSends') },
+      notFound: 'update-unknown',
+      unique,
+      rules: [SEND_STARTED],
+      success: Type.Object({ utr: Type.String() }),
+      handle({ input: { utr, ...given }, emptied, account, assume }) {
+        const send = withUtr(utr, account);
+        const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
+        if (started) enforce(SEND_STARTED, assume);
+        const changes = {
+          ...given,
+          ...fromSender(account.senders.find(given.sender_id)),
+          ...withoutValues(given, send, emptied, assume),
+          ...(given.schedule_type === 0 && IMMEDIATELY),
+          ...(!started && { status: firstStatus(given.schedule_type) }),
+        };
+        account.singleSends.update(send, changes);
+        return { utr };
+      },
+    }),
+
+    deletion('DELETE /single/send/delete', 'Delete a single send', {
+      query: { utr: utrKey('singleSends') },
+      notFound: 'NF2',
+    }),
+
+    bulkDelete('POST /single/send/bulk-delete', 'Delete several single sends', {
+      deletes: 'singleSends',
+      notFound: 'NF2',
+    }),
+  ],
+};

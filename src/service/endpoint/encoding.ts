@@ -1,0 +1,50 @@
+/** The encodings of a form: which of them an endpoint takes. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { MEDIA_TYPES } from '../../messages/protocol.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { Endpoint } from './endpoint.js';
+import { compressed, unsupported } from './failure.js';
+
+const ENCODINGS = ['multipart', 'urlencoded', 'json'] as const satisfies readonly (keyof typeof MEDIA_TYPES)[];
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The media type of a Content-Type header as it was sent, without parameters. */
+export const mediaTypeOf = (contentType = ''): string => contentType.replace(/;.*/s, '');
+
+/** The content coding that has to be undone before a body can be read; undefined where there is none. */
+export const codingOf = ({ 'content-encoding': coding = 'identity' }: IncomingHttpHeaders): string | undefined =>
+  coding.toLowerCase() === 'identity' ? undefined : coding;
+
+/** Undefined for a media type that carries no form. */
+export const encodingOf = (mediaType: string): Encoding | undefined =>
+  ENCODINGS.find((encoding) => MEDIA_TYPES[encoding] === mediaType.trim().toLowerCase());
+
+/** The media types of the bodies that are read. */
+export const mediaTypesFor = (endpoint: Endpoint, assume: Assume): readonly string[] =>
+  ENCODINGS.filter((encoding) => isAllowed(encoding, endpoint, assume)).map((encoding) => MEDIA_TYPES[encoding]);
+
+export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {
+  if (encoding === endpoint.encoding) return true;
+  const allowed = assume('body-encoding');
+  return allowed === 'any' || (allowed === 'any-form' && encoding !== 'json');
+}
+
+/** A body that nobody asked for is read where it can be, so that its fields are warned of. */
+export const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
+
+/**
+ * @returns undefined for a body that stays unread, because the endpoint takes none
+ * @throws {Failure} 415
+ */
+export function readableEncoding(
+  headers: IncomingHttpHeaders,
+  endpoint: Endpoint,
+  assume: Assume,
+): Encoding | undefined {
+  const encoding = encodingOf(mediaTypeOf(headers['content-type']));
+  const coding = codingOf(headers);
+  if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
+  if (!takesForm(endpoint)) return undefined;
+  throw coding === undefined ? unsupported(mediaTypesFor(endpoint, assume)) : compressed(coding);
+}

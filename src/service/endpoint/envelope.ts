@@ -1,0 +1,81 @@
+/** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
+
+import { CONTENT_TYPES } from '../../messages/protocol.js';
+import { AccountFull, RecordNotFound } from '../account/table.js';
+import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/custom-text.js';
+import type { Endpoint, FileResponse, NotFoundText } from './endpoint.js';
+import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from './failure.js';
+import { SerializedList } from './lists.js';
+import { textOf } from './messages.js';
+
+/** A buffer is that of a list, which is kept. */
+export type Body = string | Buffer;
+
+/** A response that is ready to be sent. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+}
+
+const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
+
+/**
+ * @param data what the handler returned: the `message` object, a file, or nothing where the success is a text
+ */
+export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
+  const { success } = endpoint;
+  const status = assume('http-status.success');
+  // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
+  if (typeof success !== 'function') {
+    const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
+    return { status, headers: JSON_TYPE, body };
+  }
+  const { contentType, fileName, content } = data as FileResponse;
+  const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
+  return { status, headers: { 'content-type': contentType, ...attachment }, body: content };
+}
+
+function objectBody(endpoint: Endpoint, data: object): Body {
+  const [[name = '', shown] = []] = Object.entries(data);
+  if (!(shown instanceof SerializedList)) return writeSuccess(endpoint, data);
+  const empty = writeSuccess(endpoint, { [name]: [] });
+  const at = empty.indexOf('[]');
+  return shown.bodyWith(empty.slice(0, at), empty.slice(at + 2));
+}
+
+const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
+  JSON.stringify({ status: 'success', [textUnder]: data });
+
+export function renderFailure(failure: Failure, assume: Assume): ServiceResponse {
+  const status = typeof failure.status === 'number' ? failure.status : assume(failure.status);
+  return { status, headers: { ...JSON_TYPE, ...failure.headers }, body: failureBody(failure.errors) };
+}
+
+export const failureBody = (errors: Errors): string => JSON.stringify({ status: 'failed', errors });
+
+/** The documented failure of an error; undefined for a bug of the mock. */
+export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
+  if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
+  if (error instanceof AccountFull) return new Failure(507, error.message);
+  return error instanceof Failure ? error : undefined;
+}
+
+function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): Failure {
+  // An endpoint without the declaration looks no record up.
+  const declared = notFound as NotFoundText;
+  const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
+  if (value !== 'invalid-id') return lookupFailure(textsByValue.get(value) ?? String(wordsOf(value)));
+  // Only endpoints with a key have `invalid-id` among their values.
+  const key = endpoint.key as string;
+  return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
+}
+
+/** The failure of a reference to a record that does not exist: no row of the document lists one. */
+export const danglingFailure = (assume: Assume): Failure =>
+  lookupFailure(String(textsByValue.get(assume('lookup-unlisted'))));
+
+const textsByValue: ReadonlyMap<string, string> = new Map(
+  Object.entries({ NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 }),
+);

@@ -1,0 +1,111 @@
+/** The failures of the document in one table: whoever finds one throws it, and only the envelope renders it (Errors). */
+
+import { preview } from '../../messages/preview.js';
+import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/custom-text.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+
+/** A text, or message texts by field. */
+export type Errors = string | Readonly<Record<string, readonly string[]>>;
+
+export const NF1 = 'Record Not Found';
+export const NF2 = 'Record not found';
+
+/** A rule that a request with valid fields can violate. */
+export interface Rule {
+  readonly text: string;
+  /** The value of an assumption that makes it a rule; absent where the document states the rule. */
+  readonly when?: { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
+}
+
+const rule = <K extends AssumptionId>(id: K, value: AssumptionValue<K>, text: string): Rule => ({
+  text,
+  // The compiler does not know which id this is.
+  when: [id, value] as NonNullable<Rule['when']>,
+});
+
+export const NO_GROUP_TO_LIVE: Rule = { text: 'Unsubscribe group require to live automation' };
+export const PAUSE_NOT_LIVE = rule('pause.not-live', 'rule', 'Only live automation can be paused');
+export const ALREADY_LIVE = rule('set-live.already-live', 'rule', 'Automation is already live');
+export const INCOMPLETE_TO_LIVE = rule('set-live.incomplete', 'rule', 'Schedule and target require to live automation');
+export const ALREADY_VERIFIED = rule('sender.resend-verified', 'rule', 'Sender is already verified');
+export const SEND_STARTED = rule('single-send.update', 'refuse', 'Single send is already running or completed');
+export const IN_USE = rule('delete.in-use', 'refuse', 'Record is in use');
+
+/** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */
+export function ruleText({ text, when }: Rule, assume: Assume): string | undefined {
+  if (when === undefined) return text;
+  const value = assume(when[0]);
+  return value === when[1] ? text : wordsOf(String(value));
+}
+
+/** @throws {Failure} where it is a rule */
+export function enforce(rule: Rule, assume: Assume): void {
+  const text = ruleText(rule, assume);
+  if (text !== undefined) throw ruleFailure(text);
+}
+
+type StatusId = Extract<AssumptionId, `http-status.${string}`>;
+
+/** A documented failure: its status is an assumption, or a number where HTTP defines it. */
+export class Failure extends Error {
+  constructor(
+    readonly status: StatusId | number,
+    readonly errors: Errors,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(typeof errors === 'string' ? errors : JSON.stringify(errors));
+  }
+}
+
+/** AUTH, with an entry for each empty header (Authentication 2). */
+export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'publicKey' | 'secretKey', string>>) =>
+  new Failure('http-status.missing-credentials', {
+    ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
+    ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
+  });
+
+const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
+const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
+const WRONG_SECRETS = {
+  'invalid-key': WRONG_PUBLIC_KEY,
+  'invalid-secret': WRONG_SECRET_KEY,
+  'invalid-both': { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
+};
+
+/** @param isSecret true if only the secret key is wrong */
+export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
+  const value = assume('wrong-credentials');
+  const inWords = value === 'text' ? 'Unauthorized' : wordsOf(value);
+  const errors = inWords ?? (isSecret ? WRONG_SECRETS[value as keyof typeof WRONG_SECRETS] : WRONG_PUBLIC_KEY);
+  return new Failure('http-status.wrong-credentials', errors);
+}
+
+/** Where unknown credentials open an account, but there is no room for it. */
+export const tooManyAccounts = (most: number) =>
+  new Failure(409, `There is no room for another account: maxAccounts is ${most}.`);
+
+export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
+
+/** Violated rules other than required: V, or a rule failure with the first text (Errors 2 and 8). */
+export function violationFailure(errors: Readonly<Record<string, readonly string[]>>, assume: Assume): Failure {
+  if (assume('rule-violations') === 'object') return validationFailure(errors);
+  return ruleFailure(String(Object.values(errors).flat()[0]));
+}
+
+export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
+export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
+
+/** Failures with a status of HTTP. */
+export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
+export const notUtf8 = (what: string, part = 'it') => malformed(`${what}: ${part} is not UTF-8`);
+export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
+/** @param taken the media types that the endpoint reads */
+export const unsupported = (taken: readonly string[]) =>
+  new Failure(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
+export const compressed = (coding: string) =>
+  new Failure(415, `The content encoding ${preview(coding)} is not supported.`);
+
+/** @param seconds until the next request is accepted */
+export const tooManyRequests = (seconds: number) =>
+  new Failure(429, 'Too Many Attempts.', { 'retry-after': String(seconds) });

@@ -1,0 +1,129 @@
+/** Shows records as responses have them: what was never set, and timestamps, are read as the assumptions say (Resources). */
+import type { Static, TObject, TSchema } from 'typebox';
+import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
+import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
+import type { Records, Tables } from '../account/saved-account.js';
+import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+
+/**
+ * What shows a record.
+ * @typeParam Reads the tables that it reads besides the record
+ */
+export interface Reader<Reads extends AccountTable = AccountTable> {
+  readonly assume: Assume;
+  readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
+}
+
+type Stamp = string | null;
+
+/** The store has microseconds (Resources, General rules). */
+const showStamp = (stamp: Stamp, assume: Assume): Stamp =>
+  stamp === null || isWholeSecond(stamp) || assume('timestamp.precision') === 'microseconds'
+    ? stamp
+    : toWholeSecond(stamp);
+
+/** No response has a record with `deleted_at`. */
+interface Stamped {
+  readonly created_at: Stamp;
+  readonly updated_at: Stamp;
+}
+
+/** A record without fields that may be unset. */
+export function showStamped<R extends Stamped>(record: R, { assume }: { readonly assume: Assume }): R {
+  const created_at = showStamp(record.created_at, assume);
+  const updated_at = showStamp(record.updated_at, assume);
+  const isSame = created_at === record.created_at && updated_at === record.updated_at;
+  return isSame ? record : { ...record, created_at, updated_at };
+}
+
+const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
+const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<ShownAs, 0 | null>;
+
+/** Computes fields of a response that the record has not, or has in another form. */
+type Computed<R, S, Re> = { readonly [N in keyof S]?: (record: R, reader: Re) => S[N] } & {
+  readonly [N in Exclude<keyof S, keyof R>]: (record: R, reader: Re) => S[N];
+};
+
+type ReadField = (record: object, reader: { readonly assume: Assume }) => unknown;
+
+/** How responses have the records of a table. */
+export interface View<T extends AccountTable, S extends TSchema, Reads extends AccountTable = never> {
+  readonly table: T;
+  readonly shape: S;
+  /** The tables that it reads besides the record: kept bytes depend on them. */
+  readonly reads: readonly Reads[];
+  /** A function of the record and what it reads, the same one for each call. */
+  readonly show: (record: RecordOf<T>, reader: Reader<Reads>) => Static<S>;
+}
+
+interface ViewDeclaration<R, S, Reads extends AccountTable> {
+  readonly reads?: readonly Reads[];
+  /** Of a field that may be unset, null stands for that. */
+  readonly fields: Computed<R, S, Reader<NoInfer<Reads>>>;
+}
+
+/**
+ * Declares a view of records in a shape: fields that are not computed are those of the record.
+ */
+export function view<T extends AccountTable, S extends TObject, Reads extends AccountTable = never>(
+  table: T,
+  shape: S,
+  { reads = [], fields: computed }: ViewDeclaration<RecordOf<T>, Static<S>, Reads>,
+): View<T, S, Reads> {
+  const kinds = new Map(unsetFieldsOf(shape));
+  const own: Readonly<Record<string, unknown>> = computed;
+  const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
+    // The records have the fields of the shape that are not computed.
+    const plain = (record: object) => (record as Readonly<Record<string, unknown>>)[name];
+    const read = (own[name] ?? plain) as ReadField;
+    const kind = kinds.get(name);
+    const values = kind === 'id' ? IDS : kind === 'text' || kind === 'nullable' ? TEXTS : undefined;
+    if (values !== undefined)
+      return [name, (record, reader) => read(record, reader) ?? values[reader.assume('absent-optionals')]];
+    if (name === 'created_at' || name === 'updated_at')
+      return [name, (record, reader) => showStamp(read(record, reader) as Stamp, reader.assume)];
+    return [name, read];
+  });
+  const show = (record: RecordOf<T>, reader: Reader<Reads>): Static<S> => {
+    const shown: Record<string, unknown> = {};
+    for (const [name, read] of fields) shown[name] = read(record, reader);
+    // It has the keys of the shape.
+    return shown as Static<S>;
+  };
+  return { table, shape, reads, show };
+}
+
+type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
+
+/** A view of the records of a table as they are, which have no fields that may be unset. */
+export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>> => ({
+  table,
+  shape: accountTables[table].schema,
+  reads: [],
+  // Such records have timestamps, and are in their shape.
+  show: showStamped as View<T, SchemaOf<T>>['show'],
+});
+
+/**
+ * `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules).
+ * @param text the time in UTC
+ */
+export function showInZone(text: string, { assume, account }: Reader<never>): string {
+  const zone = assume('time-zone');
+  if (zone === 'UTC') return text;
+  const at = parseTimestamp(`${text.replace(' ', 'T')}Z`);
+  // A fixture may have a day that does not exist.
+  return at === undefined ? text : toDateTime(account.zones.toLocal(at, zone));
+}
+
+/** First and last name joined (Resources: Contact, Segment recipient). */
+export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
+  [named.first_name, named.last_name].filter(Boolean).join(' ');
+
+/** The value of an assumption under which a union of two shapes is the second: its keyword is `when`. A type alias, since JSON cannot be taken for an interface. */
+export type When<Id extends AssumptionId = AssumptionId> = {
+  readonly id: Id;
+  readonly value: AssumptionValue<Id>;
+};

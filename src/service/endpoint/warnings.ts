@@ -1,0 +1,148 @@
+/** Warnings: what a client relies on although the document does not promise it. The request is answered all the same. */
+
+import { closestMatch } from '../../messages/closest-match.js';
+import { preview } from '../../messages/preview.js';
+import type { Warning } from '../account/journal.js';
+
+const CONVENTIONS = 'Endpoints: Conventions';
+
+function nearestOf(name: string, known: readonly string[]): string {
+  if (known.length === 0) return '; it takes none';
+  const nearest = closestMatch(name, known);
+  return nearest === undefined ? '' : `; the nearest is ${nearest}`;
+}
+
+interface Kind {
+  readonly section?: string;
+  /** A note fails nothing; every other kind is a warning. */
+  readonly level?: 'note';
+  readonly advice: string;
+  readonly text: (...facts: never[]) => string;
+}
+
+/** The kinds of warnings, each with its section of the document; without one, it is the chapter of the endpoint. */
+export const warningKinds = {
+  'undocumented-path': {
+    section: 'Endpoints',
+    advice: 'Correct the path',
+    text: (path: string, nearest: string | undefined) =>
+      `There is no path ${preview(path)}${nearest === undefined ? '' : `; the nearest endpoint is ${nearest}`}.`,
+  },
+  'extra-slash': {
+    level: 'note',
+    section: CONVENTIONS,
+    advice: 'It fails nothing; write the base URL without a slash at its end',
+    text: (sent: string, path: string) => `${preview(sent)} has a slash too many and is taken for ${path}.`,
+  },
+  'undocumented-method': {
+    section: 'Endpoints',
+    advice: 'Use the documented method',
+    text: (method: string, path: string, known: string) =>
+      `${path} is documented with ${known}, not ${preview(method)}.`,
+  },
+  'ambiguous-method': {
+    level: 'note',
+    advice: 'It fails nothing; once you know it, set --assume method-mismatch=documented or method-mismatch=used',
+    text: (path: string, documented: string, used: string) =>
+      `${path} is documented with ${documented}, and the requests use ${used}: which of them is accepted is not shown, until the assumption method-mismatch says it.`,
+  },
+  'undocumented-parameter': {
+    advice: 'Leave it out or correct its name',
+    text: (name: string, endpoint: string, known: readonly string[]) =>
+      `${endpoint} has no parameter ${preview(name)}${nearestOf(name, known)}.`,
+  },
+  'misplaced-parameter': {
+    advice: 'Send it there',
+    text: (name: string, endpoint: string, place: string) => `${endpoint} takes ${name} in its ${place}.`,
+  },
+  'undocumented-encoding': {
+    section: CONVENTIONS,
+    advice: 'Send what is documented',
+    text: (endpoint: string, wanted: string, found: string) =>
+      `${endpoint} is documented with ${wanted}, not ${preview(found)}.`,
+  },
+  'array-key': {
+    section: CONVENTIONS,
+    advice: 'Number the keys',
+    text: (name: string) =>
+      `${preview(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
+  },
+  'array-gap': {
+    section: CONVENTIONS,
+    advice: 'Number the keys without gaps',
+    text: (name: string, highest: number, count: number) =>
+      `${preview(name)} has gaps or blank elements: its highest index is ${highest}, and its number of values ${count}.`,
+  },
+  'unknown-column': {
+    advice: 'Remove the column or correct its heading',
+    text: (heading: string, known: readonly string[]) =>
+      `The column ${preview(heading)} is left out: it is no field of a contact${nearestOf(heading, known)}.`,
+  },
+  'repeated-field': {
+    section: CONVENTIONS,
+    advice: 'Send it once',
+    text: (name: string) => `${preview(name)} is sent more than once.`,
+  },
+  'id-form': {
+    section: 'Resources and their fields',
+    advice: 'Send an integer',
+    text: (name: string, value: string) => `${name} is an integer, not ${preview(value)}.`,
+  },
+  'both-bodies': {
+    advice: 'Send only one of them',
+    text: (one: string, other: string) =>
+      `${one} and ${other} are both given: the document says to give only one of them.`,
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+type Kinds = typeof warningKinds;
+export type WarningId = keyof Kinds;
+
+export const warningIds = Object.keys(warningKinds);
+
+/** Records a warning; the facts are the parameters of its text. */
+export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
+
+/** What a warning says, and what to do about it. */
+export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>): string {
+  const { level, advice, text }: Kind = warningKinds[id];
+  // The type of this function says which facts go with which id.
+  const textOf = text as (...facts: readonly unknown[]) => string;
+  return `${textOf(...facts)} ${advice}${level === 'note' ? '' : `, or tolerate it with --except ${id}`}.`;
+}
+
+/** What a strict mock refuses with. */
+export const strictText = (texts: readonly string[]): string =>
+  [...texts, 'The mock is strict (--strict): it tolerates no warning.'].join(' ');
+
+/** More warnings of one request are dropped. */
+const MAX_WARNINGS = 100;
+
+export class Warnings {
+  readonly #chapter: string;
+  readonly #byText: Map<string, Warning>;
+
+  /**
+   * @param chapter the heading of the endpoint's chapter
+   * @param earlier the warnings to begin with
+   */
+  constructor(chapter: string, earlier?: Warnings) {
+    this.#chapter = chapter;
+    this.#byText = new Map(earlier === undefined ? [] : earlier.#byText);
+  }
+
+  readonly warn: Warn = (id, ...facts) => {
+    if (this.#byText.size >= MAX_WARNINGS) return;
+    const { level, section = `Endpoints: ${this.#chapter}` }: Kind = warningKinds[id];
+    const text = warningText(id, ...facts);
+    this.#byText.set(text, { id, ...(level && { level }), text, section });
+  };
+
+  get isEmpty(): boolean {
+    return this.#byText.size === 0;
+  }
+
+  all(): readonly Warning[] {
+    return [...this.#byText.values()];
+  }
+}

@@ -1,0 +1,72 @@
+/** The mails that the service writes itself, from an address that never exists (RFC 2606). */
+
+import { escapeHtml } from '../../messages/html.js';
+import { CONTROL_PREFIX } from '../../messages/protocol.js';
+import { toDateTime } from '../../time/timestamps.js';
+import type { Account } from '../account/account.js';
+import type { MailContent, Recipient } from '../account/outbox.js';
+import type { Sender } from '../account/records/senders.js';
+import type { Records } from '../account/saved-account.js';
+import { orNotFound } from '../account/table.js';
+
+const FROM = 'no-reply@campaigns.example';
+
+/** @param link the page that the mail asks its reader to open, as a path on this server */
+export function serviceMail(subject: string, link: string | null = null): MailContent {
+  const text = escapeHtml(subject);
+  return {
+    from: FROM,
+    from_name: 'Campaigns',
+    reply_to: FROM,
+    subject,
+    preheader: '',
+    link,
+    html: link === null ? `<p>${text}</p>` : `<p><a href="${escapeHtml(link)}">${text}</a></p>`,
+  };
+}
+
+/**
+ * @param utr of the single send or automation that the event is about
+ * @param at microseconds since 1970
+ */
+type Notify = (subject: string, utr: string, at: number) => void;
+
+/** Creates a function that mails every notification recipient, for one step of the account: its mails share one list of recipients. */
+export function createNotifier(account: Account): Notify {
+  let recipients: readonly Recipient[] | undefined;
+  return (subject, utr, at) => {
+    recipients ??= account.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
+    account.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
+  };
+}
+
+export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;
+
+/** Does a single send or a schedule name such a sender? */
+export const isFromUnverified = (
+  mailing: { readonly sender_id: number | null },
+  { senders }: Pick<Records, 'senders'>,
+): boolean => isUnverified(senders.find(mailing.sender_id ?? 0));
+
+/** @param at when it is sent: microseconds since 1970 */
+export function mailVerification(account: Account, sender: Sender, at: number): void {
+  const { from_email: email, utr } = sender;
+  const link = `${CONTROL_PREFIX}/verify/${encodeURIComponent(account.publicKey)}/${encodeURIComponent(utr)}`;
+  const write = () => serviceMail(`Verify ${email} as a sender`, link);
+  account.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
+}
+
+export function resendVerification(
+  account: Account,
+  sender: Sender,
+  changes: Partial<Pick<Sender, 'is_verified'>>,
+): Sender {
+  const at = account.clock.now();
+  mailVerification(account, sender, at);
+  return account.senders.amend(sender, { ...changes, send_at: toDateTime(at) });
+}
+
+/** @throws {RecordNotFound} when no sender has this utr */
+export function verify(account: Account, utr: string): Sender {
+  return account.senders.amend(orNotFound(account.senders.first('utr', utr)), { is_verified: 1 });
+}

@@ -1,0 +1,114 @@
+/** Single sends change their status by the clock of their account (States and transitions: Single send status). */
+
+import { localTimeOf, type Schedule } from '../../time/schedules.js';
+import { parseTimestamp, toDateTime } from '../../time/timestamps.js';
+import type { Account } from '../account/account.js';
+import type { Sender } from '../account/records/senders.js';
+import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { Agenda } from './agenda.js';
+import { addressOf } from './placeholders.js';
+import { createRecipientLists } from './recipients.js';
+import { writeSingleSend } from './rendering.js';
+import { createNotifier, isFromUnverified } from './service-mails.js';
+
+const SECOND = 1_000_000;
+
+/** A status, and when it begins: microseconds since 1970. */
+interface Transition {
+  readonly status: 1 | 2 | 3;
+  readonly at: number;
+}
+
+/** Adds the due transitions of each single send. */
+export function dueTransitions(account: Account, assume: Assume, agenda: Agenda): void {
+  const apply = createTransitions(account, assume);
+  for (const send of account.singleSends.all()) {
+    for (const transition of dueOf(send, account, assume, agenda)) {
+      agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
+    }
+  }
+}
+
+/** The last of the transitions that fell due for a send. */
+function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): readonly Transition[] {
+  const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
+  const { status: now } = send;
+  if (now === null || now === completed || assume('single-send.lifecycle') === 'never') return [];
+  const isAtOnce = assume('single-send.lifecycle') === 'immediate';
+  const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
+  const scheduled = scheduledAt(send, account, assume('time-zone'));
+  if (now === initiate && hasPassed(scheduled, send) && assume('schedule.past') === 'never') return [];
+  const base = account.baseline.tables.singleSends.find(send.id);
+  const isUnwritten = base?.updated_at === send.updated_at;
+  const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
+  const written = isUnwritten ? account.momentOf(updated) : updated;
+  // A send that was scheduled in the past is due at once.
+  const due = Math.max(written, scheduled ?? written);
+  // A transition that was due before the baseline is history.
+  const since = isUnwritten ? account.since : Number.NEGATIVE_INFINITY;
+  const began = isUnwritten ? base.status : null;
+  // A send that was under way then, and would have been completed, goes on from there.
+  const isOverdue = (began === ready || began === running) && due + 2 * pause < since;
+  const from = isOverdue ? since - (began - ready) * pause : due;
+  const isHeld = isFromUnverified(send, account) && assume('sender.unverified') === 'never-sent';
+  const last = isHeld ? ready : completed;
+  const transitions = [
+    { status: ready, at: from },
+    { status: running, at: from + pause },
+    { status: completed, at: from + 2 * pause },
+  ];
+  return transitions
+    .filter(
+      ({ status, at }) =>
+        status > now && status <= last && since <= at && agenda.isDue(at, `the single send ${send.single_send_name}`),
+    )
+    .slice(-1);
+}
+
+/** Creates a function that changes the status of a send, and sends it; for one step of the account. */
+function createTransitions(account: Account, assume: Assume): (id: number, transition: Transition) => void {
+  const listOf = createRecipientLists(account, assume);
+  const notify = createNotifier(account);
+  const { running, completed } = SINGLE_SEND_STATUS;
+  return (id, { status, at }) => {
+    const send = account.singleSends.get(id);
+    if (status !== completed) {
+      account.singleSends.amend(send, { status });
+      return;
+    }
+    const isSent = send.status === running && send.sent_at !== null;
+    if (isSent) account.singleSends.amend(send, { status });
+    else {
+      const { triggered, recipients } = listOf(send);
+      const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
+      const sent = account.singleSends.amend(send, { status, ...counts });
+      account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: writeSingleSend(sent, account) });
+    }
+    notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
+  };
+}
+
+/** The fields that a send has from its sender. */
+export const fromSender = (sender: Sender | undefined) => ({
+  from_sender: sender?.from_email ?? '',
+  reply_to: sender?.reply_to_email ?? '',
+  sender_name: sender?.from_name ?? null,
+  sender_address: sender === undefined ? null : addressOf(sender),
+});
+
+type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
+
+/**
+ * Microseconds since 1970; NaN for what cannot be read.
+ * @returns undefined for an immediate send, or one without a date
+ */
+export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, zone: string): number | undefined {
+  const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
+  return local === undefined || Number.isNaN(local) ? local : zones.fromLocal(local, zone);
+}
+
+/** Had the time passed when the client wrote it? */
+export const hasPassed = (scheduled: number | undefined, { updated_at }: Pick<SingleSend, 'updated_at'>): boolean =>
+  scheduled !== undefined && scheduled <= (parseTimestamp(updated_at) ?? Number.NaN);

@@ -1,0 +1,138 @@
+/** The package entry `campaign-mock/test`: fixtures for Playwright and vitest that give each test a fresh account. */
+
+import type { AccountClient, MockClient } from './client/client-methods.js';
+import { startCampaignMock } from './client/local-client.js';
+import { connectCampaignMock, connectFrom } from './client/remote-client.js';
+import { isPath, readJsonFile } from './fixtures/json-file.js';
+import type { Fixture } from './fixtures/schema.js';
+import { preview } from './messages/preview.js';
+import { MEDIA_TYPES } from './messages/protocol.js';
+import { ValidationError } from './messages/validation.js';
+import type { MockOptions } from './mock/options.js';
+import { isSwept } from './mock/sweep-worker.js';
+
+export type { AccountClient, MockClient };
+
+/** The options of the mock. A mock that already runs takes `fixture`, `assumptions`, `clock` and `strict` alone, for each account. */
+export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
+  /**
+   * The origin or the base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default.
+   * Without either, and under `campaign-mock sweep` without `url`, each worker starts its own mock.
+   */
+  readonly url?: string;
+}
+
+/** The fixtures of a worker. */
+export interface CampaignWorkerFixtures {
+  /** The options; Playwright's `use` and vitest's `override` change them for a file. */
+  readonly campaignOptions: CampaignOptions;
+  /** The worker's mock, or the shared one; its methods apply to every account. */
+  readonly campaignMock: MockClient;
+}
+
+/** The fixtures of a test. */
+export interface CampaignTestFixtures {
+  /** A fresh account, closed after the test; its methods apply to it alone. */
+  readonly account: AccountClient;
+}
+
+type Use<T> = (value: T) => Promise<void>;
+
+/** The part of Playwright's `TestInfo` that is used here; vitest passes none. */
+interface TestInfo {
+  readonly status?: string;
+  readonly expectedStatus: string;
+  attach(name: string, options: { readonly body: string; readonly contentType: string }): Promise<void>;
+}
+
+/** Fixtures in the form that both runners accept. */
+export interface CampaignFixtures {
+  readonly campaignOptions: [CampaignOptions, { scope: 'worker'; option: true }];
+  readonly campaignMock: [
+    (given: Pick<CampaignWorkerFixtures, 'campaignOptions'>, use: Use<MockClient>) => Promise<void>,
+    { scope: 'worker' },
+  ];
+  readonly account: (
+    given: Pick<CampaignWorkerFixtures, 'campaignMock'>,
+    use: Use<AccountClient>,
+    testInfo?: TestInfo,
+  ) => Promise<void>;
+}
+
+/**
+ * Creates the fixtures to extend `test` with. A failed Playwright test gets its account's journal as a HAR attachment.
+ * @throws {ValidationError} in the tests, for an invalid option, or one that a running mock cannot take
+ * @example
+ * // Playwright
+ * const test = base.extend<CampaignTestFixtures, CampaignWorkerFixtures>(campaignFixtures({ fixture: 'edge-cases' }));
+ * test('a list', async ({ account, request }) => {
+ *   const response = await request.get(`${account.baseUrl}/contacts/list`, { headers: account.headers });
+ * });
+ * @example
+ * // vitest
+ * const test = base.extend<CampaignTestFixtures & CampaignWorkerFixtures>(campaignFixtures());
+ * test('later', async ({ account }) => { await account.clock.advance('PT1H'); });
+ */
+export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixtures => ({
+  campaignOptions: [options, { scope: 'worker', option: true }],
+  campaignMock: [useMock, { scope: 'worker' }],
+  account: useAccount,
+});
+
+/** Both runners read a fixture's dependencies from the braces of its first parameter. */
+const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
+  // Under a sweep the variable names its mock: a suite that starts its own ones goes on doing so.
+  const shared = isSwept(process.env) ? '' : (process.env.CAMPAIGN_MOCK_URL ?? '');
+  const { url = shared, ...options } = campaignOptions;
+  if (url !== '')
+    return use(await connectShared(campaignOptions.url === undefined ? 'CAMPAIGN_MOCK_URL' : 'url', url, options));
+  const mock = await startCampaignMock(options);
+  try {
+    await use(await connectCampaignMock(mock.baseUrl));
+  } finally {
+    await mock.close();
+  }
+};
+
+const useAccount: CampaignFixtures['account'] = async ({ campaignMock }, use, testInfo) => {
+  const account = await campaignMock.account();
+  try {
+    await use(account);
+    if (testInfo === undefined || testInfo.status === testInfo.expectedStatus) return;
+    const body = JSON.stringify(await account.journal.har());
+    await testInfo.attach('campaign-mock.har', { body, contentType: MEDIA_TYPES.json });
+  } finally {
+    await account.close();
+  }
+};
+
+/** Connects to a running mock; each account starts as one of an own mock with these options would. */
+async function connectShared(source: string, url: string, options: MockOptions): Promise<MockClient> {
+  const { fixture, assumptions, clock, strict, ...others } = options;
+  const problems = Object.entries(others).map(([name, value]) => ({
+    pointer: `/${name}`,
+    detail: `is ${preview(value)}; the mock that runs at ${url} cannot take it any more`,
+  }));
+  if (problems.length > 0) throw new ValidationError('options', problems);
+  const mock = await connectFrom(source, url);
+  return {
+    ...mock,
+    async account(keys) {
+      const account = await mock.account(keys);
+      try {
+        if (fixture !== undefined) await account.load(resolveFixture(fixture));
+        if (assumptions !== undefined) await account.assumptions.change(assumptions);
+        if (clock !== undefined) await account.clock.set(clock);
+        if (strict !== undefined) await account.settings.change({ strict });
+      } catch (error) {
+        await account.close();
+        throw error;
+      }
+      return account;
+    },
+  };
+}
+
+/** Reads a fixture file here: the mock may run on another machine. */
+const resolveFixture = (fixture: NonNullable<MockOptions['fixture']>): typeof fixture =>
+  typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;

@@ -1,0 +1,80 @@
+import t from 'tap';
+import { fieldOf, isAboutKeys, outcomeOf, parseBody, queryOf, readOf } from '../../../src/lab/evidence/exchange.js';
+import { exchangeOf, failed, success } from './exchanges.js';
+import { shows } from './judged.js';
+
+const response = (text: string | undefined) => ({ status: 200, headers: new Map(), text });
+
+t.test('a body is parsed; what is missing or no JSON is undefined', async (t) => {
+  const bodies = ['{"a":1}', 'null', '<html>', undefined].map((text) => parseBody(response(text)));
+  t.strictSame(bodies, [{ a: 1 }, null, undefined, undefined]);
+});
+
+t.test('the body alone says how a request ended', async (t) => {
+  const cases: readonly (readonly [body: unknown, outcome: object])[] = [
+    [success('Done'), { kind: 'success', data: 'Done', under: 'message' }],
+    [
+      { status: 'success', errors: 'Done' },
+      { kind: 'success', data: 'Done', under: 'errors' },
+    ],
+    [failed('no'), { kind: 'text', text: 'no' }],
+    [failed({ a: ['b'] }), { kind: 'invalid', errors: { a: ['b'] } }],
+    ...[
+      { status: 'success' },
+      { status: 'done', message: 'a' },
+      failed([]),
+      failed({ a: [] }),
+      failed({ a: [1] }),
+      failed({ a: 'b' }),
+      failed(null),
+      [],
+      null,
+      'a',
+    ].map((body) => [body, { kind: 'other' }] as const),
+  ];
+  for (const [body, outcome] of cases) t.strictSame(outcomeOf(response(JSON.stringify(body))), outcome);
+});
+
+t.test('values that were sent once are found by name, and the elements of an array', async (t) => {
+  const exchange = exchangeOf('POST /contacts/add', {
+    query: { page: '2' },
+    form: [
+      ['a', '1'],
+      ['a', '2'],
+      ['b', '3'],
+      ['ids[0]', '4'],
+      ['ids[7]', '5'],
+      ['file', { fileName: 'a.csv', text: undefined }],
+      ['file[0]', { fileName: 'a.csv', text: undefined }],
+    ],
+  });
+  t.strictSame([queryOf(exchange, 'page'), queryOf(exchange, 'id')], ['2', undefined]);
+  t.strictSame(
+    ['a', 'b', 'c', 'file'].map((name) => fieldOf(exchange, name)),
+    [undefined, '3', undefined, undefined],
+  );
+  t.equal(fieldOf(exchangeOf('GET /senders'), 'a'), undefined);
+  const json = exchangeOf('POST /contacts/add', { form: { a: '1' }, encoding: 'json' });
+  t.strictSame([readOf(exchange, 'b'), readOf(json, 'a')], ['3', undefined]);
+});
+
+t.test('messages are found by field; credentials have their own', async (t) => {
+  const of = (errors: unknown) => exchangeOf('GET /senders', { body: failed(errors) });
+  const invalid = of({ name: ['no'] });
+  t.strictSame([of({ PublicKey: ['a'], SecretKey: ['b'] }), invalid, of('no')].map(isAboutKeys), [true, false, false]);
+});
+
+t.test('a success without a body is one', async (t) => {
+  const types = (...ids: readonly number[]) =>
+    exchangeOf('GET /contacts-type', {
+      body: success({ contactTypes: ids.map((id) => ({ id, name: `type ${id}` })) }),
+    });
+  const remove = exchangeOf('DELETE /contacts-type/delete', { query: { contact_type_id: '2' }, status: 204 });
+  t.same(shows('http-status.success', types(1, 2), remove, types(1)).at(-1), 204);
+  const again = exchangeOf('DELETE /contacts-type/delete', {
+    query: { contact_type_id: '2' },
+    status: 404,
+    body: failed('Record Not Found'),
+  });
+  t.same(shows('http-status.not-found', types(1, 2), remove, again), [404]);
+});

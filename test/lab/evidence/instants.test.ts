@@ -1,0 +1,38 @@
+import t from 'tap';
+import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import { exchangeOf, failed, success } from './exchanges.js';
+import { judged, listed } from './judged.js';
+
+const done = success('Done');
+const NOON = '2026-01-05T12:00:00.400000Z';
+
+const ask = (body: unknown, utr = 'a-1') => exchangeOf('GET /automations/set-live', { query: { utr }, body });
+/** Sets an automation live: its time is shown in UTC, and in the zone of the service. */
+const setLive = (updated_at: string, live_at: string) => [
+  listed.automations({ utr: 'a-1', status: 0 }),
+  ask(done),
+  listed.automations({ utr: 'a-1', status: 1, updated_at, live_at }),
+];
+const inDelhi = setLive(NOON, '2026-01-05 17:30:00');
+
+const save = (created_at: string, send_at: string) => [
+  listed.senders(),
+  exchangeOf('POST /sender/save', { form: {}, body: done }),
+  listed.senders({ id: 1, created_at, send_at }),
+];
+
+t.test('an offset that is the same in winter and in summer tells the zone', async (t) => {
+  const zone = (...all: readonly Exchange[]) => judged('time-zone', ...all);
+  const summer = (local: string) => save('2026-07-05T12:00:00.900000Z', `2026-07-05 ${local}`);
+  t.same(zone(...inDelhi, ...summer('17:30:00')), ['+05:30']);
+  t.same(zone(...setLive(NOON, '2026-01-05 12:00:00'), ...summer('12:00:00')), ['UTC']);
+  t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('02:00:00')), ['-10:00']);
+  t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('03:00:00')), [], 'it has summer time');
+  t.same(zone(...inDelhi), ['+05:30'], 'no zone with summer time has this offset');
+  t.same(zone(...setLive(NOON, '2026-01-05 13:00:00')), [], 'it may have summer time');
+  t.same(zone(...summer('12:00:00'), ...setLive(NOON, '2026-01-09 12:00:00')), [], 'no zone is so far');
+  t.same(zone(...summer('12:00:00'), ...setLive(NOON, '2026-01-05 12:00:30')), [], 'another time is shown');
+  t.same(zone(...summer('12:00:00'), ask(failed('No')), ask(done), listed.senders({ id: 1 })), []);
+  t.same(zone(ask(done), listed.automations({ utr: 'a-1', updated_at: NOON })), []);
+  t.same(zone(exchangeOf('GET /automations/set-live', { body: done })), []);
+});

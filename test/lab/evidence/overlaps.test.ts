@@ -1,0 +1,52 @@
+import t from 'tap';
+import { type Exchange, NO_RESPONSE } from '../../../src/lab/evidence/exchange.js';
+import { divide, judge } from '../../../src/lab/evidence/findings.js';
+import { exchangeOf, failed, success } from './exchanges.js';
+
+/** @param from and until in milliseconds */
+function during(from: number, until: number | undefined, exchange: Exchange): Exchange {
+  const time = (at: number) => new Date(Date.UTC(2026, 0, 5) + at).toISOString();
+  const source = { ...exchange.source, time: time(from), ...(until !== undefined && { ended: time(until) }) };
+  return { ...exchange, source };
+}
+
+const read = (from: number, until?: number) =>
+  during(from, until, exchangeOf('GET /contacts-type', { body: success({ contactTypes: [] }) }));
+const write = (from: number, until?: number) =>
+  during(from, until, exchangeOf('POST /contacts-type/add', { body: success('Added Successfully') }));
+
+t.test('exchanges one after the other, and reads side by side, stay as they are', async (t) => {
+  const exchanges = [read(0, 10), read(5, 20), write(20, 30), write(30, 40), read(40), write(40, 50), read(60)];
+  t.strictSame(divide(exchanges), { inOrder: exchanges, alone: [] });
+});
+
+t.test('reads that ran beside a write are judged alone', async (t) => {
+  const [early, one, beside, late] = [read(0, 15), write(10, 30), read(20), read(40)];
+  t.strictSame(divide([early, one, beside, late]), { inOrder: [one, late], alone: [early, beside] });
+});
+
+t.test('two writes at once are judged alone, and stay as changes without a response', async (t) => {
+  const [one, other, late] = [write(10, 30), write(20, 40), read(50)];
+  const unknown = (exchange: Exchange) => ({ ...exchange, response: NO_RESPONSE, outcome: { kind: 'other' } });
+  t.strictSame(divide([one, other, late]), { inOrder: [unknown(one), unknown(other), late], alone: [one, other] });
+});
+
+t.test('a refused write changes nothing', async (t) => {
+  const refused = during(0, 50, exchangeOf('POST /contacts-type/add', { body: failed('no') }));
+  const exchanges = [refused, read(10, 20)];
+  t.strictSame(divide(exchanges), { inOrder: exchanges, alone: [] });
+});
+
+t.test('what is judged alone still shows what it shows by itself', async (t) => {
+  const [one, other] = [write(0, 50), read(10, 20)];
+  const { findings } = judge([one, other]);
+  t.strictSame(
+    findings
+      .filter(({ id }) => id === 'http-status.success')
+      .map(({ endpoint, value, exchanges }) => [endpoint, value, exchanges]),
+    [
+      ['POST /contacts-type/add', 200, [one]],
+      ['GET /contacts-type', 200, [other]],
+    ],
+  );
+});

@@ -1,0 +1,14 @@
+import t from 'tap';
+import { explore, type Value, type Variable } from '../../../src/lab/evidence/paths.js';
+
+t.test('a path with as many changes as are tried is the last of its kind', async (t) => {
+  const run = (chosen: ReadonlyMap<Variable, Value>) => ({ asked: chosen.get('a') === 2 ? ['a'] : ['a', 'b'] });
+  const pathsWith = (changes: number, leaves = 9) =>
+    explore(run, (variable) => (variable === 'a' ? [1, 2] : [3, 4]), { leaves, changes })?.map(
+      ({ chosen, isLast }) => `${[...chosen].join(' ')}${isLast ? ' last' : ''}`,
+    );
+  t.strictSame(pathsWith(2), ['a,1 b,3', 'a,1 b,4', 'a,2']);
+  t.strictSame(pathsWith(1), ['a,1 b,3', 'a,1 b,4 last', 'a,2 last']);
+  t.strictSame(pathsWith(0), ['a,1 b,3 last']);
+  t.equal(pathsWith(2, 2), undefined);
+});

@@ -1,0 +1,40 @@
+import t from 'tap';
+import { candidatesOf, consultedIn, under, valuesOf } from '../../../src/lab/sweep/candidates.js';
+import { AssumptionSettings } from '../../../src/service/assumptions/assumption-settings.js';
+import type { Definition } from '../../../src/service/assumptions/definition.js';
+import { parseOverrides } from '../../../src/service/assumptions/overrides.js';
+import { assumptionIds, defaultValues, registry } from '../../../src/service/assumptions/registry.js';
+import { readers } from '../../../src/service/document/index.js';
+
+t.test('every assumption has another value, and each value is one that it takes', async (t) => {
+  for (const id of assumptionIds) {
+    const values = valuesOf(id);
+    for (const value of values) t.strictSame(parseOverrides({ [id]: value }), { [id]: value });
+    t.ok(values.includes(defaultValues[id]) && new Set(values).size > 1, id);
+    const definition: Definition = registry[id];
+    if (!('values' in definition)) continue;
+    const { values: named, text, pair } = definition;
+    t.equal(values.length, Object.keys(named).length + (text === undefined ? 0 : 2) + (pair === undefined ? 0 : 1), id);
+  }
+  t.same(valuesOf('http-status.validation'), [422, 200, 400]);
+  t.same(valuesOf('http-status.success'), [200, 201]);
+  t.same(valuesOf('time-zone'), ['UTC', 'America/New_York', '+05:30']);
+});
+
+const READ = 'GET /segment/list';
+
+t.test('candidates are the values that are not in force at some endpoint that consulted them', async (t) => {
+  const consulted = consultedIn([
+    { id: 'list-order', endpoint: READ, count: 1, pinned: [] },
+    { id: 'list-order', endpoint: 'GET /senders', count: 2, pinned: ['newest-first'] },
+    { id: 'missing-id', endpoint: READ, count: 0, pinned: ['lookup'] },
+  ]);
+  t.strictSame(consulted, [{ id: 'list-order', endpoints: [READ, 'GET /senders'] }]);
+  const inForce = parseOverrides({ [`list-order@${READ}`]: 'newest-first' }, readers);
+  const candidates = candidatesOf(consulted, new AssumptionSettings(inForce));
+  t.same(
+    candidates.map(({ value }) => value),
+    ['oldest-first', 'newest-first'],
+  );
+  t.strictSame(under(inForce, candidates.slice(0, 1)), { 'list-order': 'oldest-first' });
+});

@@ -1,0 +1,159 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import fc from 'fast-check';
+import t from 'tap';
+import { divide, type Found, GroupTest, type Outcome } from '../../../src/lab/sweep/group-testing.js';
+
+/** A candidate is a number; the tens are its key: 20 and 21 never meet. */
+const keyOf = (candidate: number): string => String(Math.floor(candidate / 10));
+
+interface Client {
+  /** Each of these lists makes a run fail. */
+  readonly breaking: readonly (readonly number[])[];
+  /** By a candidate those that keep a run from meeting it. */
+  readonly hidden?: ReadonlyMap<number, readonly number[]>;
+  /** The runs that fail whatever holds, counted from 1. */
+  readonly flakes?: readonly number[];
+}
+
+/** Runs a client whose every run is noted. */
+function createSubject({ breaking, hidden = new Map(), flakes = [] }: Client, minGroups?: number) {
+  const runs: (readonly number[])[] = [];
+  const left: number[] = [];
+  const test = async (group: readonly number[]): Promise<Outcome<number>> => {
+    runs.push(group);
+    left.push(subject.runsLeft);
+    const meets = (candidate: number) => !(hidden.get(candidate) ?? []).some((one) => group.includes(one));
+    const fails = breaking.some((list) => list.every((one) => group.includes(one) && meets(one)));
+    return { isPassed: !fails && !flakes.includes(runs.length), meets };
+  };
+  const subject = new GroupTest({ keyOf, test, ...(minGroups !== undefined && { minGroups }) });
+  return { subject, runs, left };
+}
+
+const sorted = (numbers: readonly number[]): readonly number[] => [...numbers].sort((a, b) => a - b);
+const from = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index * 10);
+
+const candidates = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength: 60 });
+const some = (all: readonly number[], maxLength: number) =>
+  fc.subarray([...all], { maxLength: Math.min(all.length, maxLength) });
+
+t.test('groups are even, hold every candidate once, and never two of one key', async () => {
+  fc.assert(
+    fc.property(candidates, fc.integer({ min: 1, max: 70 }), (all, minGroups) => {
+      const groups = divide(all, keyOf, minGroups);
+      deepEqual(sorted(groups.flat()), sorted(all));
+      for (const group of groups) equal(new Set(group.map(keyOf)).size, group.length);
+      const sizes = groups.map(({ length }) => length);
+      if (sizes.length > 0) ok(Math.max(...sizes) - Math.min(...sizes) <= 1 && Math.min(...sizes) > 0);
+    }),
+    { seed: 1, numRuns: 50 },
+  );
+});
+
+t.test('exactly those that fail alone are found, where some hide others', async () => {
+  const scene = candidates.chain((all) =>
+    fc.record({
+      all: fc.constant(all),
+      bad: some(all, 6),
+      hidden: fc.array(fc.tuple(fc.constantFrom(...all, -1), some(all, 3))).map((entries) => new Map(entries)),
+      minGroups: fc.integer({ min: 1, max: 70 }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ all, bad, hidden, minGroups }) => {
+      // Nothing hides itself.
+      const hiders = new Map([...hidden].map(([one, by]) => [one, by.filter((other) => other !== one)]));
+      const { subject, runs } = createSubject({ breaking: bad.map((one) => [one]), hidden: hiders }, minGroups);
+      const { alone, together, unsteady } = await subject.search(all);
+      deepEqual([sorted(alone), together, unsteady, subject.runsLeft], [sorted(bad), [], [], 0]);
+      for (const run of runs) equal(new Set(run.map(keyOf)).size, run.length, 'two of one key never meet');
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+t.test('what fails together alone is found as the least list, beside those that fail alone', async () => {
+  const scene = fc.uniqueArray(
+    fc.integer({ min: 0, max: 40 }).map((one) => one * 10),
+    { minLength: 6, maxLength: 40 },
+  );
+  const split = scene.chain((all) =>
+    fc.record({
+      all: fc.constant(all),
+      bad: some(all.slice(0, -5), 3),
+      pair: fc.constant(all.slice(-5, -3)),
+      triple: fc.constant(all.slice(-3)),
+      order: fc.shuffledSubarray([...all], { minLength: all.length }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(split, async ({ bad, pair, triple, order }) => {
+      const { subject } = createSubject({ breaking: [...bad.map((one) => [one]), pair, triple] });
+      const { alone, together, unsteady } = await subject.search(order);
+      deepEqual([sorted(alone), unsteady], [sorted(bad), []]);
+      deepEqual(together.map(sorted).map(String).sort(), [pair, triple].map(sorted).map(String).sort());
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+t.test('a result is told whatever the predicate: each that stands alone failed alone', async () => {
+  // A hash that follows no rule.
+  const isBad = (group: readonly number[], seed: number) =>
+    (sorted(group).reduce((hash, one) => Math.imul(hash ^ (one + 1), 0x9e3779b1), seed) >>> 7) % 3 === 0;
+  await fc.assert(
+    fc.asyncProperty(candidates, fc.integer(), async (all, seed) => {
+      const test = async (group: readonly number[]) => ({
+        isPassed: !isBad(group, seed),
+        meets: (one: number) => isBad([one], seed + 1),
+      });
+      const found: Found<number> = await new GroupTest({ keyOf, test }).search(all);
+      for (const one of found.alone) ok(isBad([one], seed));
+      for (const list of found.together) ok(isBad(list, seed));
+      deepEqual(found.unsteady, []);
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+t.test('few failing ones among many are found in few runs', async (t) => {
+  const { subject, runs, left } = createSubject({ breaking: [[170], [410], [990]] });
+  const { alone } = await subject.search(from(100));
+  t.same(sorted(alone), [170, 410, 990]);
+  t.equal(runs.length, 28);
+  t.ok(
+    left.every((count) => count >= 0 && count <= 28),
+    'the estimate is of that size',
+  );
+  const clean = createSubject({ breaking: [] });
+  await clean.subject.search(from(100));
+  t.equal(clean.runs.length, 1);
+  const each = createSubject({ breaking: [[170]] }, 100);
+  t.same((await each.subject.search(from(100))).alone, [170]);
+  t.equal(each.runs.length, 101);
+  t.same(await createSubject({ breaking: [] }).subject.search([]), { alone: [], together: [], unsteady: [] });
+});
+
+t.test(
+  'where many fail, about two runs find each that is tried, and what fails together is found as well',
+  async (t) => {
+    const many = from(90).filter((one) => one % 30 === 0);
+    const { subject, runs } = createSubject({ breaking: [...many.map((one) => [one]), [10, 890]] });
+    const { alone, together } = await subject.search(from(90));
+    t.same([sorted(alone), together.map(sorted)], [many, [[10, 890]]]);
+    t.ok(runs.length <= 200, `${runs.length} runs`);
+  },
+);
+
+t.test('those that fail in a group that is known to fail are found without a run of the whole group', async (t) => {
+  const { subject, runs } = createSubject({ breaking: [[20]] });
+  t.same((await subject.searchFailing(from(4))).alone, [20]);
+  t.same(runs, [[0, 10], [20], [0, 10], [30]]);
+  const none = createSubject({ breaking: [[0, 30]] });
+  t.same(await none.subject.searchFailing(from(4)), { alone: [], together: [], unsteady: [] });
+});
+
+t.test('a group that fails once and then passes is unsteady', async (t) => {
+  const { subject } = createSubject({ breaking: [], flakes: [1] });
+  t.same(await subject.search(from(4)), { alone: [], together: [], unsteady: [from(4)] });
+});

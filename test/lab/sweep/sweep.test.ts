@@ -1,0 +1,147 @@
+import t from 'tap';
+import type { CommandOptions } from '../../../src/lab/sweep/run-command.js';
+import { CommandFailed, type Progress, sweep } from '../../../src/lab/sweep/sweep.js';
+import { parseHeader } from '../../../src/service/assumptions/pairs.js';
+import { readers } from '../../../src/service/document/index.js';
+import { runSampleClient } from './sample-client.js';
+import { sampleSweep } from './sample-sweep.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values under which a run has to pass or fail. */
+const valuesOf = ({ env }: Pick<CommandOptions, 'env'>): Values =>
+  parseHeader(String(env.CAMPAIGN_MOCK_ASSUME), readers) ?? {};
+
+/** A client whose first run calls the mock, and whose later ones pass or fail as a test says. */
+function createModel(passes: (values: Values, run: number) => boolean, call = runSampleClient) {
+  let runs = 0;
+  return async (options: CommandOptions) => {
+    runs += 1;
+    const isPassed = passes(valuesOf(options), runs);
+    if (runs === 1) await call(options);
+    return { isPassed, output: `ran ${runs} tests\n${isPassed ? 'ok' : 'not ok 1 - the model'}\n` };
+  };
+}
+
+/** Calls some endpoints of lists. */
+const callLists =
+  (...paths: readonly string[]) =>
+  async ({ env }: Pick<CommandOptions, 'env'>) => {
+    const { CAMPAIGN_MOCK_URL, CAMPAIGN_MOCK_PUBLIC_KEY, CAMPAIGN_MOCK_SECRET_KEY } = env;
+    const headers = { PublicKey: `${CAMPAIGN_MOCK_PUBLIC_KEY}`, SecretKey: `${CAMPAIGN_MOCK_SECRET_KEY}` };
+    for (const path of paths) await fetch(CAMPAIGN_MOCK_URL + path, { headers });
+    return { isPassed: true, output: '' };
+  };
+
+/** What breaks the sample client. */
+const PLANTED = [
+  'duplicate.name@POST /single/send/duplicate="text:It\'s \\"quoted\\" & <b>bold</b> {name}"',
+  'http-status.not-found@GET /unsubscribes-groups/details=200',
+  'list-order@GET /contacts/list=newest-first',
+];
+
+t.test('exactly what a client depends on is found, in fewer than half of the runs', async (t) => {
+  const told: Progress[] = [];
+  const narrowed = new Set<string>();
+  const run = (options: CommandOptions) => {
+    for (const key of Object.keys(valuesOf(options))) if (key.includes('@')) narrowed.add(key);
+    return runSampleClient(options);
+  };
+  const result = await sweep(sampleSweep({ run, follow: (one) => told.push(one) }));
+  const { dependencies, flaky, pinned, runs, tried } = result;
+  t.strictSame(dependencies.map(({ setting }) => setting).sort(), PLANTED);
+  t.strictSame([flaky, pinned], [[], []]);
+  t.equal(told.length, runs - 1);
+  t.ok(told.every(({ left, duration }) => left >= 1 && duration > 0));
+  t.strictSame([told.at(-1)?.found, told.at(-1)?.runs], [3, runs]);
+  // One by one: the first run, each value, those found at each endpoint, these once more, and the first one again.
+  const each = 1 + tried + narrowed.size + dependencies.length + 1;
+  t.ok(2 * runs < each, `${runs} runs instead of ${each}`);
+});
+
+t.test('a client that fails now and then is told as flaky, and no assumption is blamed', async (t) => {
+  const run = (passes: Parameters<typeof createModel>[0]) =>
+    sweep(
+      sampleSweep({
+        run: createModel(passes, callLists('/segment/list')),
+        only: ['list-order', 'timestamp.precision'],
+      }),
+    );
+  const line = 'not ok 1 - the model';
+  // Run 1 is the first one, run 2 the group, run 3 the first half, run 4 the second one, run 5 the group again.
+  const group = await run((_, number) => number !== 2);
+  t.strictSame([group.dependencies, group.flaky.map((one) => one.line)], [[], [line]]);
+  t.match(group.flaky[0]?.setting, /timestamp.precision=seconds/);
+  const single = await run((_, number) => number !== 2 && number !== 3);
+  t.strictSame([single.dependencies, single.flaky.length], [[], 1]);
+  const calls = callLists('/segment/list', '/contacts/list');
+  const narrow = await sweep(
+    sampleSweep({ run: createModel((_, number) => number !== 2 && number !== 3, calls), only: ['list-order'] }),
+  );
+  t.strictSame(
+    [narrow.dependencies, narrow.flaky],
+    [[], [{ setting: 'list-order@GET /segment/list=newest-first', line }]],
+  );
+  const first = await run((values, number) => number === 1 || Object.keys(values).length > 0);
+  t.strictSame([first.dependencies, first.flaky], [[], [{ setting: '', line }]]);
+});
+
+t.test('a value that breaks nothing at the endpoints alone is told without one', async (t) => {
+  const run = createModel((values) => values['list-order'] === undefined, callLists('/segment/list', '/contacts/list'));
+  const { dependencies } = await sweep(sampleSweep({ run, only: ['list-order'] }));
+  const question = 'The order of lists (Limits)';
+  const values = [{ id: 'list-order', value: 'newest-first', endpoint: null, question }];
+  t.strictSame(dependencies, [{ setting: 'list-order=newest-first', values, line: 'not ok 1 - the model' }]);
+  const one = createModel((values) => values['list-order'] === undefined, callLists('/segment/list'));
+  const { dependencies: whole } = await sweep(sampleSweep({ run: one, only: ['list-order'] }));
+  t.strictSame(whole, dependencies, 'one endpoint is tried without a run of its own, and the whole value after it');
+});
+
+t.test('values that break the client together alone are one dependency', async (t) => {
+  const breaks = (values: Values) =>
+    values['list-order'] === 'newest-first' && values['timestamp.precision'] === 'seconds';
+  const run = createModel((values) => !breaks(values), callLists('/segment/list'));
+  const { dependencies } = await sweep(sampleSweep({ run, only: ['list-order', 'timestamp.precision'] }));
+  t.strictSame(
+    dependencies.map(({ setting, values }) => [setting, values.length]),
+    [['list-order=newest-first;timestamp.precision=seconds', 2]],
+  );
+});
+
+t.test('what was asked for and is not consulted is told', async (t) => {
+  const run = createModel((values) => !('list-order' in values), callLists('/segment/list'));
+  const { unconsulted } = await sweep(sampleSweep({ run, only: ['list-order', 'csv-sample'] }));
+  t.strictSame(unconsulted, ['csv-sample']);
+});
+
+t.test('values in force are tried under, and are no candidates', async (t) => {
+  const seen: Values[] = [];
+  const run = createModel(
+    (values) => {
+      seen.push(values);
+      return true;
+    },
+    callLists('/segment/list', '/nowhere'),
+  );
+  const inForce = { 'list-order': 'newest-first', 'http-status.success': 201 } as const;
+  await sweep(sampleSweep({ run, inForce, only: ['list-order', 'http-status.success'], jobs: 2 }));
+  t.strictSame(seen, [
+    inForce,
+    { ...inForce, 'list-order': 'oldest-first' },
+    { ...inForce, 'http-status.success': 200 },
+    inForce,
+  ]);
+});
+
+t.test('a sweep ends where the command fails at first, consults nothing, or the signal is aborted', async (t) => {
+  const failing = sweep(sampleSweep({ run: createModel(() => false) }));
+  await t.rejects(failing, new CommandFailed('ran 1 tests\nnot ok 1 - the model\n'));
+  const idle = sweep(sampleSweep({ run: createModel(() => true, callLists()) }));
+  await t.rejects(idle, /^the command consults no assumption: its client finds the mock by CAMPAIGN_MOCK_URL/);
+  const stop = new AbortController();
+  const run = createModel((_, number) => {
+    if (number === 2) stop.abort(new Error('stopped'));
+    return true;
+  }, callLists('/segment/list'));
+  await t.rejects(sweep(sampleSweep({ run, signal: stop.signal, jobs: 2 })), new Error('stopped'));
+});

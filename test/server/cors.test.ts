@@ -1,0 +1,198 @@
+import t from 'tap';
+import type { Mock } from '../../src/mock/mock.js';
+import { runCommand } from '../command.js';
+import { start, type TestResponse } from '../helper.js';
+import { fixture, openConnection } from './raw-connection.js';
+
+const PAGE = 'http://shop.example:5173';
+const OTHER = 'http://other.example';
+const origin = { Origin: PAGE };
+
+const EXPOSED =
+  'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-suggestion, retry-after, allow, content-disposition';
+
+/** The CORS headers of a response, for any origin. */
+const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+
+/** Where only some origins may call. */
+const CREDENTIALS = { 'access-control-allow-credentials': 'true' };
+
+/** The CORS headers of a preflight response. */
+const PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'publickey,secretkey',
+  vary: 'Access-Control-Request-Headers',
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+const corsIn = ({ headers }: Pick<TestResponse, 'headers'>): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
+
+/** Sends a request without the keys, as a browser's preflight has none. */
+async function send(url: string, method: string, headers: Headers) {
+  const response = await fetch(url, { method, headers });
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+const preflight = (mock: Mock, path: string, headers: Headers = {}) =>
+  send(mock.baseUrl + path, 'OPTIONS', {
+    ...origin,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'publickey,secretkey',
+    ...headers,
+  });
+
+t.test('a response is readable by any origin', async (t) => {
+  const { client } = await start(t, { fixture });
+  t.same(corsIn(await client.get('/contacts-type', {}, origin)), CORS_HEADERS);
+  t.same(corsIn(await client.get('/contacts-type')), CORS_HEADERS, 'without an Origin header too');
+  t.same(corsIn(await client.post('/contacts-type/add', { name: 'Friends' }, origin)), CORS_HEADERS);
+});
+
+t.test('a preflight allows the methods and the two keys', async (t) => {
+  const { mock } = await start(t, { fixture });
+  for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
+    const response = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Method': method });
+    t.same([response.status, corsIn(response), response.body], [204, PREFLIGHT_HEADERS, ''], method);
+  }
+  t.same(corsIn(await preflight(mock, '/nothing')), PREFLIGHT_HEADERS, 'for an undocumented path too');
+});
+
+t.test('a preflight triggers no fault and is not recorded', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  await client.control('POST', '/faults', { kind: 'failure', failure: '500' });
+  t.equal((await preflight(mock, '/contacts-type/add')).status, 204);
+  t.same((await client.control('GET', '/journal')).body, { exchanges: [], total: 0, dropped: 0 });
+  t.equal((await client.post('/contacts-type/add', { name: 'Friends' }, origin)).status, 500);
+});
+
+t.test('a failure is readable by any origin', async (t) => {
+  const { client } = await start(t, { fixture });
+  const file = new File(['email\na@example.com\n'], 'a.csv');
+  const big = { 'x-mock-assume': 'limits.upload-bytes=4' };
+  const cases: [status: number, () => Promise<TestResponse>][] = [
+    [401, () => client.get('/contacts-type', {}, { ...origin, PublicKey: '' })],
+    [401, () => client.get('/contacts-type', {}, { ...origin, SecretKey: 'wrong' })],
+    [404, () => client.get('/contacts-typ', {}, origin)],
+    [404, () => client.get('/contacts/details', { contact_id: 77 }, origin)],
+    [405, () => client.request('PUT', '/contacts-type', { headers: origin })],
+    [405, () => client.post('/contacts-type', {}, origin)],
+    [413, () => client.post('/contacts/upload-csv', { contact_type_id: 1, file }, { ...origin, ...big })],
+    [415, () => client.request('POST', '/contacts-type/add', { headers: origin, body: '{}' })],
+    [422, () => client.post('/contacts-type/add', {}, origin)],
+    [429, () => client.get('/contacts-type', {}, { ...origin, 'x-mock-assume': 'rate-limit=1' })],
+    [400, () => client.get('/contacts-type', {}, { ...origin, 'x-mock-assume': 'nothing=1' })],
+  ];
+  await client.get('/contacts-type', {}, { 'x-mock-assume': 'rate-limit=1' });
+  for (const [status, call] of cases) {
+    const response = await call();
+    t.same([response.status, corsIn(response)], [status, CORS_HEADERS]);
+  }
+});
+
+t.test('a response under a fault is readable by any origin', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  const { publicKey: PublicKey, secretKey: SecretKey } = mock.keys;
+  const orders = [
+    { kind: 'delay', delay: 1 },
+    { kind: 'response', status: 503, body: 'gone' },
+    { kind: 'failure', failure: '429', retry_after: 7 },
+    { kind: 'failure', failure: '500' },
+    { kind: 'truncated' },
+  ];
+  for (const order of orders) {
+    const ordered = await client.control('POST', '/faults', order);
+    t.equal(ordered.status, 201);
+    const response = await send(`${mock.baseUrl}/contacts-type`, 'GET', { ...origin, PublicKey, SecretKey });
+    t.same(corsIn(response), CORS_HEADERS, JSON.stringify(order));
+    t.match(response.headers['x-mock-fault'], new RegExp(`; kind=${order.kind};`));
+  }
+});
+
+t.test('corsOrigins limits the allowed origins', async (t) => {
+  const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE, 'http://localhost:3000'] });
+  for (const allowed of [PAGE, 'http://localhost:3000']) {
+    const headers = { Origin: allowed };
+    const given = { ...CORS_HEADERS, ...CREDENTIALS, 'access-control-allow-origin': allowed, vary: 'Origin' };
+    t.same(corsIn(await client.get('/contacts-type', {}, headers)), given);
+    t.same(corsIn(await client.get('/nothing', {}, headers)), given);
+    t.same(corsIn(await preflight(mock, '/contacts/add', headers)), {
+      ...PREFLIGHT_HEADERS,
+      ...CREDENTIALS,
+      'access-control-allow-origin': allowed,
+      vary: 'Origin, Access-Control-Request-Headers',
+    });
+  }
+});
+
+t.test('an origin that is not allowed gets no access-control-allow-origin', async (t) => {
+  const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE] });
+  for (const other of [OTHER, 'null', 'http://shop.example', `${PAGE}0`, 'https://shop.example:5173']) {
+    const headers = { Origin: other };
+    const responses = [
+      await client.get('/contacts-type', {}, headers),
+      await client.get('/nothing', {}, headers),
+      await preflight(mock, '/contacts/add', headers),
+    ];
+    for (const { headers } of responses) {
+      t.equal(headers['access-control-allow-origin'], undefined, other);
+      t.match(headers.vary, /^Origin\b/);
+    }
+  }
+});
+
+t.test('the origin none lets no page of another origin call', async (t) => {
+  const { mock, client } = await start(t, { fixture, corsOrigins: ['none'] });
+  t.strictSame(corsIn(await client.get('/contacts-type', {}, origin)), {});
+  t.strictSame(corsIn(await client.get('/nothing', {}, origin)), {});
+  const asked = await preflight(mock, '/contacts/add');
+  t.strictSame([asked.status, corsIn(asked)], [405, {}]);
+});
+
+t.test('the command limits the origins with a repeatable flag', async (t) => {
+  const flags = ['--cors-origin', PAGE, '--cors-origin', OTHER];
+  const { printed } = runCommand(t, ['--port', '0', '--fixture', 'empty', ...flags]);
+  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+  for (const [one, allowed] of [
+    [PAGE, PAGE],
+    [OTHER, OTHER],
+    ['http://third.example', undefined],
+  ] as const) {
+    const { headers } = await send(`${baseUrl}/contacts-type`, 'GET', { Origin: one });
+    t.equal(headers['access-control-allow-origin'], allowed, one);
+  }
+});
+
+t.test('a value that is not an origin is refused', async (t) => {
+  const wanted = 'wanted the origin of a page such as http://localhost:5173, or none';
+  for (const one of ['', '*', 'null', 'shop.example', `${PAGE}/`, `${PAGE}/cart`, 'HTTP://SHOP.example']) {
+    await t.rejects(start(t, { fixture, corsOrigins: [PAGE, one] }), {
+      message: `corsOrigins: is ${JSON.stringify(one)}; ${wanted}`,
+    });
+  }
+});
+
+t.test('the control plane sends no CORS headers to any origin', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const { origin: own } = new URL(mock.controlUrl);
+  const requested = ['Access-Control-Request-Method: POST', 'Access-Control-Request-Private-Network: true'];
+  const paths = ['', '/state', '/reset', '/nothing', '/outbox/1.html', '/%zz'];
+  for (const method of ['OPTIONS', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'SEARCH']) {
+    for (const path of paths) {
+      for (const one of [own, PAGE, undefined]) {
+        const lines = [
+          `${method} /__control${path} HTTP/1.1`,
+          `Host: ${new URL(own).host}`,
+          ...(one === undefined ? [] : [`Origin: ${one}`]),
+          ...requested,
+        ];
+        const connection = openConnection(t, mock);
+        connection.write(`${lines.join('\r\n')}\r\n\r\n`);
+        const response = await connection.response({ head: method === 'HEAD' });
+        t.same(response && corsIn(response), {}, `${method} ${path} of ${one}`);
+      }
+    }
+  }
+});

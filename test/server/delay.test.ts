@@ -1,0 +1,35 @@
+/** The delay of every request of the service: what waits, and until when. */
+import t from 'tap';
+import { DELAY_FORMS } from '../../src/service/account/delays.js';
+import { runCommand } from '../command.js';
+import { start } from '../helper.js';
+import { fixture } from './raw-connection.js';
+
+t.test('a delay holds every request of the service, and no preflight and no control call', async (t) => {
+  const { mock, client } = await start(t, { fixture, delay: 60_000 });
+  const answered: number[] = [];
+  const paths = ['/contacts-type', '/nowhere'];
+  const delayed = paths.map((path) => mock.fetch(path).then(({ status }) => answered.push(status)));
+  const page = { origin: 'http://page.example', 'access-control-request-method': 'GET' };
+  t.equal((await mock.fetch('/contacts-type', { method: 'OPTIONS', headers: page })).status, 204);
+  t.strictSame((await client.control('GET', '/settings')).body, { delay: 60_000, strict: false });
+  t.strictSame(answered, [], 'no request is answered yet');
+  await mock.close();
+  await Promise.all(delayed);
+  t.strictSame(answered.sort(), [401, 404], 'a mock that closes waits no longer');
+});
+
+t.test('settings.change changes the delay of later requests', async (t) => {
+  const { client } = await start(t, { fixture, delay: '50000-60000' });
+  t.strictSame((await client.control('PATCH', '/settings', { delay: 0 })).body, { delay: 0, strict: false });
+  t.equal((await client.get('/contacts-type')).status, 200);
+  t.strictSame((await client.control('PATCH', '/settings', {})).body, { delay: 0, strict: false });
+});
+
+t.test('an invalid delay is refused at the start, and a valid one stands in the banner', async (t) => {
+  await t.rejects(start(t, { fixture, delay: 'slow' }), { message: `delay: is "slow"; wanted ${DELAY_FORMS}` });
+  const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty', '--delay', '1-2']);
+  await printed(/^ {2}delay {7}1-2 ms for every request\n/m);
+  kill('SIGTERM');
+  t.equal((await ended).code, 0);
+});

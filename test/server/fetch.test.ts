@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import fastify from 'fastify';
+import t, { type Test } from 'tap';
+import type { Mock } from '../../src/mock/mock.js';
+import type { MockOptions } from '../../src/mock/options.js';
+import { createFetch } from '../../src/server/fetch.js';
+import { start } from '../helper.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
+
+const fixture = smallAccount();
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+const ADDED = { status: 'success', message: 'Added Successfully' };
+
+const startWithout = async (t: Test, options: MockOptions = {}): Promise<Mock> =>
+  (await start(t, { fixture, listen: false, ...options })).mock;
+
+const order = (mock: Mock, fault: object) =>
+  mock.fetch(`${mock.controlUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+
+t.test('a mock without a socket serves requests to its base URL', async (t) => {
+  const mock = await startWithout(t);
+  t.same([mock.baseUrl, mock.controlUrl], ['http://localhost/api/v1', 'http://localhost/__control']);
+  const response = await mock.fetch('/contacts-type', { headers: KEYS });
+  t.same([response.status, response.statusText, response.ok], [200, 'OK', true]);
+  t.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+  t.match(await response.json(), { status: 'success', message: { contactTypes: [{ id: 1, name: 'Team' }] } });
+});
+
+t.test('a response has the bytes and headers of one over a socket', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const withBytes = async (response: Response) => {
+    const headers = [...response.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
+    return [response.status, response.statusText, headers, await response.text()];
+  };
+  for (const path of [
+    '/contacts-type',
+    '/contacts-type/view?contact_type_id=9',
+    '/contacts-typ',
+    '/contacts/list?x=é',
+  ]) {
+    t.same(
+      await withBytes(await mock.fetch(path, { headers: KEYS })),
+      await withBytes(await fetch(mock.baseUrl + path, { headers: KEYS })),
+      path,
+    );
+  }
+});
+
+t.test('fetch accepts a path, a URL as text or object, and a Request', async (t) => {
+  const mock = await startWithout(t, { prefix: '/v2' });
+  const address = 'http://localhost/v2/contacts-type/view?contact_type_id=1';
+  const inputs = [
+    '/contacts-type/view?contact_type_id=1',
+    address,
+    new URL(address),
+    new Request(address, { headers: { PublicKey: 'nobody' } }),
+  ];
+  for (const input of inputs) {
+    const response = await mock.fetch(input, { headers: KEYS });
+    t.match(await response.json(), { status: 'success', message: { contactType: { id: 1 } } }, String(input));
+  }
+  const request = new Request(address, { headers: KEYS });
+  t.equal((await mock.fetch(request)).status, 200);
+  await t.rejects(mock.fetch('contacts-type'), { name: 'TypeError' });
+});
+
+t.test('the host of the URL is kept: the control plane serves loopback names only', async (t) => {
+  const mock = await startWithout(t);
+  t.equal((await mock.fetch('http://127.0.0.1:9/__control')).status, 200);
+  t.equal((await mock.fetch('http://mock.example/__control')).status, 403);
+});
+
+t.test('fetch sends multipart forms, urlencoded forms and files', async (t) => {
+  const mock = await startWithout(t);
+  const form = new FormData();
+  form.append('name', 'Übung & mehr');
+  const urlencoded = new URLSearchParams({ name: 'Friends' });
+  for (const body of [form, urlencoded]) {
+    const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS, body });
+    t.same(await response.json(), ADDED);
+  }
+  const upload = new FormData();
+  upload.append('contact_type_id', '1');
+  upload.append('file', new File(['email,first_name\nada@example.com,Ada\n'], 'contacts.csv', { type: 'text/csv' }));
+  const uploaded = await mock.fetch('/contacts/upload-csv', { method: 'POST', headers: KEYS, body: upload });
+  t.same([uploaded.status, await uploaded.json()], [200, { status: 'success', message: 'Imported Successfully' }]);
+  const names = mock.directory
+    .all()[0]
+    ?.contactTypes.all()
+    .map(({ name }) => name);
+  const emails = mock.directory
+    .all()[0]
+    ?.contacts.all()
+    .map(({ email }) => email);
+  t.same([names, emails], [['Team', 'Übung & mehr', 'Friends'], ['ada@example.com']]);
+});
+
+/** The classes of another realm, as jsdom has them under Jest. */
+const foreign = (tag: string, members: object): object => ({ [Symbol.toStringTag]: tag, ...members });
+
+const QUIET = { aborted: false, throwIfAborted() {}, addEventListener() {}, removeEventListener() {} };
+
+t.test('fetch takes the Request, the signal and the forms of another realm', async (t) => {
+  const mock = await startWithout(t);
+  const request = new Request(`${mock.baseUrl}/contacts-type`, { headers: KEYS });
+  const { url, method, headers, signal } = request;
+  const copy = foreign('Request', { url, method, headers, signal, arrayBuffer: () => request.arrayBuffer() });
+  const send = async (path: string, body: object): Promise<unknown> => {
+    const init = { method: 'POST', headers: KEYS, body, signal: foreign('AbortSignal', QUIET) };
+    // The types of Node describe its own classes alone.
+    return (await mock.fetch(path, init as RequestInit)).json();
+  };
+  const formWith = (file: object) =>
+    foreign('FormData', { [Symbol.iterator]: () => Object.entries({ contact_type_id: '1', file })[Symbol.iterator]() });
+  const fileOf = (members: object) => foreign('File', { name: 'a.csv', type: 'text/csv', ...members });
+  const { buffer } = new TextEncoder().encode('email\nada@example.com\n');
+  t.equal((await mock.fetch(copy as Request)).status, 200);
+  const urlencoded = foreign('URLSearchParams', { toString: () => 'name=Friends' });
+  t.same(await send('/contacts-type/add', urlencoded), ADDED);
+  const imported = { status: 'success', message: 'Imported Successfully' };
+  t.same(await send('/contacts/upload-csv', formWith(fileOf({ arrayBuffer: async () => buffer }))), imported);
+  // As jsdom keeps them before 28.1.
+  const kept = { [Symbol('impl')]: { type: 'text/csv', _buffer: Buffer.from('email\ngrace@example.com\n') } };
+  t.same(await send('/contacts/upload-csv', formWith(fileOf(kept))), imported);
+  const emails = mock.directory
+    .all()[0]
+    ?.contacts.all()
+    .map(({ email }) => email);
+  t.same(emails, ['ada@example.com', 'grace@example.com']);
+  await t.rejects(send('/contacts/upload-csv', formWith(fileOf({}))), {
+    name: 'TypeError',
+    message: 'file "a.csv": has no arrayBuffer(); wanted one that can be read',
+  });
+});
+
+t.test('a signal of null takes the place of that of the Request', async (t) => {
+  const mock = await startWithout(t);
+  const request = new Request(`${mock.baseUrl}/contacts-type`, { headers: KEYS, signal: AbortSignal.abort() });
+  t.equal((await mock.fetch(request, { signal: null })).status, 200);
+});
+
+t.test('a POST without a body is validated', async (t) => {
+  const mock = await startWithout(t);
+  const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS });
+  t.same(
+    [response.status, await response.json()],
+    [422, { status: 'failed', errors: { name: ['The name field is required.'] } }],
+  );
+});
+
+t.test('a 204 response has a null body', async (t) => {
+  const mock = await startWithout(t);
+  const response = await mock.fetch(`${mock.controlUrl}/journal`, { method: 'DELETE' });
+  t.same([response.status, response.body], [204, null]);
+});
+
+t.test('a binary body is byte-identical', async (t) => {
+  const app = fastify();
+  t.teardown(() => app.close());
+  const bytes = readFileSync(process.execPath).subarray(0, 5000);
+  app.get('/', async (_request, reply) => reply.header('set-cookie', ['a=1', 'b=2']).send(bytes));
+  const response = await createFetch(app, 'http://localhost')('/');
+  t.same(response.headers.getSetCookie(), ['a=1', 'b=2']);
+  t.ok(bytes.equals(Buffer.from(await response.arrayBuffer())));
+});
+
+t.test('a request that is already aborted is not sent', async (t) => {
+  const mock = await startWithout(t);
+  const reason = new Error('not wanted');
+  const init = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
+  await t.rejects(mock.fetch('/contacts-type/add', { ...init, signal: AbortSignal.abort(reason) }), reason);
+  await t.rejects(mock.fetch('/contacts-type/add', { ...init, signal: AbortSignal.abort() }), { name: 'AbortError' });
+  t.same(mock.directory.journalOf('pk_test_default').find(), []);
+});
+
+t.test('an abort during a delay rejects at once with its reason', async (t) => {
+  const mock = await startWithout(t);
+  await order(mock, { kind: 'delay', delay: 600_000 });
+  const abort = new AbortController();
+  const pending = mock.fetch('/contacts-type', { headers: KEYS, signal: abort.signal });
+  const reason = new Error('not wanted any more');
+  const account = mock.directory.find('pk_test_default');
+  while (account?.faults.all()[0]?.applied === 0) await new Promise(setImmediate);
+  abort.abort(reason);
+  await t.rejects(pending, reason);
+});
+
+t.test('a list goes out as it is under the ArrayBuffer of another realm, as jsdom has it', async (t) => {
+  const mock = await startWithout(t);
+  const own = globalThis.ArrayBuffer;
+  t.teardown(() => {
+    globalThis.ArrayBuffer = own;
+  });
+  globalThis.ArrayBuffer = runInNewContext('ArrayBuffer');
+  const response = await mock.fetch('/contacts-type', { headers: KEYS });
+  t.match(await response.json(), { status: 'success', message: { contactTypes: [{ id: 1, name: 'Team' }] } });
+});

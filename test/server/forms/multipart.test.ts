@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import t from 'tap';
+import type { Exchange } from '../../../src/service/account/journal.js';
+import { start } from '../../helper.js';
+import { fixture, head, MULTIPART, multipart, openConnection, part, post } from '../raw-connection.js';
+import { sendRaw, succeeded } from '../raw-request.js';
+import { closeOf, watchArrivals } from '../server-events.js';
+
+const ADD = '/contacts-type/add';
+
+t.test('a refused chunked form is read to its end', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const connection = openConnection(t, mock);
+  const files = Array.from({ length: 11 }, () => 'Content-Disposition: form-data; name="a"; filename="b"\r\n\r\nc');
+  const body = `${multipart(...files)}${'x'.repeat(1024 * 1024)}`;
+  connection.write(
+    head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']),
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    head('GET', '/api/v1/contacts-type'),
+  );
+  t.match(await connection.response(), { status: 413 });
+  t.match(await connection.response(), { status: 200 });
+});
+
+t.test('a withheld part is warned of, and the journal says that the form is cut', async (t) => {
+  const nameless = 'Content-Disposition: form-data; name="valueOf"; filename=""\r\n\r\nx';
+  const body = multipart(part('name', 'Friends'), part('__proto__', 'x'), nameless);
+  const { response, client } = await sendRaw(t, post(ADD, MULTIPART, body));
+  t.equal(response.body, succeeded('Added Successfully'));
+  const { body: journal } = await client.control('GET', '/journal');
+  t.match(
+    JSON.stringify(journal),
+    '"fields":{"name":"Friends","__proto__":"","valueOf":""},"files":[],"body":null,"truncated":true',
+  );
+});
+
+t.test('a client that hangs up within its form leaves a failure in the journal', async (t) => {
+  const malformed = 'The body is not a well-formed multipart form.';
+  for (const [type, sent, errors] of [
+    [MULTIPART, `--B\r\n${part('name', 'Fri')}`, malformed],
+    [MULTIPART, `--B\r\n${part('__proto__', '')}\r\n--B\r\n${part('name', 'Fri')}`, malformed],
+    ['application/x-www-form-urlencoded', 'name=Fri', 'aborted'],
+    ['application/json\r\nx-mock-assume: body-encoding=any', '{"name":"Fri', 'aborted'],
+  ] as const) {
+    const { requests } = watchArrivals(t);
+    const { mock, client } = await start(t, { fixture });
+    const wire = openConnection(t, mock);
+    const begin = head('POST', `/api/v1${ADD}`, [`Content-Type: ${type}`, 'Content-Length: 500']) + sent;
+    wire.write(begin);
+    const { socket } = await requests.next();
+    while (socket.bytesRead < begin.length) await setImmediate();
+    const closed = closeOf(socket);
+    wire.reset();
+    await closed;
+    while (mock.directory.journalOf(mock.keys.publicKey).find().length === 0) await setImmediate();
+    const { body } = await client.control('GET', '/journal');
+    const { exchanges } = body as { readonly exchanges: readonly Exchange[] };
+    const failure = JSON.stringify({ status: 'failed', errors });
+    t.strictSame(
+      exchanges.map(({ path, response }) => [path, response?.body]),
+      [[`/api/v1${ADD}`, failure]],
+      type,
+    );
+  }
+});
+
+/** Parts that nobody reads, by what they lack. */
+const skipped: readonly (readonly [what: string, start: string])[] = [
+  ['headers', '\r\n'],
+  ['a disposition', 'X: y\r\n\r\n'],
+  ['the disposition of a form', 'Content-Disposition: attachment; name="name"\r\n\r\n'],
+  ['a name', 'Content-Disposition: form-data\r\n\r\n'],
+  ['the name of a field', 'Content-Disposition: form-data; name="__proto__"\r\n\r\n'],
+  ['the name of a file', 'Content-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\n'],
+];
+
+for (const [what, start] of skipped) {
+  t.test(`a part without ${what} is skipped, however long it is`, async (t) => {
+    for (const length of [100, 20_000, 70_000, 3_000_000]) {
+      const body = multipart(`${start}${'y'.repeat(length)}`, part('name', 'Friends'));
+      const { response } = await sendRaw(t, post(ADD, MULTIPART, body));
+      t.equal(response.body, succeeded('Added Successfully'), `${length} bytes`);
+    }
+  });
+}

@@ -1,0 +1,85 @@
+/** `GET /`, and HEAD wherever GET answers: what clients that wait for an address ask. */
+import t from 'tap';
+import { version } from '../../src/messages/version.js';
+import { start } from '../helper.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { fixture, openConnection } from './raw-connection.js';
+
+const PAGES = [
+  '/',
+  '/__control/health',
+  '/__control',
+  '/__control/state',
+  '/__control/journal',
+  '/__control/reference',
+];
+const FILES = ['/__control/reference/start.js', '/__control/reference/swagger-ui.css', '/__control/openapi.json'];
+
+t.test('/ points to the base URL and the control plane, as text or as JSON', async (t) => {
+  const { mock } = await start(t, { fixture, prefix: '/v2' });
+  const { origin, host } = new URL(mock.baseUrl);
+  const page = (from: string) => ({
+    name: 'campaign-mock',
+    version,
+    base_url: `${from}/v2`,
+    control_url: `${from}/__control`,
+  });
+  const asJson = await fetch(origin, { headers: { accept: 'application/json' } });
+  t.same([asJson.status, asJson.headers.get('vary'), await asJson.json()], [200, 'accept', page(origin)]);
+  const asText = await fetch(origin);
+  t.equal(asText.headers.get('content-type'), 'text/plain; charset=utf-8');
+  t.equal(
+    await asText.text(),
+    [
+      `campaign-mock ${version}`,
+      `  base URL    http://${host}/v2`,
+      `  control     http://${host}/__control`,
+      `  page        http://${host}/__control/`,
+      `  reference   http://${host}/__control/reference`,
+      '',
+    ].join('\n'),
+  );
+  const connection = openConnection(t, mock);
+  connection.write('GET / HTTP/1.0\r\nAccept: application/json\r\n\r\n');
+  const old = await connection.response();
+  t.same(JSON.parse(String(old?.body)), page(''), 'a request without a Host header');
+  const plain = openConnection(t, mock);
+  plain.write('GET / HTTP/1.1\r\nHost: mock.test\r\n\r\n');
+  t.match((await plain.response())?.body, /base URL {4}http:\/\/mock\.test\/v2\n/, 'without an Accept header');
+});
+
+t.test('HEAD has the status and the headers of GET, and no body', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const { origin } = new URL(mock.baseUrl);
+  const headersOf = ({ headers }: Response) =>
+    Object.fromEntries(
+      [...headers].filter(
+        ([name]) => !/^(date|connection|keep-alive|transfer-encoding|x-mock-assumptions)$/.test(name),
+      ),
+    );
+  await client.get('/contacts/list');
+  const keys = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
+  const lists = ['/api/v1/contacts/list', '/api/v1/contacts-type', '/api/v1/contacts/details'];
+  for (const path of [...PAGES, ...FILES, '/__control/outbox?limit=x', '/__control/outbox/99.html', ...lists]) {
+    const [got, head] = [
+      await fetch(origin + path, { headers: keys }),
+      await fetch(origin + path, { method: 'HEAD', headers: keys }),
+    ];
+    await got.text();
+    t.strictSame([head.status, headersOf(head), await head.text()], [got.status, headersOf(got), ''], path);
+  }
+});
+
+t.test('HEAD on an endpoint is answered as GET without a warning, and recorded without a body', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  const { headers } = await client.request('HEAD', '/contacts/list');
+  t.notOk('x-mock-warnings' in headers);
+  const { body } = await client.control('GET', '/journal');
+  t.match(body, { exchanges: [{ method: 'HEAD', response: { status: 200, body: '' } }] });
+  t.equal((await client.request('HEAD', '/contacts/add')).status, 405, 'no endpoint with GET');
+  const wrong = await client.request('HEAD', '/senders', {
+    headers: { 'x-mock-assume': 'method-mismatch=documented' },
+  });
+  t.strictSame([wrong.status, wrong.headers.allow], [405, 'POST']);
+  t.equal(mock.directory.all().length, 1);
+});

@@ -1,0 +1,212 @@
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import fastify from 'fastify';
+import t, { type Test } from 'tap';
+import { startMock } from '../../src/mock/mock.js';
+import { explainListenError, listen, networkOrigins } from '../../src/server/listen.js';
+import { start } from '../helper.js';
+import { hasIpv6 } from '../process.js';
+
+const fixture = { accounts: [{}] };
+const NO_IPV6 = { skip: !hasIpv6() && 'no IPv6 here' };
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+
+const getContacts = async (host: string, port: number) =>
+  (await fetch(`http://${host}:${port}/api/v1/contacts/list`, { headers: KEYS })).json();
+
+/** Resolved before the mock loader runs: the loader resolves relative paths beside the TypeScript files. */
+const LISTEN = import.meta.resolve('../../src/server/listen.js');
+
+const EMPTY = { status: 'success', message: { contacts: [] } };
+/** The result of a new connection: `open`, or the error code. */
+const tryToConnect = (host: string, port: number): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve('open');
+    });
+    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
+  });
+
+/** Occupies a port until the test ends. */
+async function occupy(t: Test, host: string, port = 0): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** The result of `listen` on the second server: its port, or an error code. */
+type Outcome = number | string;
+
+/** `listen` with a fake IPv6 server that has these outcomes, one for each try. */
+async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
+  const tries = [...outcomes];
+  const closed: Outcome[] = [];
+  class Second extends EventEmitter {
+    #outcome: Outcome = '';
+
+    listen(): this {
+      const outcome = tries.shift() ?? '';
+      this.#outcome = outcome;
+      const error = Object.assign(new Error(`listen ${outcome}`), { code: outcome });
+      queueMicrotask(() => (typeof outcome === 'number' ? this.emit('listening') : this.emit('error', error)));
+      return this;
+    }
+
+    address = () => ({ port: this.#outcome });
+    close = () => closed.push(this.#outcome);
+  }
+  const mocked = await t.mockImport<typeof import('../../src/server/listen.js')>(LISTEN, {
+    'node:net': { createServer: () => new Second() },
+  });
+  const app = fastify();
+  t.teardown(() => app.close());
+  return { app, closed, tries, listen: (port: number) => mocked.listen(app, port, 'localhost') };
+}
+
+t.test('localhost listens on the IPv4 and the IPv6 loopback, on one port', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const port = Number(new URL(mock.baseUrl).port);
+  t.same(await getContacts('127.0.0.1', port), EMPTY);
+  if (hasIpv6()) t.same(await getContacts('[::1]', port), EMPTY);
+});
+
+t.test('both addresses serve one mock, and both close with it', NO_IPV6, async (t) => {
+  const { mock } = await start(t, { fixture });
+  const port = Number(new URL(mock.baseUrl).port);
+  const form = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
+  await fetch(`http://[::1]:${port}/api/v1/contacts-type/add`, form);
+  t.match(await (await fetch(`${mock.baseUrl}/contacts-type`, { headers: KEYS })).json(), {
+    message: { contactTypes: [{ name: 'Friends' }] },
+  });
+  t.equal((await fetch(`http://[::1]:${port}/__control`)).status, 200);
+  await mock.close();
+  t.same([await tryToConnect('127.0.0.1', port), await tryToConnect('::1', port)], ['ECONNREFUSED', 'ECONNREFUSED']);
+});
+
+t.test('a named address is the only one that listens', NO_IPV6, async (t) => {
+  const addresses = [
+    ['127.0.0.1', '127.0.0.1', '::1'],
+    ['::1', '[::1]', '127.0.0.1'],
+  ] as const;
+  for (const [host, here, elsewhere] of addresses) {
+    const { mock } = await start(t, { fixture, host });
+    const { hostname, port } = new URL(mock.baseUrl);
+    t.equal(hostname, here);
+    t.same(await getContacts(here, Number(port)), EMPTY);
+    t.equal(await tryToConnect(elsewhere, Number(port)), 'ECONNREFUSED');
+  }
+});
+
+t.test('a port in use on IPv4 is refused, and stays free on IPv6', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
+  await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE', address: '127.0.0.1', port });
+  if (hasIpv6()) await t.resolves(occupy(t, '::1', port));
+});
+
+t.test('a port in use on IPv6 is refused, and stays free on IPv4', NO_IPV6, async (t) => {
+  const { port } = await occupy(t, '::1');
+  await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE', address: '::1', port });
+  await t.resolves(occupy(t, '127.0.0.1', port));
+});
+
+t.test('a free port that is in use on the other address is released, and another is tried', async (t) => {
+  const occupied = await occupy(t, '127.0.0.1');
+  const free = await occupy(t, '127.0.0.1');
+  free.server.close();
+  const { app, closed, tries, listen } = await listenWhere(t, [occupied.port, occupied.port, free.port]);
+  t.equal(await listen(0), free.port);
+  t.same([closed, tries], [[occupied.port, occupied.port], []]);
+  await app.close();
+  t.same(closed, [occupied.port, occupied.port, free.port]);
+});
+
+t.test('listen gives up after ten tries', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
+  const { closed, tries, listen } = await listenWhere(t, Array<number>(11).fill(port));
+  await t.rejects(listen(0), { code: 'EADDRINUSE', port });
+  t.same([closed.length, tries.length], [10, 1]);
+});
+
+t.test('a chosen port is tried once', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
+  const { closed, tries, listen } = await listenWhere(t, [port, port]);
+  await t.rejects(listen(port), { code: 'EADDRINUSE', port });
+  t.same([closed, tries], [[port], [port]]);
+});
+
+t.test('listen uses IPv4 alone where IPv6 is missing', async (t) => {
+  for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT']) {
+    const { app, closed, listen } = await listenWhere(t, [code]);
+    const port = await listen(0);
+    t.same(app.addresses(), [{ address: '127.0.0.1', family: 'IPv4', port }]);
+    await app.close();
+    t.same(closed, []);
+  }
+});
+
+t.test('a port in use is refused where IPv6 is missing', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
+  const { listen } = await listenWhere(t, ['EAFNOSUPPORT']);
+  await t.rejects(listen(port), { code: 'EADDRINUSE', port });
+});
+
+t.test('any other IPv6 error rejects, and nothing listens', async (t) => {
+  for (const code of ['EADDRINUSE', 'EACCES']) {
+    const { app, listen } = await listenWhere(t, [code]);
+    await t.rejects(listen(0), { code });
+    t.same(app.addresses(), []);
+  }
+});
+
+t.test('listen returns the port of a named address', async (t) => {
+  const app = fastify();
+  t.teardown(() => app.close());
+  const port = await listen(app, 0, '127.0.0.1');
+  t.same(app.addresses(), [{ address: '127.0.0.1', family: 'IPv4', port }]);
+});
+
+t.test('explainListenError gives each reason one plain sentence, and keeps the code', async (t) => {
+  const fail = (code: string, more = {}) => Object.assign(new Error(`listen ${code}`), { code, ...more });
+  const wanted = 'such as localhost or 0.0.0.0';
+  const cases = [
+    [
+      fail('EADDRINUSE', { address: '127.0.0.1', port: 80 }),
+      '127.0.0.1:80 is in use; choose another port, or 0 for a free one',
+    ],
+    [fail('EADDRINUSE', { address: '::1', port: 80 }), '[::1]:80 is in use; choose another port, or 0 for a free one'],
+    [fail('EADDRNOTAVAIL'), `host: is "far", which is no address of this machine; wanted one ${wanted}`],
+    [fail('ENOTFOUND'), `host: is "far", which cannot be resolved; wanted an address ${wanted}`],
+    [fail('EAI_AGAIN'), `host: is "far", which cannot be resolved; wanted an address ${wanted}`],
+    [fail('EACCES', { port: 80 }), 'port: is 80, which takes the rights of an administrator; choose one from 1024 on'],
+    [fail('EMFILE'), 'listen EMFILE'],
+  ] as const;
+  for (const [error, message] of cases) {
+    t.match(explainListenError(error, 'far'), { message, code: error.code }, error.message);
+  }
+});
+
+t.test('a mock does not start at a host that cannot be resolved', async (t) => {
+  // A blank is part of no name: nobody is asked for it.
+  await t.rejects(startMock({ host: 'no host' }), {
+    message: 'host: is "no host", which cannot be resolved; wanted an address such as localhost or 0.0.0.0',
+    code: 'ENOTFOUND',
+  });
+});
+
+t.test('networkOrigins gives the addresses of other machines for a wildcard host', async (t) => {
+  const address = (address: string, family: 'IPv4' | 'IPv6', internal = false) => ({ address, family, internal });
+  const interfaces = {
+    lo: [address('127.0.0.1', 'IPv4', true), address('::1', 'IPv6', true)],
+    eth0: [address('192.0.2.7', 'IPv4'), address('2001:db8::7', 'IPv6'), address('fe80::7', 'IPv6')],
+    gone: undefined,
+  };
+  const cases = [
+    ['0.0.0.0', ['http://192.0.2.7:80']],
+    ['::', ['http://192.0.2.7:80', 'http://[2001:db8::7]:80']],
+    ['localhost', []],
+    ['192.0.2.7', []],
+  ] as const;
+  for (const [host, origins] of cases) t.strictSame(networkOrigins(host, 80, interfaces), origins, host);
+});

@@ -1,0 +1,73 @@
+import t from 'tap';
+import { MAX_KEPT } from '../../../src/server/recording/form-log.js';
+import { excerptOf, renderBody } from '../../../src/server/recording/recorder.js';
+import { Redaction } from '../../../src/server/recording/redaction.js';
+import type { Body } from '../../../src/service/endpoint/envelope.js';
+
+const SECRET = 'sk_test_default';
+const secretive = new Redaction(SECRET);
+const open = new Redaction();
+
+const shownOf = (body: Body, redaction: Redaction) => renderBody(excerptOf(body), redaction);
+
+const bytesIn = (text: string): number => Buffer.byteLength(text);
+
+/** The excerpts of a text and of its bytes. */
+const keptOf = (text: string, redaction: Redaction) => [
+  shownOf(text, redaction),
+  shownOf(Buffer.from(text), redaction),
+];
+
+t.test('a body of up to 64 KiB is kept whole, and a longer one is cut there', async (t) => {
+  for (const redaction of [open, secretive]) {
+    for (const length of [0, 1, MAX_KEPT - 1, MAX_KEPT]) {
+      const body = 'x'.repeat(length);
+      t.strictSame(keptOf(body, redaction), Array(2).fill({ body, truncated: false }), `${length}`);
+    }
+    const body = 'x'.repeat(MAX_KEPT);
+    for (const more of [1, SECRET.length, 100_000]) {
+      t.strictSame(keptOf(body + 'y'.repeat(more), redaction), Array(2).fill({ body, truncated: true }), `+${more}`);
+    }
+  }
+});
+
+t.test('what is kept of a long body is a copy of 64 KiB at most', async (t) => {
+  const long = 'aé€😀'.repeat(100_000);
+  const half = Buffer.from(long).subarray(0, 500_000);
+  for (const body of [long, Buffer.from(long), half]) {
+    const { content, isCut } = excerptOf(body);
+    t.ok(isCut);
+    if (typeof content === 'string') return t.fail('a text is kept');
+    // A part of a buffer keeps the whole of it.
+    t.equal(content.buffer.byteLength, MAX_KEPT);
+    t.ok(content.length > MAX_KEPT - 4 && content.length <= MAX_KEPT);
+    t.ok(Buffer.from(long).subarray(0, content.length).equals(content));
+  }
+});
+
+t.test('a character that is cut in two is dropped', async (t) => {
+  for (const character of ['é', '€', '😀']) {
+    for (let before = 0; before < bytesIn(character); before += 1) {
+      const text = 'x'.repeat(before) + character.repeat(MAX_KEPT);
+      for (const { body, truncated } of keptOf(text, secretive)) {
+        t.strictSame([body, truncated], [text.slice(0, body.length), true]);
+        t.notMatch(body, '\ufffd');
+        t.ok(bytesIn(body) <= MAX_KEPT && bytesIn(body) > MAX_KEPT - bytesIn(character));
+      }
+    }
+  }
+});
+
+t.test('a byte order mark is kept', async (t) => {
+  t.strictSame(keptOf('\ufeffx', open), Array(2).fill({ body: '\ufeffx', truncated: false }));
+});
+
+t.test('a secret that is cut in two shows three characters at most, at any position', async (t) => {
+  for (let at = MAX_KEPT - SECRET.length - 2; at <= MAX_KEPT + 2; at += 1) {
+    const text = `${'x'.repeat(at)}${SECRET}${'y'.repeat(100)}`;
+    const kept = text.slice(0, MAX_KEPT);
+    const beginning = kept.slice(at);
+    const body = beginning.length < 4 ? kept : `${kept.slice(0, at)}[redacted]${beginning.slice(SECRET.length)}`;
+    t.strictSame(keptOf(text, secretive), Array(2).fill({ body, truncated: true }), `at ${at}`);
+  }
+});

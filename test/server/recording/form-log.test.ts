@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import t from 'tap';
+import { FormLog, groupByName, MAX_KEPT, truncate } from '../../../src/server/recording/form-log.js';
+
+function recorded(...pairs: readonly (readonly [name: string, value: string])[]): FormLog {
+  const record = new FormLog();
+  record.isRead = true;
+  for (const [name, value] of pairs) record.field(name, value);
+  return record;
+}
+
+const sentIn = (record: FormLog) => {
+  const { pairs, ...others } = record.sent();
+  return { fields: pairs === null ? null : groupByName(JSON.parse(pairs)), ...others };
+};
+
+t.test('an unread body has null fields, and an empty one has no fields', async (t) => {
+  const record = new FormLog();
+  t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [null, [], false]);
+  record.isRead = true;
+  t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [{}, [], false]);
+});
+
+t.test('fields are kept as sent, and repeated ones as a list', async (t) => {
+  const record = recorded(['b', ' 1 '], ['a[0]', 'é'], ['b', ''], ['__proto__', 'x'], ['b', '3']);
+  t.strictSame(Object.entries(sentIn(record).fields ?? {}), [
+    ['b', [' 1 ', '', '3']],
+    ['a[0]', 'é'],
+    ['__proto__', 'x'],
+  ]);
+  t.equal(sentIn(record).isCut, false);
+});
+
+/** One between two fields, one between a name and its value. */
+const SEPARATORS = 2;
+const whole = 'x'.repeat(MAX_KEPT - SEPARATORS - 1);
+const name = 'n'.repeat(MAX_KEPT - SEPARATORS);
+const cuts: readonly (readonly [
+  what: string,
+  pairs: readonly (readonly [string, string])[],
+  fields: Readonly<Record<string, string>>,
+  isCut: boolean,
+])[] = [
+  ['a value that fills the limit', [['a', whole]], { a: whole }, false],
+  ['one character more', [['a', `${whole}y`]], { a: whole }, true],
+  [
+    'a field after a full limit',
+    [
+      ['a', whole],
+      ['b', '1'],
+    ],
+    { a: whole },
+    true,
+  ],
+  [
+    'a value cut to the remaining room',
+    [
+      ['a', whole.slice(7)],
+      ['bc', '12345'],
+      ['d', ''],
+    ],
+    { a: whole.slice(7), bc: '123' },
+    true,
+  ],
+  [
+    'a field after a value that was cut',
+    [
+      ['a', `${whole.slice(3)}🎉`],
+      ['', 'b'],
+    ],
+    { a: whole.slice(3) },
+    true,
+  ],
+  ['a name that fills the limit', [[name, '']], { [name]: '' }, false],
+  ['a name that fills the limit, and its value', [[name, '1']], { [name]: '' }, true],
+  [
+    'a name that is too long, and one that is not',
+    [
+      [`${name}n`, ''],
+      ['a', '1'],
+    ],
+    { a: '1' },
+    true,
+  ],
+  ['a pair of code units that is cut in two', [['a', `${whole.slice(1)}🎉`]], { a: whole.slice(1) }, true],
+];
+for (const [what, pairs, fields, isCut] of cuts) {
+  t.test(`a form is kept up to the limit: ${what}`, async (t) => {
+    const record = recorded(...pairs);
+    t.strictSame([sentIn(record).fields, sentIn(record).isCut], [fields, isCut]);
+  });
+}
+
+t.test('empty fields count towards the limit', async (t) => {
+  const record = recorded(...Array.from({ length: MAX_KEPT }, () => ['', ''] as const));
+  t.equal(sentIn(record).fields?.['']?.length, MAX_KEPT / SEPARATORS);
+  t.equal(sentIn(record).isCut, true);
+});
+
+t.test('an upload is kept by name, size and hash', async (t) => {
+  const record = new FormLog();
+  const [one, other] = [record.file('file', 'a.csv', 'text/csv'), record.file('file', '', '')];
+  one.chunk(Buffer.from('em'));
+  other.end();
+  one.chunk(Buffer.from('ail\n'));
+  t.equal(sentIn(record).files.length, 1, 'an upload is absent before its end');
+  one.end();
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  t.strictSame(sentIn(record).files, [
+    { name: 'file', file_name: '', content_type: '', bytes: 0, sha256: sha256('') },
+    { name: 'file', file_name: 'a.csv', content_type: 'text/csv', bytes: 6, sha256: sha256('email\n') },
+  ]);
+  t.equal(sentIn(record).isCut, false);
+});
+
+const texts: readonly (readonly [text: string, room: number, kept: string])[] = [
+  ['abc', 2, 'ab'],
+  ['é', 2, 'é'],
+  ['é', 1, ''],
+  ['aé友🎉', 10, 'aé友🎉'],
+  ['aé友🎉', 9, 'aé友'],
+  ['aé友🎉', 6, 'aé友'],
+  ['aé友🎉', 5, 'aé'],
+  ['🎉🎉', 7, '🎉'],
+  ['aaa🎉', 4, 'aaa'],
+  ['\uFEFFabc', 5, '\uFEFFab'],
+  ['\uFEFFabc', 6, '\uFEFFabc'],
+];
+for (const [text, room, kept] of texts) {
+  t.test(`truncate cuts ${JSON.stringify(text)} to ${room} bytes`, async (t) => t.equal(truncate(text, room), kept));
+}

@@ -1,0 +1,338 @@
+import t from 'tap';
+import type { Exchange } from '../../../src/service/account/journal.js';
+import { type Client, start } from '../../helper.js';
+import { head, KEYS, MULTIPART, multipart, openConnection, part, post, fixture as small } from '../raw-connection.js';
+import { repeated, unknown as unknownIn } from '../warnings-texts.js';
+
+const CLOCK = small.clock;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LIMIT = 64 * 1024;
+
+type Entry = Omit<Exchange, 'started' | 'took'>;
+
+async function exchangesOf(client: Client, headers = {}): Promise<Entry[]> {
+  const { body } = await client.control('GET', '/journal', undefined, headers);
+  return (body as { exchanges: Entry[] }).exchanges;
+}
+
+const lastExchange = async (client: Client): Promise<Entry> => (await exchangesOf(client)).at(-1) as Entry;
+
+t.test('an entry holds the whole exchange', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const connection = openConnection(t, mock);
+  connection.write(
+    ...post(
+      '/contacts-type/add?page=2&page=3&x=%C3%A9',
+      MULTIPART,
+      multipart(part('name', ' Friends '), part('nmae', '1')),
+    ),
+  );
+  await connection.response();
+  const warnings = [
+    repeated('page'),
+    ...(
+      [
+        ['page', 'it takes none'],
+        ['x', 'it takes none'],
+        ['nmae', 'the nearest is name'],
+      ] as const
+    ).map(([name, rest]) => unknownIn('Contact types', 'POST /contacts-type/add', name, rest)),
+  ];
+  t.strictSame(await exchangesOf(client), [
+    {
+      id: 1,
+      public_key: 'pk_test_default',
+      at: CLOCK,
+      endpoint: 'POST /contacts-type/add',
+      method: 'POST',
+      path: '/api/v1/contacts-type/add',
+      query: { page: ['2', '3'], x: 'é' },
+      request: {
+        headers: {
+          host: '127.0.0.1',
+          'content-type': MULTIPART,
+          'content-length': '125',
+          publickey: 'pk_test_default',
+          secretkey: '[redacted]',
+        },
+        fields: { name: ' Friends ', nmae: '1' },
+        files: [],
+        body: null,
+        truncated: false,
+      },
+      response: {
+        status: 200,
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers':
+            'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-suggestion, retry-after, allow, content-disposition',
+          'x-mock-assumptions': 'text.max-length, http-status.success',
+          'x-mock-warnings': JSON.stringify(warnings).replace('é', '\\u00e9'),
+          'content-type': JSON_TYPE,
+          'x-content-type-options': 'nosniff',
+        },
+        body: '{"status":"success","message":"Added Successfully"}',
+        truncated: false,
+      },
+      assumptions: ['text.max-length', 'http-status.success'],
+      warnings,
+      fault: null,
+    },
+  ]);
+});
+
+t.test('an entry holds no secret', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const secrets = ['sk_test_default', 'in-the-header', 'in-the-query', 'in-the-form'];
+  const query = 'SecretKey=in-the-query&secret_key=in-the-query&secret-key=in-the-query&Authorization=in-the-query';
+  const headers = { authorization: 'Bearer in-the-header', cookie: 'a=in-the-header' };
+  await client.get(`/contacts-type?${query}`, {}, headers);
+  await client.as('pk_test_default', 'in-the-header').get('/contacts-type');
+  await client.get(`/nowhere?${query}`, {}, headers);
+  await client.post('/contacts-type/add', { SecretKey: 'in-the-form', secret_key: 'in-the-form', name: 'Friends' });
+  const journal = JSON.stringify((await client.control('GET', '/journal')).body);
+  const har = JSON.stringify((await client.control('GET', '/journal/har')).body);
+  const warnings = JSON.stringify((await client.control('GET', '/warnings')).body);
+  for (const secret of secrets) {
+    t.strictSame(
+      [journal, har, warnings].map((text) => text.includes(secret)),
+      [false, false, false],
+      secret,
+    );
+  }
+  const [first] = await exchangesOf(client);
+  t.match(first?.request.headers, {
+    secretkey: '[redacted]',
+    authorization: '[redacted]',
+    cookie: '[redacted]',
+    publickey: 'pk_test_default',
+  });
+  t.strictSame(first?.query, {
+    SecretKey: '[redacted]',
+    secret_key: '[redacted]',
+    'secret-key': '[redacted]',
+    Authorization: '[redacted]',
+  });
+});
+
+t.test('an entry, the HAR and the warnings show the secret key nowhere', async (t) => {
+  const secretKey = 'Sk_q%41&b';
+  const fixture = { ...small, accounts: [{ ...small.accounts[0], secret_key: secretKey }] };
+  const { mock, client } = await start(t, { fixture });
+  const uri = encodeURIComponent(secretKey);
+  const parts = [
+    `Content-Disposition: form-data; name="file"; filename="${uri}.csv"\r\nContent-Type: text/${uri}\r\n\r\nemail`,
+    part(`n-${uri}`, `v ${secretKey} ${JSON.stringify(secretKey)}`),
+    part('contact_type_id', '1'),
+  ];
+  await client.control('POST', '/faults', {
+    kind: 'response',
+    status: 200,
+    body: `${JSON.stringify(secretKey)} ${secretKey}`,
+    headers: { [`x-${uri}`]: '1', 'x-key': secretKey },
+  });
+  const connection = openConnection(t, mock);
+  const [headOfPost, body] = post(`/contacts/upload-csv?a=${uri}&${uri}=b`, MULTIPART, multipart(...parts), [
+    `X-${uri}: 1`,
+    `X-Key: ${secretKey}`,
+    `Referer: http://localhost/?key=${uri}`,
+  ]);
+  connection.write(headOfPost.replace('sk_test_default', secretKey), body);
+  t.equal((await connection.response())?.status, 200);
+  connection.write(head('GET', `/api/v1/contacts-type/${uri}`).replace('sk_test_default', secretKey));
+  t.equal((await connection.response())?.status, 404);
+  const [posted, unknown] = await exchangesOf(client);
+  t.match(posted, {
+    path: '/api/v1/contacts/upload-csv',
+    query: { a: '[redacted]', '[redacted]': 'b' },
+    request: {
+      headers: {
+        'x-[redacted]': '1',
+        'x-key': '[redacted]',
+        referer: 'http://localhost/?key=[redacted]',
+        secretkey: '[redacted]',
+      },
+      fields: { 'n-[redacted]': 'v [redacted] "[redacted]"', contact_type_id: '1' },
+      files: [{ name: 'file', file_name: '[redacted].csv', content_type: 'text/[redacted]', bytes: 5 }],
+    },
+    response: { headers: { 'x-[redacted]': '1', 'x-key': '[redacted]' }, body: '"[redacted]" [redacted]' },
+  });
+  t.equal(unknown?.path, '/api/v1/contacts-type/[redacted]');
+  t.match(unknown?.warnings[0]?.text, /^There is no path "\/api\/v1\/contacts-type\/\[redacted\]"/);
+  t.match(
+    unknown?.response?.headers['x-mock-warnings'],
+    /There is no path \\"\/api\/v1\/contacts-type\/\[redacted\]\\"/,
+  );
+  for (const path of ['/journal', '/journal/har', '/warnings']) {
+    const text = JSON.stringify((await client.control('GET', path)).body);
+    // Every writing of the key has this part of it.
+    t.notMatch(text, /q%(25)*41/i, path);
+  }
+});
+
+t.test('an entry shows the secret key of a request that opens no account nowhere', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  for (const publicKey of ['pk_test_default', 'pk_unknown']) {
+    await client.as(publicKey, 'sk_of_another').get('/contacts-type/sk_of_another', { sk_of_another: 1 });
+    const { path, query, warnings } = await lastExchange(client);
+    t.strictSame([path, query], ['/api/v1/contacts-type/[redacted]', { '[redacted]': '1' }], publicKey);
+    t.match(warnings[0]?.text, /^There is no path "\/api\/v1\/contacts-type\/\[redacted\]"/);
+  }
+});
+
+t.test('the beginning of the secret key is shown neither in a field nor in a warning that is cut', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const name = `${'n'.repeat(45)}sk_test_default`;
+  await client.post('/contacts-type/add', { [name]: '1', name: `${'x'.repeat(LIMIT - 76)}sk_test_default` });
+  const { request, warnings } = await lastExchange(client);
+  t.strictSame(request.fields, { [`${'n'.repeat(45)}[redacted]`]: '1', name: `${'x'.repeat(LIMIT - 76)}[redacted]` });
+  t.equal(request.truncated, true);
+  t.match(warnings[0]?.text, /has no parameter "n{45}\[redacted\]\.\.\.\. Leave it out/);
+});
+
+t.test('fields are recorded as sent', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const sent = async (path: string, type: string, body: string) => {
+    await client.request('POST', path, {
+      headers: { 'content-type': type, 'x-mock-assume': 'body-encoding=any' },
+      body,
+    });
+    return (await lastExchange(client)).request.fields;
+  };
+  const bulk = '/global-unsubscribes/bulk-delete';
+  t.strictSame(await sent(bulk, 'application/x-www-form-urlencoded', 'strIds%5B3%5D=+1+&empty'), {
+    'strIds[3]': ' 1 ',
+    empty: '',
+  });
+  t.strictSame(await sent(bulk, 'application/json', '{"strIds":[1,null,true],"a":{"b":1}}'), {
+    'strIds[0]': '1',
+    'strIds[1]': '',
+    'strIds[2]': '1',
+    a: '{"b":1}',
+  });
+  t.strictSame(await sent(bulk, 'text/plain', 'strIds=1'), null, 'an unread body');
+  await client.get('/contacts-type');
+  t.strictSame((await lastExchange(client)).request.fields, null, 'no body');
+});
+
+t.test('the body of a refused request is recorded as it was sent', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const add = '/contacts-type/add';
+  const json = '{"name":"Friends"}';
+  const send = async (type: string, body: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { status } = await client.request('POST', add, { headers: { 'content-type': type, ...headers }, body });
+    const { request } = (await exchangesOf(client)).at(-1) as Entry;
+    return [status, request.fields, request.body, request.truncated];
+  };
+  t.strictSame(await send('application/json', json), [415, null, json, false]);
+  t.strictSame(await send('text/xml', '<name>é</name>'), [415, null, '<name>é</name>', false]);
+  t.strictSame(await send('application/x-www-form-urlencoded', 'name=%zz'), [400, null, 'name=%zz', false]);
+  const anyEncoding = { 'x-mock-assume': 'body-encoding=any' };
+  t.strictSame(await send('application/json', '{"name":', anyEncoding), [400, null, '{"name":', false]);
+  t.strictSame(await send('application/json', json, anyEncoding), [200, { name: 'Friends' }, null, false]);
+  const secret = '{"api_key":"a"}';
+  t.strictSame(await send('application/json', secret), [415, null, '[redacted]', false], 'what is called a secret');
+  t.strictSame(await send('text/plain', 'a sk_test_default'), [415, null, 'a [redacted]', false]);
+  t.strictSame(await send('text/plain', 'é'.repeat(LIMIT)), [415, null, 'é'.repeat(LIMIT / 2), true]);
+  await mock.fetch(add, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'mine' });
+  const [ofNobody] = (await exchangesOf(client)).filter(({ public_key }) => public_key === null);
+  t.strictSame([ofNobody?.response?.status, ofNobody?.request.body], [401, 'mine'], 'without keys');
+  const { body } = await client.control('GET', '/journal/har?status=415');
+  const { entries } = (body as { log: { entries: { request: { postData: unknown } }[] } }).log;
+  t.strictSame(entries[0]?.request.postData, { mimeType: 'application/json', text: json });
+});
+
+t.test('a refusal does not wait for the body that it records', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const connection = openConnection(t, mock);
+  const [headOfPost] = post('/contacts-type/add', 'text/plain', 'abcdef');
+  connection.write(headOfPost, 'abc');
+  t.equal((await connection.response())?.status, 415);
+  connection.write('def');
+  connection.write(head('GET', '/api/v1/contacts-type'));
+  t.equal((await connection.response())?.status, 200);
+  const [refused] = await exchangesOf(client);
+  t.equal(refused?.request.body, 'abcdef');
+});
+
+t.test('a response body is recorded up to 64 KiB', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  await client.post('/contacts-type/add', { name: 'x'.repeat(LIMIT) });
+  const body = JSON.stringify((await client.get('/contacts-type')).body);
+  const { response } = await lastExchange(client);
+  t.strictSame([response?.body, response?.truncated], [body.slice(0, LIMIT), true]);
+});
+
+t.test('the journal counts the bytes of bodies', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const grown = async (ask: () => Promise<unknown>) => {
+    const before = mock.directory.journalOf(mock.keys.publicKey).bytes;
+    await ask();
+    return mock.directory.journalOf(mock.keys.publicKey).bytes - before;
+  };
+  const post = (a: string) => () => client.postUrlencoded('/contacts-type/add', { a });
+  t.equal((await grown(post('x'.repeat(1000)))) - (await grown(post(''))), 1000, 'a field');
+  const bodies: number[] = [];
+  for (const length of [0, 1000, LIMIT, 1_000_000]) {
+    await client.control('POST', '/faults', { kind: 'response', status: 200, body: 'x'.repeat(length) });
+    bodies.push(await grown(() => client.get('/contacts-type')));
+  }
+  const [least = 0] = bodies;
+  t.ok(least > 4096 && least < 5000, `${least}`);
+  t.strictSame(
+    bodies.map((bytes) => bytes - least),
+    [0, 1000, LIMIT, LIMIT],
+  );
+});
+
+t.test('requests without an account are recorded apart from those of accounts', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const nobody = client.as('', '');
+  await nobody.get('/contacts-type');
+  await nobody.get('/nowhere');
+  await client.as('pk_unknown', 'x').get('/contacts-type');
+  await client.as('pk_test_default', 'wrong').get('/contacts-type');
+  await client.as('pk_test_default', '').get('/nowhere');
+  const rowsOf = (exchanges: Entry[]) =>
+    exchanges.map(({ id, public_key, endpoint, response }) => [id, public_key, endpoint, response?.status]);
+  t.strictSame(rowsOf(await exchangesOf(client)), [
+    [1, null, 'GET /contacts-type', 401],
+    [2, null, null, 404],
+    [3, null, 'GET /contacts-type', 401],
+    [1, 'pk_test_default', 'GET /contacts-type', 401],
+    [2, 'pk_test_default', null, 404],
+  ]);
+  t.strictSame(rowsOf(await exchangesOf(client, { PublicKey: 'pk_test_default' })), [
+    [1, 'pk_test_default', 'GET /contacts-type', 401],
+    [2, 'pk_test_default', null, 404],
+  ]);
+});
+
+t.test('the request target is recorded as sent', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const targets: [target: string, path: string, query: unknown, status: number][] = [
+    ['//[', '//[', {}, 404],
+    ['//example.com/api/v1/contacts-type', '//example.com/api/v1/contacts-type', {}, 404],
+    ['/api/v1/../contacts-type', '/api/v1/../contacts-type', {}, 404],
+    ['/api/v1/%63ontacts-type?a=?&b', '/api/v1/%63ontacts-type', { a: '?', b: '' }, 200],
+    ['/api/v1/%zz?a=1', '/api/v1/%zz', { a: '1' }, 400],
+    ['/api/v1?', '/api/v1', {}, 404],
+  ];
+  for (const [target, path, query, status] of targets) {
+    const connection = openConnection(t, mock);
+    connection.write(head('GET', target));
+    t.equal((await connection.response())?.status, status, target);
+    const last = await lastExchange(client);
+    t.strictSame([last.path, last.query, last.response?.status], [path, query, status]);
+  }
+});
+
+t.test('control calls and preflights are not recorded', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  await client.control('GET', '/state');
+  const connection = openConnection(t, mock);
+  const preflight = ['Origin: http://localhost:1', 'Access-Control-Request-Method: GET'];
+  connection.write(head('OPTIONS', '/api/v1/contacts-type', preflight).replace(KEYS, ''));
+  t.equal((await connection.response())?.status, 204);
+  t.strictSame(await exchangesOf(client), []);
+});

@@ -1,0 +1,132 @@
+/** The line of each request: its parts, what it leaves out, and its colours. */
+
+import t, { type Test } from 'tap';
+import { linesTo } from '../../src/server/request-lines.js';
+import { runCommand } from '../command.js';
+import { openApp } from '../sample-accounts/app.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const ONE = { accounts: [{}] };
+
+/** An app on a fixture, and its lines with the time and the milliseconds taken out. */
+function watched(t: Test, fixture: object = ONE, stream: { readonly isTTY?: boolean } = {}, env = {}) {
+  const lines: string[] = [];
+  const write = (line: string) => lines.push(line.replace(/\d\d:\d\d:\d\d/, 'TIME').replace(/\b\d+ ms/, 'N ms'));
+  const directory = createDirectory('x', fixture);
+  const app = openApp(t, directory, { lines: linesTo({ ...stream, write }, env) });
+  const send = async (method: 'GET' | 'POST' | 'HEAD', url: string, payload?: string | object, headers = {}) => {
+    const type = typeof payload === 'string' ? form : {};
+    const request = { method, url, headers: { ...KEYS, ...type, ...headers }, ...(payload && { payload }) };
+    await app.inject(request).catch(() => undefined);
+  };
+  return { lines, send, directory, app };
+}
+
+t.test('a request writes its time, method, path, status and milliseconds', async (t) => {
+  const { lines, send } = watched(t);
+  await send('GET', '/api/v1/contacts/list?page=2');
+  await send('GET', '/nowhere?api_key=abc');
+  t.strictSame(lines, [
+    'TIME GET /contacts/list?page=2 200 N ms  ! undocumented-parameter page\n',
+    'TIME GET /nowhere?api_key=[redacted] 404 N ms  The route /nowhere could not be found.  ! undocumented-path /nowhere\n',
+  ]);
+});
+
+t.test('a failure writes its messages, and a warning what it is about', async (t) => {
+  const { lines, send } = watched(t);
+  await send('POST', '/api/v1/contacts/bulk-delete', 'ids[]=1');
+  await send('POST', '/api/v1/senders', '');
+  t.strictSame(lines, [
+    'TIME POST /contacts/bulk-delete 422 N ms  strIds: The str ids field is required.  ! array-key ids[]  ! undocumented-parameter ids\n',
+    'TIME POST /senders 200 N ms  ! ambiguous-method /senders is documented with POST, and the requests use GET: which of them is accepted is not shown, until the assumption method-mismatch says it.\n',
+  ]);
+});
+
+t.test('a fault writes its id, its kind and its time, and a broken connection has no status', async (t) => {
+  const { lines, send, directory } = watched(t);
+  const faults = directory.all()[0]?.faults;
+  faults?.add(1, { kind: 'close' });
+  faults?.add(2, { kind: 'response', status: 503, body: '{"status":"failed","errors":', when: 'after' });
+  faults?.add(3, { kind: 'response', status: 500, body: '{"status":"failed","errors":7}' });
+  faults?.add(4, { kind: 'response', status: 500, body: '{"status":"failed"}' });
+  for (let count = 0; count < 4; count += 1) await send('GET', '/api/v1/contacts/list');
+  faults?.add(5, { kind: 'delay', delay: 0 });
+  faults?.add(6, { kind: 'close' });
+  for (const headers of [{ 'x-mock-fault': 'status=503' }, {}]) await send('GET', '/api/v1/contacts/list', '', headers);
+  t.strictSame(lines, [
+    'TIME GET /contacts/list no response N ms  ! fault 1 close before\n',
+    'TIME GET /contacts/list 503 N ms  ! fault 2 response after\n',
+    'TIME GET /contacts/list 500 N ms  7  ! fault 3 response before\n',
+    'TIME GET /contacts/list 500 N ms  ! fault 4 response before\n',
+    'TIME GET /contacts/list 503 N ms  ! fault 0 response before\n',
+    'TIME GET /contacts/list no response N ms  ! fault 5 delay before  ! fault 6 close before\n',
+  ]);
+});
+
+t.test('a control call that changes something or is refused writes a line, a look at the mock does not', async (t) => {
+  const { lines, send } = watched(t);
+  const host = { host: 'localhost' };
+  for (const method of ['GET', 'HEAD'] as const) await send(method, '/__control/journal', undefined, host);
+  await send('POST', '/__control/reset', undefined, host);
+  await send('GET', '/__control/journal?limit=x', undefined, host);
+  t.strictSame(lines, [
+    'TIME POST /__control/reset 200 N ms\n',
+    'TIME GET /__control/journal?limit=x 422 N ms  The query string is not what this call takes.\n',
+  ]);
+});
+
+t.test('a path that no hook sees writes a line too', async (t) => {
+  const { lines, send } = watched(t);
+  await send('GET', '/api/v1/%zz');
+  await send('GET', '/__control/%zz', undefined, { host: 'localhost' });
+  t.strictSame(lines, [
+    "TIME GET /%zz 400 N ms  '/api/v1/%zz' is not a valid url component\n",
+    'TIME GET /__control/%zz 400 N ms\n',
+  ]);
+});
+
+t.test('one of several accounts is named, its secret key and control characters are not', async (t) => {
+  const { lines, send } = watched(t, { accounts: [{}, { public_key: 'pk_two', secret_key: 'sk_two_secret' }] });
+  const two = { PublicKey: 'pk_two', SecretKey: 'sk_two_secret' };
+  await send('GET', '/api/v1/contacts/list', undefined, two);
+  await send('GET', '/api/v1/sk_two_secret', undefined, { ...two, PublicKey: 'pk_three' });
+  await send('POST', '/api/v1/contacts/list?%1b[31m=1', 'a', two);
+  t.strictSame(lines.slice(0, 2), [
+    'TIME GET /contacts/list 200 N ms pk_two\n',
+    'TIME GET /[redacted] 404 N ms  The route /api/v1/[redacted] could not be found.  ! undocumented-path /api/v1/[redacted]\n',
+  ]);
+  t.notMatch(lines.join(''), /[^\n\P{Cc}]/u);
+});
+
+t.test('a terminal gets colours, unless NO_COLOR is set', async (t) => {
+  const coloured = watched(t, ONE, { isTTY: true });
+  await coloured.send('GET', '/api/v1/contacts/list');
+  await coloured.send('GET', '/api/v1/contacts/details');
+  coloured.directory.all()[0]?.faults.add(1, { kind: 'failure', failure: '500' });
+  await coloured.send('GET', '/api/v1/contacts/list');
+  t.strictSame(coloured.lines, [
+    '\x1b[2mTIME\x1b[22m GET /contacts/list \x1b[32m200\x1b[39m N ms\n',
+    '\x1b[2mTIME\x1b[22m GET /contacts/details \x1b[33m404\x1b[39m N ms  Record Not Found\n',
+    '\x1b[2mTIME\x1b[22m GET /contacts/list \x1b[31m500\x1b[39m N ms  Server Error \x1b[33m ! fault 1 failure before\x1b[39m\n',
+  ]);
+  const plain = watched(t, ONE, { isTTY: true }, { NO_COLOR: '1' });
+  await plain.send('GET', '/api/v1/contacts/list');
+  t.strictSame(plain.lines, ['TIME GET /contacts/list 200 N ms\n']);
+});
+
+t.test('--log-requests writes the lines to stderr; without a terminal there are none', async (t) => {
+  const flags = ['--port', '0', '--fixture', 'empty'];
+  const linesWith = async (more: readonly string[], variables = {}) => {
+    const { printed, kill, ended } = runCommand(t, [...flags, ...more], variables);
+    const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+    await (await fetch(`${baseUrl}/contacts/list`, { headers: KEYS })).text();
+    kill('SIGTERM');
+    return (await ended).stderr;
+  };
+  const line = /^\d\d:\d\d:\d\d GET \/contacts\/list 200 \d+ ms\n$/;
+  t.match(await linesWith(['--log-requests']), line);
+  t.match(await linesWith([], { CAMPAIGN_MOCK_LOG_REQUESTS: 'yes' }), line);
+  t.equal(await linesWith([]), '');
+});

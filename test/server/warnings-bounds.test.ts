@@ -1,0 +1,84 @@
+import t from 'tap';
+import type { Exchange, Warning } from '../../src/service/account/journal.js';
+import { type Client, start } from '../helper.js';
+import { fixture } from './raw-connection.js';
+import { advised, unknown as unknownIn } from './warnings-texts.js';
+
+const ADD = '/contacts-type/add';
+const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
+
+async function lastExchange(client: Client): Promise<Exchange> {
+  const { body } = await client.control('GET', '/journal');
+  return (body as { exchanges: Exchange[] }).exchanges.at(-1) as Exchange;
+}
+
+t.test('x-mock-warnings carries any text in ASCII', async (t) => {
+  const { client } = await start(t, { fixture });
+  const names = ['né', '友達', '😀', '\u0000\u007f\r\n', '"\\', '%'];
+  const { status, headers } = await client.get('/contacts/list', Object.fromEntries(names.map((name) => [name, 1])));
+  t.equal(status, 200);
+  const header = headers['x-mock-warnings'] ?? '';
+  t.match(header, /^[ -~]+$/);
+  const warned = names.map((name) => unknownIn('Contacts', 'GET /contacts/list', name, 'it takes none'));
+  t.strictSame(JSON.parse(header), warned);
+  t.strictSame((await lastExchange(client)).warnings, warned);
+});
+
+t.test('a repeated warning is listed and counted once for each request', async (t) => {
+  const { client } = await start(t, { fixture });
+  const body = 'strIds[]=x&strIds[]=x&strIds[]=1';
+  const bulk = () => client.request('POST', '/global-unsubscribes/bulk-delete', { headers: URLENCODED, body });
+  const first = (await bulk()).headers['x-mock-warnings'] ?? '';
+  t.strictSame(
+    JSON.parse(first).map(({ id }: Warning) => id),
+    ['array-key', 'id-form'],
+  );
+  await bulk();
+  t.match((await client.control('GET', '/warnings')).body, { total: 4, warnings: [{ count: 2 }, { count: 2 }] });
+});
+
+t.test('the header carries the first of many warnings, and the journal a hundred', async (t) => {
+  const { client } = await start(t, { fixture });
+  const form = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`x${index}`, '1']));
+  const { status, headers } = await client.post(ADD, { name: 'Friends', ...form });
+  t.equal(status, 200);
+  const header = headers['x-mock-warnings'] ?? '';
+  const inHeader: Warning[] = JSON.parse(header);
+  const { warnings } = await lastExchange(client);
+  t.ok(header.length <= 4098, `${header.length}`);
+  t.ok(JSON.stringify(warnings.slice(0, inHeader.length + 1)).length > 4098, 'the next one has no room');
+  t.strictSame(inHeader, warnings.slice(0, inHeader.length));
+  t.strictSame(
+    warnings.map(({ text }) => text),
+    Array.from({ length: 100 }, (_, index) => unknownIn('', 'POST /contacts-type/add', `x${index}`).text),
+  );
+});
+
+t.test('names behind the first thousand unknown ones are not looked at', async (t) => {
+  const { client } = await start(t, { fixture });
+  const unknown = (count: number) => Array.from({ length: count }, (_, index) => `${'x'.repeat(70)}${index}=1`);
+  const warnedOf = async (names: readonly string[]) => {
+    const body = ['name=Friends', ...names, 'nam=1'].join('&');
+    const { headers } = await client.request('POST', ADD, { headers: URLENCODED, body });
+    // The first one is that of the encoding.
+    return JSON.parse(headers['x-mock-warnings'] ?? '')
+      .slice(1)
+      .map(({ text }: Warning) => text);
+  };
+  const cut = `POST /contacts-type/add has no parameter "${'x'.repeat(56)}....`;
+  const long = advised('undocumented-parameter', cut);
+  const last = unknownIn('', 'POST /contacts-type/add', 'nam', 'the nearest is name').text;
+  t.strictSame(await warnedOf(unknown(999)), [long, last]);
+  t.strictSame(await warnedOf(unknown(1000)), [long]);
+});
+
+t.test('a field with a name of megabytes is warned of by the begin of the name', async (t) => {
+  const { client } = await start(t, { fixture });
+  const long = 'x'.repeat(2 * 1024 * 1024);
+  for (const name of [long, `${long}[0]`, `${long}]`]) {
+    const { status, headers } = await client.postUrlencoded(ADD, { name: 'Friends', [name]: '1' });
+    const [, warning] = JSON.parse(headers['x-mock-warnings'] ?? '');
+    t.equal(status, 200);
+    t.match(warning.text, /^POST \/contacts-type\/add has no parameter "x{56}\.\.\.\. Leave it out/);
+  }
+});

@@ -1,0 +1,153 @@
+import t from 'tap';
+import type { Exchange, Warning } from '../../src/service/account/journal.js';
+import { endpoints } from '../../src/service/document/index.js';
+import { nameOf } from '../../src/service/endpoint/endpoint.js';
+import type { Client } from '../helper.js';
+import { call, shareSample, startSample, statusAndBody } from '../service/document/call.js';
+import { samples } from '../service/document/samples.js';
+import { openConnection } from './raw-connection.js';
+import { cases } from './warnings-cases.js';
+import { ambiguous, encoding } from './warnings-texts.js';
+
+/** The value of the x-mock-warnings header. */
+const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
+
+async function lastExchange(client: Client): Promise<Exchange> {
+  const { body } = await client.control('GET', '/journal');
+  return (body as { exchanges: Exchange[] }).exchanges.at(-1) as Exchange;
+}
+
+const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
+
+const [reset, resetOther] = [shareSample(t), shareSample(t)];
+
+/** Warnings are counted beyond a reset. */
+async function resetCounted(): Promise<Client> {
+  const { client } = await reset();
+  await client.control('DELETE', '/warnings');
+  return client;
+}
+
+for (const { what, send, expected, warned, endpoint } of cases) {
+  t.test(`${what} gets its response and a warning`, async (t) => {
+    const client = await resetCounted();
+    const actual = await send(client);
+    t.equal(actual.headers['x-mock-warnings'], escaped(warned));
+    const { endpoint: named, response, warnings } = await lastExchange(client);
+    t.strictSame(
+      { named, status: response?.status, warnings },
+      { named: endpoint, status: actual.status, warnings: warned },
+    );
+    t.strictSame((await client.control('GET', '/warnings')).body, {
+      total: warned.filter(({ level }) => level !== 'note').length,
+      warnings: warned.map((warning) => ({ ...warning, endpoint, count: 1 })),
+    });
+
+    if (typeof expected !== 'function') return t.strictSame(statusAndBody(actual), expected);
+    const { client: other } = await resetOther();
+    const plain = await expected(other);
+    t.strictSame(statusAndBody(actual), statusAndBody(plain));
+    t.equal(plain.headers['x-mock-warnings'], undefined);
+    t.strictSame(await stateOf(client), await stateOf(other));
+  });
+}
+
+t.test('a GET with a body succeeds with a warning', async (t) => {
+  const { mock, client } = await startSample(t);
+  const connection = openConnection(t, mock);
+  const keys = 'PublicKey: pk_sample\r\nSecretKey: sk_sample';
+  connection.write(`GET /api/v1/custom-fields HTTP/1.1\r\nHost: localhost\r\n${keys}\r\nContent-Length: 2\r\n\r\n{}`);
+  const response = await connection.response();
+  t.strictSame(JSON.parse(response?.body ?? ''), samples['GET /custom-fields']?.body);
+  const warned = [encoding('GET /custom-fields', 'no body', 'one')];
+  t.equal(response?.headers['x-mock-warnings'], JSON.stringify(warned));
+  t.strictSame((await lastExchange(client)).warnings, warned);
+});
+
+/** Endpoints that warn at every call. */
+const UNAVOIDABLE: Readonly<Record<string, readonly Warning[]>> = {
+  'POST /single/send/duplicate': [ambiguous('Single sends', '/single/send/duplicate', 'GET', 'POST')],
+  'GET /senders': [ambiguous('Senders and lookup', '/senders', 'POST', 'GET')],
+};
+
+t.test('a documented request gets no warning, whatever its response', async (t) => {
+  const names = endpoints.map(nameOf);
+  t.equal(names.length, 65);
+  for (const name of names) {
+    const { client } = await reset();
+    const responses = [await call(client, name, samples[name]), await call(client, name)];
+    t.equal(responses[0]?.status, 200, name);
+    const { body } = await client.control('GET', '/journal');
+    const expected = UNAVOIDABLE[name] ?? [];
+    for (const { headers } of responses) {
+      t.equal(headers['x-mock-warnings'], expected.length === 0 ? undefined : JSON.stringify(expected), name);
+    }
+    t.strictSame(
+      (body as { exchanges: Exchange[] }).exchanges.map(({ warnings }) => warnings),
+      [expected, expected],
+      name,
+    );
+  }
+});
+
+t.test('a method decided by an assumption is not ambiguous', async (t) => {
+  for (const [value, method] of [
+    ['used', 'GET'],
+    ['documented', 'POST'],
+  ] as const) {
+    const { client } = await startSample(t);
+    await client.control('PATCH', '/assumptions', { 'method-mismatch': value });
+    const { status, headers } = await client.request(method, '/senders');
+    t.strictSame([status, headers['x-mock-warnings']], [200, undefined], value);
+  }
+});
+
+t.test('a limit that is refused gets no warning, in a strict mock too', async (t) => {
+  const company_address = 'a'.repeat(256);
+  const file = new File(['email\n'], 'contacts.txt');
+  const requests: readonly ((client: Client) => ReturnType<Client['post']>)[] = [
+    (client) => client.post('/contacts-type/add', { name: 'x' }),
+    (client) => client.post('/contacts-type/add', { name: 'Vendors' }, { 'x-mock-assume': 'text.max-length=4' }),
+    (client) => client.post('/sender/save', { ...samples['POST /sender/save']?.form, company_address }),
+    (client) => client.post('/contacts/upload-csv', { contact_type_id: 3, file }),
+  ];
+  for (const strict of [false, true]) {
+    const { client } = await startSample(t);
+    await client.control('PATCH', '/settings', { strict });
+    for (const send of requests) {
+      const { status, headers } = await send(client);
+      t.strictSame([status, headers['x-mock-warnings']], [422, undefined]);
+    }
+  }
+});
+
+t.test('a request with refused credentials gets no warning', async (t) => {
+  const { client } = await startSample(t);
+  const { status, headers } = await client
+    .as('pk_sample', 'wrong')
+    .postUrlencoded('/contacts-type/add?x=1', { nmae: 'x' });
+  t.strictSame([status, headers['x-mock-warnings']], [401, undefined]);
+});
+
+t.test('blank template bodies count as absent', async (t) => {
+  const { client } = await startSample(t);
+  for (const blank of [{ template_json: ' ' }, { template_json: '' }]) {
+    const form = { ...samples['POST /single/send/create']?.form, ...blank };
+    const { status, headers } = await client.post('/single/send/create', form);
+    t.strictSame([status, headers['x-mock-warnings']], [200, undefined]);
+  }
+});
+
+t.test('a request that browsers send on their own gets no warning', async (t) => {
+  const { mock } = await startSample(t);
+  const { origin } = new URL(mock.baseUrl);
+  const cases = [
+    ...['/favicon.ico', '/robots.txt', '/apple-touch-icon-120x120.png', '/.well-known/x'].map((path) => [path, 0]),
+    ['/favicon', 1],
+    ['/api/v1/favicon.ico', 1],
+  ] as const;
+  for (const [path, count] of cases) {
+    const { status, headers } = await fetch(origin + path);
+    t.strictSame([status, JSON.parse(headers.get('x-mock-warnings') ?? '[]').length], [404, count], String(path));
+  }
+});

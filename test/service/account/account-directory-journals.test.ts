@@ -1,0 +1,123 @@
+/** The journal of an exchange, and its lifetime. */
+
+import t from 'tap';
+import type { Account } from '../../../src/service/account/account.js';
+import type { AccountDirectory } from '../../../src/service/account/account-directory.js';
+import { renderEntry } from '../../../src/service/account/journal.js';
+import { createDirectory, createReader } from '../../sample-accounts/directory.js';
+import { recordingWith } from './exchange.js';
+
+const fixture = { accounts: [{ public_key: 'one' }, { public_key: 'two' }] };
+
+/** A directory with one exchange in the journal of each key. */
+function create(...keys: readonly string[]): AccountDirectory {
+  const directory = createDirectory('x', fixture, { journalSize: 2 });
+  for (const key of keys) directory.journalOf(key).add(recordingWith({ path: `/${key}` }));
+  return directory;
+}
+
+const pathsOf = (directory: AccountDirectory, key: string) =>
+  directory
+    .journalOf(key)
+    .find()
+    .map((one) => renderEntry(one).path);
+
+t.test('each account has a journal, and unknown keys share one', async (t) => {
+  const directory = create('one', 'two', 'unknown', '', '__proto__');
+  t.same(pathsOf(directory, 'one'), ['/one']);
+  t.same(pathsOf(directory, 'two'), ['/two']);
+  t.same(pathsOf(directory, ''), ['/', '/__proto__']);
+  t.equal(directory.journalOf('unknown'), directory.journalOf(''));
+  t.equal(directory.journalOf('one'), directory.journalOf('one'));
+  t.equal(directory.journalOf('').dropped, 1, 'each journal has the given bound');
+  t.same(
+    directory.journals().map((journal) => journal.find().length),
+    [1, 1, 2],
+  );
+});
+
+const MEGABYTE = 1024 * 1024;
+
+/** The bytes in the journal of each key. */
+const bytesOf = (directory: AccountDirectory, keys: readonly string[]) =>
+  keys.map((key) => directory.journalOf(key).bytes / MEGABYTE);
+
+const sizes: readonly (readonly [journalSize: number | undefined, megabytes: number])[] = [
+  [undefined, 16],
+  [1, 1],
+  [10, 10],
+  [1024, 16],
+  [2048, 32],
+];
+for (const [journalSize, megabytes] of sizes) {
+  t.test(`a journal of ${journalSize ?? 'the default size'} takes up to ${megabytes} MiB`, async (t) => {
+    const directory = createDirectory('x', fixture, journalSize === undefined ? {} : { journalSize });
+    for (let count = 0; count < 40; count += 1) directory.journalOf('one').add(recordingWith({}, MEGABYTE));
+    t.same(bytesOf(directory, ['one']), [megabytes]);
+    t.equal(directory.journalOf('one').dropped, 40 - megabytes);
+  });
+}
+
+/** A directory of ten accounts, whose journals take so many megabytes each. */
+function fill(megabytes: readonly number[]) {
+  const keys = megabytes.map((_, index) => `pk_${index}`);
+  const directory = createDirectory('x', { accounts: keys.map((public_key) => ({ public_key })) });
+  for (const [index, count] of megabytes.entries()) {
+    for (let added = 0; added < count; added += 1) {
+      directory.journalOf(`pk_${index}`).add(recordingWith({}, MEGABYTE));
+    }
+  }
+  return { directory, keys };
+}
+
+t.test('all journals together take up to 128 MiB, and the fullest gives way', async (t) => {
+  const { directory, keys } = fill([15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
+  t.same(bytesOf(directory, keys), [15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
+  directory.journalOf('pk_9').add(recordingWith({}, 1));
+  t.same(directory.journalOf('pk_1').dropped, 8, 'the older half of the first of the fullest');
+  t.same(bytesOf(directory, keys), [15, 8, 16, 16, 16, 16, 16, 16, 1, 1 / MEGABYTE]);
+});
+
+t.test('the room of a journal that is cleared or deleted is free again', async (t) => {
+  const { directory, keys } = fill([16, 16, 16, 16, 16, 16, 16, 0]);
+  const [first, second, ...others] = directory.all();
+  directory.reset(['journal'], first);
+  directory.close(second as Account);
+  directory.load(
+    createReader().read('other', { accounts: others.slice(1).map(({ publicKey: public_key }) => ({ public_key })) }),
+  );
+  for (let count = 0; count < 16; count += 1) directory.journalOf('pk_7').add(recordingWith({}, MEGABYTE));
+  t.same(bytesOf(directory, keys.slice(3)), [16, 16, 16, 16, 16]);
+  for (let added = 0; added < 48; added += 1) directory.open({ publicKey: `pk_more_${added}` });
+  for (let added = 0; added < 48; added += 1) directory.journalOf(`pk_more_${added}`).add(recordingWith({}, MEGABYTE));
+  t.same(
+    directory.journals().map(({ dropped }) => dropped),
+    directory.journals().map(() => 0),
+    '80 + 48 MiB: three journals of 16 MiB are gone',
+  );
+  directory.journalOf('').add(recordingWith({}, 1));
+  t.same(bytesOf(directory, keys.slice(3)), [8, 16, 16, 16, 16]);
+});
+
+t.test('a directory without exchanges has no journals', async (t) => t.same(create().journals(), []));
+
+t.test('accounts with the same public key share a journal until the last is closed', async (t) => {
+  const directory = create();
+  const [first, second] = [
+    directory.open({ publicKey: 'shared', secretKey: 'a' }),
+    directory.open({ publicKey: 'shared', secretKey: 'b' }),
+  ];
+  directory.journalOf('shared').add(recordingWith({ path: '/shared' }));
+  directory.close(first);
+  t.same(pathsOf(directory, 'shared'), ['/shared']);
+  directory.close(second);
+  t.same([directory.journals(), pathsOf(directory, 'shared')], [[], []]);
+  directory.open({ publicKey: 'shared' });
+  t.same(pathsOf(directory, 'shared'), [], 'a closed journal stays empty');
+});
+
+t.test('loadInto keeps the journal of the account', async (t) => {
+  const directory = create('one', 'two');
+  directory.loadInto(directory.find('one') as Account, createReader().read('other', { accounts: [{}] }));
+  t.same([pathsOf(directory, 'one'), pathsOf(directory, 'two')], [['/one'], ['/two']]);
+});

@@ -1,0 +1,151 @@
+import t from 'tap';
+import { RESET_PARTS, type ResetPart } from '../../../src/service/account/account.js';
+import type { SavedAccount } from '../../../src/service/account/saved-account.js';
+import { realTime } from '../../../src/time/clock.js';
+import { disturb, given, openAccount, probe, START } from './probe.js';
+
+/** The parts that restore brings back: faults and the journal stay. */
+const saved = ['records', 'clock', 'assumptions', 'outbox'] as const;
+
+const pick = (whole: ReturnType<typeof probe>, parts: readonly ResetPart[]) =>
+  Object.fromEntries(parts.map((part) => [part, whole[part]]));
+
+t.test('an account starts with the values of its fixture', async (t) => {
+  const account = openAccount();
+  t.equal(account.caughtUpTo, START);
+  t.same([account.userId, account.publicKey, account.secretKey], [1, 'pk_test_default', 'sk_test_default']);
+  t.same([account.isStrict, account.faults.all(), [...account.snapshots]], [false, [], []]);
+  t.same(probe(account).outbox, { mails: [], dropped: 0 });
+  t.same(probe(account).assumptions, { 'list-order': 'newest-first' });
+});
+
+t.test('disturb changes every visible part', async (t) => {
+  const account = openAccount();
+  const before = probe(account);
+  t.same(probe(account), before, 'a read changes nothing');
+  disturb(account);
+  const after = probe(account);
+  for (const part of RESET_PARTS.filter((one) => one !== 'journal')) t.notSame(after[part], before[part], part);
+});
+
+t.test('restore brings back a saved state any number of times', async (t) => {
+  const account = openAccount();
+  disturb(account);
+  const before = probe(account);
+  const state = account.save();
+  for (let times = 0; times < 2; times += 1) {
+    disturb(account);
+    disturb(account);
+    t.notSame(pick(probe(account), saved), pick(before, saved));
+    account.restore(state);
+    t.same(pick(probe(account), saved), pick(before, saved));
+  }
+});
+
+t.test('restore keeps faults, snapshots and strictness', async (t) => {
+  const account = openAccount();
+  account.faults.add(1, { kind: 'close' });
+  account.saveAs('a');
+  account.isStrict = true;
+  account.restore(account.snapshots.get('a') as SavedAccount);
+  t.same([account.faults.all().length, [...account.snapshots.keys()], account.isStrict], [1, ['a'], true]);
+});
+
+t.test('a running clock runs on after restore', async (t) => {
+  const account = openAccount({ ...given, clock: '+P3D' });
+  const state = account.save();
+  t.same(state.clock, { ahead: 3 * 86_400_000_000 });
+  account.clock.set({ frozen: 5 });
+  account.restore(state);
+  t.same(account.clock.setting, { ahead: 3 * 86_400_000_000 });
+  t.ok(account.clock.now() > realTime());
+});
+
+t.test('withRollback returns the result, or throws the error, and undoes the changes', async (t) => {
+  const account = openAccount();
+  disturb(account);
+  const before = probe(account);
+  const failure = new Error('half way');
+  const fail = () => {
+    disturb(account);
+    throw failure;
+  };
+  t.throws(() => account.withRollback(fail), failure);
+  const result = account.withRollback(() => disturb(account));
+  t.same(pick(probe(account), saved), pick(before, saved));
+  t.same(disturb(account), result, 'the next change has the same result as the one that was rolled back');
+});
+
+t.test('a nested withRollback returns to the state of the outer call', async (t) => {
+  const account = openAccount();
+  const before = probe(account);
+  account.withRollback(() => {
+    disturb(account);
+    const within = probe(account);
+    account.withRollback(() => disturb(account));
+    t.same(pick(probe(account), saved), pick(within, saved));
+  });
+  t.same(pick(probe(account), saved), pick(before, saved));
+});
+
+for (const part of RESET_PARTS) {
+  t.test(`reset of ${part} leaves the other parts`, async (t) => {
+    const account = openAccount();
+    const start = probe(account);
+    disturb(account);
+    const changed = probe(account);
+    account.reset([part]);
+    t.same(probe(account), { ...changed, [part]: start[part] });
+  });
+}
+
+t.test('reset of all parts makes a fresh account that generates the same values', async (t) => {
+  const account = openAccount();
+  const start = probe(account);
+  const followed = disturb(account);
+  account.reset(RESET_PARTS);
+  t.same(probe(account), start);
+  t.same(disturb(account), followed);
+  account.reset(RESET_PARTS);
+  t.same(probe(account), start, 'any number of times');
+});
+
+t.test('reset keeps snapshots and strictness', async (t) => {
+  const account = openAccount();
+  disturb(account);
+  const seen = probe(account);
+  account.saveAs('a');
+  account.isStrict = true;
+  account.reset(RESET_PARTS);
+  t.equal(account.isStrict, true);
+  account.restore(account.snapshots.get('a') as SavedAccount);
+  t.same(pick(probe(account), saved), pick(seen, saved));
+});
+
+t.test('saveAs beyond the bound drops the oldest snapshot and returns its name', async (t) => {
+  const account = openAccount();
+  for (let count = 1; count <= 100; count += 1) t.equal(account.saveAs(`${count}`), undefined);
+  t.equal(account.saveAs('2'), undefined, 'the same name needs no room');
+  t.equal(account.saveAs('new'), '1');
+  t.equal(account.saveAs('newer'), '3');
+  t.equal(account.snapshots.size, 100);
+  t.same([...account.snapshots.keys()].slice(-3), ['2', 'new', 'newer']);
+});
+
+t.test('countRequest counts anew in each minute of the clock', async (t) => {
+  const account = openAccount();
+  const cases: [second: number, requests: number, retryAfter: number][] = [
+    [0, 1, 60],
+    [0.5, 2, 60],
+    [59.999, 3, 1],
+    [60, 1, 60],
+    [61, 2, 59],
+    [600, 1, 60],
+    [60, 1, 60],
+  ];
+  for (const [second, requests, retryAfter] of cases) {
+    account.clock.set({ frozen: START + second * 1_000_000 });
+    const reset = START + 60_000_000 * (1 + Math.floor(second / 60));
+    t.same(account.countRequest(), { requests, retryAfter, reset }, `at ${second}`);
+  }
+});

@@ -1,0 +1,119 @@
+import t from 'tap';
+import type { FaultDefinition } from '../../../src/service/account/fault-definition.js';
+import { type Fault, Faults, MAX_FAULTS } from '../../../src/service/account/faults.js';
+
+const ADD = 'POST /contacts/add';
+const LIST = 'GET /contacts/list';
+
+function ordered(...orders: readonly Partial<FaultDefinition>[]): Faults {
+  const faults = new Faults();
+  for (const [index, order] of orders.entries()) faults.add(index + 1, { kind: 'delay', ...order } as FaultDefinition);
+  return faults;
+}
+
+/** The ids of the faults that consecutive requests meet, with a plus between two; 0 for no fault. */
+const met = (faults: Faults, ...endpoints: readonly string[]) =>
+  endpoints.map((endpoint) => {
+    const [first, other] = faults.meet(endpoint);
+    return other === undefined ? (first?.id ?? 0) : `${first?.id}+${other.id}`;
+  });
+
+const times = (count: number, endpoint = ADD) => Array.from({ length: count }, () => endpoint);
+
+const cases: readonly (readonly [
+  what: string,
+  orders: readonly Partial<FaultDefinition>[],
+  requests: readonly string[],
+  ids: readonly (number | string)[],
+])[] = [
+  ['once by default', [{}], times(3), [1, 0, 0]],
+  ['as many times as ordered', [{ times: 2 }], times(4), [1, 1, 0, 0]],
+  ['always', [{ times: 'always' }], times(4), [1, 1, 1, 1]],
+  ['after the requests that pass', [{ after: 2 }], times(5), [0, 0, 1, 0, 0]],
+  ['as many times as ordered after the requests that pass', [{ after: 1, times: 2 }], times(5), [0, 1, 1, 0, 0]],
+  ['every time after the requests that pass', [{ after: 2, times: 'always' }], times(5), [0, 0, 1, 1, 1]],
+  ['at its endpoint alone', [{ endpoint: ADD }], [LIST, ADD, LIST, ADD], [0, 1, 0, 0]],
+  [
+    'at its endpoint after the requests that pass there',
+    [{ endpoint: ADD, after: 1 }],
+    [LIST, LIST, ADD, ADD],
+    [0, 0, 0, 1],
+  ],
+  ['at every endpoint', [{ times: 2 }], [LIST, ADD, LIST], [1, 1, 0]],
+  ['at its endpoint, not at the same path with another method', [{ endpoint: ADD }], ['GET /contacts/add'], [0]],
+  ['in the order of the faults, oldest first', [{}, {}, {}], times(4), [1, 2, 3, 0]],
+  ['that is the oldest for their endpoint', [{ endpoint: ADD }, { endpoint: LIST }, {}], [LIST, LIST, ADD], [2, 3, 1]],
+  ['that is the next while the oldest lets them pass', [{ after: 1 }, {}], times(3), [2, 1, 0]],
+  ['with the delay that is older', [{ times: 2 }, { kind: 'close' }], times(3), ['1+2', 1, 0]],
+  ['with the delay that is newer', [{ kind: 'close' }, { times: 2 }], times(3), ['2+1', 2, 0]],
+  [
+    'with the first of several delays',
+    [{}, {}, { kind: 'close', after: 1 }, { kind: 'truncated' }],
+    times(4),
+    ['1+4', '2+3', 0, 0],
+  ],
+  ['with no delay for another endpoint', [{ endpoint: LIST }, { kind: 'close' }], [ADD, LIST], [2, 1]],
+  ['that is the oldest while it applies every time', [{ times: 'always' }, {}], times(3), [1, 1, 1]],
+];
+for (const [what, orders, requests, ids] of cases) {
+  t.test(`requests meet a fault ${what}`, async (t) => t.strictSame(met(ordered(...orders), ...requests), ids));
+}
+
+t.test('a fault counts the requests that matched and those that it was applied to', async (t) => {
+  const faults = ordered({ after: 1, times: 2 }, { endpoint: LIST });
+  met(faults, ...times(5));
+  t.match(faults.all(), [
+    { id: 1, matched: 3, applied: 2 },
+    { id: 2, matched: 0, applied: 0 },
+  ]);
+});
+
+const shadows: readonly (readonly [
+  what: string,
+  orders: readonly Partial<FaultDefinition>[],
+  shadow: number | undefined,
+])[] = [
+  ['an older one that always takes its requests', [{ times: 'always' }, {}], 1],
+  ['an older one that always takes all requests', [{ times: 'always' }, { endpoint: ADD, times: 'always' }], 1],
+  ['the oldest of two', [{}, { times: 'always' }, { times: 'always' }, {}], 2],
+  ['an older one that lets as many requests pass', [{ times: 'always', after: 2 }, { after: 2 }], 1],
+  ['none that lets more requests pass', [{ times: 'always', after: 3 }, { after: 2 }], undefined],
+  ['none that is used up some day', [{ times: 1000 }, {}], undefined],
+  ['none for another endpoint', [{ endpoint: LIST, times: 'always' }, { endpoint: ADD }], undefined],
+  ['none for fewer requests', [{ endpoint: LIST, times: 'always' }, {}], undefined],
+  ['no delay, but for another delay', [{ times: 'always' }, { kind: 'close' }], undefined],
+];
+for (const [what, orders, shadow] of shadows) {
+  t.test(`shadowOf names ${what}`, async (t) => {
+    const faults = ordered(...orders);
+    t.equal(faults.shadowOf(faults.all().at(-1) as Fault), shadow);
+  });
+}
+
+t.test('shadowOf names none for a fault that is used up', async (t) => {
+  const faults = ordered({ times: 'always', after: 1 }, {});
+  t.strictSame(met(faults, ADD, ADD), [2, 1]);
+  t.equal(faults.shadowOf(faults.all()[1] as Fault), undefined);
+});
+
+t.test('a new fault replaces a used one when the store is full', async (t) => {
+  const faults = ordered(...Array.from({ length: MAX_FAULTS }, (_, index) => ({ endpoint: index === 5 ? ADD : LIST })));
+  t.equal(faults.isFull, true);
+  t.strictSame(met(faults, ADD), [6]);
+  t.equal(faults.isFull, false);
+  faults.add(MAX_FAULTS + 1, { kind: 'truncated' });
+  const ids = faults.all().map(({ id }) => id);
+  t.strictSame([ids.length, ids.includes(6), ids.at(-1)], [MAX_FAULTS, false, MAX_FAULTS + 1]);
+  t.equal(faults.isFull, true);
+});
+
+t.test('used faults stay while there is room', async (t) => {
+  const faults = ordered({}, {});
+  met(faults, ADD, ADD);
+  faults.add(3, { kind: 'truncated' });
+  t.strictSame(
+    faults.all().map(({ id }) => id),
+    [1, 2, 3],
+  );
+  t.equal(faults.isFull, false);
+});

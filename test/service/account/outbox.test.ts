@@ -1,0 +1,167 @@
+import t from 'tap';
+import {
+  type Mail,
+  type MailBatch,
+  type MailContent,
+  type MailFilter,
+  normalizeAddress,
+  Outbox,
+  type Recipient,
+} from '../../../src/service/account/outbox.js';
+
+const content: MailContent = {
+  from: 'from@example.com',
+  from_name: 'F',
+  reply_to: 'reply@example.com',
+  subject: 'S',
+  preheader: 'P',
+  html: '<p>H</p>',
+  link: null,
+};
+
+const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): MailBatch => ({
+  at: 1_500_000,
+  kind: 'single-send',
+  utr: 'u',
+  recipients: emails.map((email) => ({ email })),
+  write: ({ email }) => ({ ...content, subject: `To ${email}` }),
+  ...more,
+});
+
+const addressed = (id: number, to: string): Mail => ({
+  id,
+  kind: 'single-send',
+  to,
+  ...content,
+  subject: `To ${to}`,
+  utr: 'u',
+  schedule_utr: null,
+  at: '1970-01-01T00:00:01.500000Z',
+});
+
+const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.find(filter, most).map(({ id }) => id);
+
+const countOf = (outbox: Outbox, filter: MailFilter = {}) => outbox.search(filter, 0).total;
+
+/** The public view of an outbox. */
+const seen = (outbox: Outbox) => ({
+  mails: outbox.find({}, 1000),
+  count: countOf(outbox),
+  size: outbox.size,
+  dropped: outbox.dropped,
+  nextId: outbox.nextId,
+});
+
+t.test('mails have ids and one recipient each, in their order', async (t) => {
+  const outbox = new Outbox();
+  t.strictSame(seen(outbox), { mails: [], count: 0, size: 0, dropped: 0, nextId: 1 });
+  outbox.add(mailing(['a', 'b']));
+  outbox.add(mailing([]));
+  outbox.add(mailing(['c']));
+  const mails = [addressed(1, 'a'), addressed(2, 'b'), addressed(3, 'c')];
+  t.strictSame(seen(outbox), { mails, count: 3, size: 3, dropped: 0, nextId: 4 });
+});
+
+t.test('a mail is rendered when it is read, and no other one', async (t) => {
+  const written: string[] = [];
+  const write = ({ email }: Recipient) => {
+    written.push(email);
+    return content;
+  };
+  const outbox = new Outbox();
+  outbox.add(mailing(['a', 'b', 'c'], { write }));
+  t.equal(countOf(outbox, { to: 'b' }), 1);
+  outbox.copy();
+  t.same(written, []);
+  t.equal(outbox.get(2)?.to, 'b');
+  const found = [outbox.find({}, 1), outbox.find({ to: 'a' }, 10)].flat();
+  t.same([found.length, found[0]?.to, found[1]?.to], [2, 'c', 'a']);
+  t.same(written, ['b', 'c', 'a']);
+});
+
+/** Each mailed address once. */
+const addressesIn = (outbox: Outbox, utr: string) =>
+  [...new Set([...outbox.addressesOf(utr)].map(normalizeAddress))].sort();
+
+t.test('addressesOf lists the mailed addresses', async (t) => {
+  const outbox = new Outbox();
+  outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
+  outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
+  outbox.add(mailing(['ADA@example.com', 'eve@example.com']));
+  outbox.add(mailing(['owner@example.com'], { kind: 'notification' }));
+  outbox.add(mailing(['other@example.com'], { utr: 'other' }));
+  const mailedAddresses = {
+    u: ['ada@example.com', 'bob@example.com', 'eve@example.com'],
+    auto: ['ada@example.com'],
+    none: [],
+  };
+  for (const what of ['which is there', 'which was cleared']) {
+    for (const [utr, addresses] of Object.entries(mailedAddresses))
+      t.strictSame(addressesIn(outbox, utr), addresses, `${utr}, ${what}`);
+    outbox.clear();
+  }
+});
+
+t.test('a mailing without room loses its addresses', async (t) => {
+  for (const isCleared of [false, true]) {
+    const outbox = new Outbox(undefined, 2);
+    for (let count = 0; count < 100; count += 1) {
+      outbox.add(mailing([`${count}`]));
+      if (isCleared) outbox.clear();
+    }
+    const addresses = new Set(outbox.addressesOf('u'));
+    t.ok(addresses.has('98') && addresses.has('99'));
+    t.ok(addresses.size <= 4, `${addresses.size}`);
+  }
+});
+
+t.test('a full outbox drops its oldest mail and counts it', async (t) => {
+  const outbox = new Outbox(undefined, 3);
+  outbox.add(mailing(['a', 'b']));
+  outbox.add(mailing(['c']));
+  t.same([idsOf(outbox), outbox.dropped], [[1, 2, 3], 0]);
+  outbox.add(mailing(['d']));
+  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[2, 3, 4], 1, 3]);
+  outbox.add(mailing(['e', 'f']));
+  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[4, 5, 6], 3, 3]);
+  outbox.add(mailing(['g', 'h', 'i', 'j', 'k']));
+  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[9, 10, 11], 8, 3], 'a mailing larger than the outbox');
+  t.same([outbox.get(8), outbox.get(9)?.to, outbox.get(12)], [undefined, 'i', undefined]);
+  outbox.clear();
+  t.same([idsOf(outbox), outbox.dropped, outbox.nextId], [[], 0, 12]);
+  const large = new Outbox();
+  large.add(mailing(Array(250_001).fill('a')));
+  t.same([large.size, large.dropped], [250_000, 1]);
+});
+
+/** The whole visible state of an outbox. */
+const whole = (outbox: Outbox) => ({ ...seen(outbox), addresses: addressesIn(outbox, 'u') });
+
+t.test('a copy has the same mails and changes apart from its original', async (t) => {
+  const changes: Readonly<Record<string, (outbox: Outbox) => void>> = {
+    'an added mail': (outbox) => outbox.add(mailing(['x'])),
+    'mails that push out others': (outbox) => outbox.add(mailing(['x', 'y', 'z'])),
+    'a clear': (outbox) => outbox.clear(),
+    'a clear and a mail': (outbox) => {
+      outbox.clear();
+      outbox.add(mailing(['x']));
+    },
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    for (const changed of ['original', 'copy'] as const) {
+      const original = new Outbox(undefined, 4);
+      for (const email of ['a', 'b', 'c', 'd', 'e']) original.add(mailing([email]));
+      const copy = original.copy();
+      const before = whole(original);
+      t.strictSame(whole(copy), before);
+      const [one, other] = changed === 'copy' ? [copy, original] : [original, copy];
+      change(one);
+      t.notSame(whole(one), before, `${what}: the ${changed} changes`);
+      t.strictSame(whole(other), before, `${what}: only the ${changed} changes`);
+      change(other);
+      t.strictSame(whole(other), whole(one), `${what}: the other one changes too`);
+      other.add(mailing(['late']));
+      t.equal(idsOf(one, { to: 'late' }).length, 0);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import t from 'tap';
+import type { Warning } from '../../../src/service/account/journal.js';
+import { WarningCounter } from '../../../src/service/account/warning-counter.js';
+
+/** The maximum of different texts. */
+const MOST = 10_000;
+
+const warning = (text: string, id = 'id-form'): Warning => ({ id, text, section: 'S' });
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => warning(`${index}`));
+const countsOf = (tally: WarningCounter, publicKey?: string) =>
+  tally.all(publicKey).map(({ text, count }) => `${text} ${count}`);
+
+t.test('the same warning at the same endpoint is counted', async (t) => {
+  const tally = new WarningCounter();
+  t.strictSame([tally.all(), tally.all('pk')], [[], []]);
+  tally.add([warning('a'), warning('b')], 'pk', 'GET /x');
+  tally.add([warning('a')], 'pk', 'GET /x');
+  tally.add([], 'pk', 'GET /x');
+  const tallied = [
+    { id: 'id-form', text: 'a', section: 'S', endpoint: 'GET /x', count: 2 },
+    { id: 'id-form', text: 'b', section: 'S', endpoint: 'GET /x', count: 1 },
+  ];
+  t.strictSame(tally.all(), tallied);
+  t.strictSame(tally.all('pk'), tallied);
+  tally.add([warning('a'), warning('a', 'array-key')], 'pk', null);
+  t.strictSame(countsOf(tally), ['a 2', 'b 1', 'a 1', 'a 1'], 'another endpoint, id or text is another warning');
+});
+
+t.test('each account has its own warnings, and all() sums the same warning of several accounts', async (t) => {
+  const tally = new WarningCounter();
+  tally.add([warning('a'), warning('b')], 'one', null);
+  tally.add([warning('a'), warning('a')], 'two', null);
+  tally.add([warning('c')], '', null);
+  t.same(countsOf(tally, 'one'), ['a 1', 'b 1']);
+  t.same(countsOf(tally, 'two'), ['a 2']);
+  t.same(countsOf(tally, ''), ['c 1']);
+  t.same(countsOf(tally, 'three'), []);
+  t.same(countsOf(tally), ['a 3', 'b 1', 'c 1']);
+  t.same(countsOf(tally, 'one'), ['a 1', 'b 1'], 'a sum changes nothing');
+});
+
+t.test('a full counter counts further texts as one for each account, endpoint and id', async (t) => {
+  const tally = new WarningCounter();
+  tally.add([warning('a'), ...numbered(MOST - 1)], 'one', null);
+  tally.add([warning('a'), warning('new'), warning('newer'), warning('new', 'array-key')], 'one', null);
+  tally.add([warning('a')], 'two', 'GET /x');
+  const further = 'Further ones, whose texts found no room.';
+  t.same(countsOf(tally, 'one').slice(0, 2), ['a 2', '0 1'], 'a known text needs no room');
+  t.same(countsOf(tally, 'one').slice(MOST), [`${further} 2`, `${further} 1`]);
+  t.same(tally.all('two'), [{ id: 'id-form', text: further, section: 'S', endpoint: 'GET /x', count: 1 }]);
+  tally.clear('one');
+  tally.add([warning('a')], 'two', 'GET /x');
+  t.same(countsOf(tally, 'two'), [`${further} 1`, 'a 1'], 'what was cleared leaves room');
+});
+
+t.test('clear deletes the warnings of one account, or all of them', async (t) => {
+  const tally = new WarningCounter();
+  tally.add([warning('a')], 'one', null);
+  tally.add([warning('b')], 'two', null);
+  tally.add([warning('x')], '', null);
+  tally.clear('unknown');
+  t.same(countsOf(tally), ['a 1', 'b 1', 'x 1']);
+  tally.clear('one');
+  t.same(countsOf(tally), ['b 1', 'x 1']);
+  tally.clear();
+  t.same(countsOf(tally), []);
+});

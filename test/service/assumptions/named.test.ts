@@ -1,0 +1,258 @@
+/** What is read for a response, it names; and the table of what each endpoint reads is what the requests of this test have shown. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { rulesOf } from '../../../src/fixtures/record-rules.js';
+import type { Fixture } from '../../../src/fixtures/schema.js';
+import { startMock } from '../../../src/mock/mock.js';
+import type { Account } from '../../../src/service/account/account.js';
+import { accountTables } from '../../../src/service/account/tables.js';
+import { parseHeader } from '../../../src/service/assumptions/pairs.js';
+import { type AssumptionValues, assumptionIds } from '../../../src/service/assumptions/registry.js';
+import { endpoints, readers } from '../../../src/service/document/index.js';
+import { isRead, type ListedEndpoint, nameOf } from '../../../src/service/endpoint/endpoint.js';
+import { type Client, createClient, type TestResponse } from '../../helper.js';
+import { ROOT } from '../../process.js';
+import { keys, sampleAccount, senders } from '../../sample-accounts/sample-account.js';
+import { automations } from '../../sample-accounts/sample-mailings.js';
+import { call, urlOf } from '../document/call.js';
+import { automationForm, samples, sendForm } from '../document/samples.js';
+import { type Provocation, provocationsOf, special } from './trigger-requests.js';
+
+const TABLE = join(ROOT, 'src/service/endpoint/read-by.ts');
+
+/** What is looked at, and named only where it tells something: a limit that is in force, and a page of another origin. */
+const LOOKED_AT: ReadonlySet<string> = new Set(['rate-limit']);
+
+/** What each endpoint has read so far. */
+const seen = new Map<string, Set<string>>(endpoints.map((one) => [nameOf(one), new Set()]));
+
+/** Notes which values are read of an account. @param isTimed are those noted, too, that are read as time passes? */
+function spyOn({ assumptions }: Account, read: Set<string>, isTimed: () => boolean): void {
+  const spies = new WeakMap<AssumptionValues, AssumptionValues>();
+  const spied = (values: AssumptionValues): AssumptionValues => {
+    const get = (target: object, id: string) => Reflect.get(target, read.add(id) && id);
+    // The keys of the values are their ids.
+    const spy = spies.get(values) ?? new Proxy(values, { get: get as ProxyHandler<AssumptionValues>['get'] & {} });
+    spies.set(values, spy);
+    return spy;
+  };
+  const own = Object.getPrototypeOf(assumptions);
+  const valuesIn = () => Reflect.get(own, 'values', assumptions) as AssumptionValues;
+  const valuesAt: (typeof assumptions)['valuesAt'] = own.valuesAt.bind(assumptions);
+  Object.defineProperties(assumptions, {
+    valuesAt: { value: (endpoint: ListedEndpoint) => spied(valuesAt(endpoint)) },
+    values: { get: () => (isTimed() ? spied(valuesIn()) : valuesIn()) },
+  });
+}
+
+/** A mock, and a client that notes what responses name, and fails where they do not name what was read. */
+async function watch(t: Test, fixture: Fixture, assumptions = {}) {
+  const mock = await startMock({ fixture, assumptions });
+  t.teardown(() => mock.close());
+  // The fixture has an account.
+  const account = mock.directory.find(mock.keys.publicKey) as Account;
+  const read = new Set<string>();
+  let current: ListedEndpoint | undefined;
+  spyOn(account, read, () => current?.isTimed === true);
+  const client = createClient(mock, mock.keys, (_, { method, url, headers: sent }, { headers }) => {
+    const named = headers['x-mock-assumptions']?.split(', ') ?? [];
+    const path = url.replace(/\/?(\?.*)?$/s, '');
+    const isOf = (one: ListedEndpoint) =>
+      one.path === path && [one.method, one.documentedMethod, 'HEAD'].includes(method as 'GET');
+    const endpoint = endpoints.find(isOf);
+    for (const id of named) if (endpoint !== undefined) seen.get(nameOf(endpoint))?.add(id);
+    const unnamed = [...read].filter((id) => !(named.includes(id) || LOOKED_AT.has(id)));
+    read.clear();
+    // A header copies all values.
+    if (!('x-mock-assume' in sent) && unnamed.length > 0)
+      throw new Error(`${method} ${url} reads ${unnamed.join(' ')}`);
+  });
+  return {
+    client,
+    account,
+    about: (endpoint: ListedEndpoint) => {
+      current = endpoint;
+    },
+    forget: () => read.clear(),
+  };
+}
+
+type Watched = Awaited<ReturnType<typeof watch>>;
+
+/** A page of another origin. */
+const PAGE = { origin: 'http://shop.example' };
+
+/** Missing ones, unknown ones, and a wrong secret key of the sample account. */
+const WRONG_KEYS = [
+  ['', ''],
+  ['pk_nobody', 'sk_nobody'],
+  [keys.publicKey, 'sk_nobody'],
+] as const;
+
+/** A form that breaks the conventions in all ways at once: another key for an array, a field twice, and a file. */
+function oddForm(name: string): FormData {
+  const form = new FormData();
+  form.append('odd[]', '1');
+  for (const value of ['1', '2']) form.append('twice', value);
+  form.append('file', new File(['12'], `${name.length}.csv`));
+  return form;
+}
+
+/** Asks for two pages at once. */
+const withPages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}page=1&page=2`;
+
+async function provoke(
+  { client, account, about, forget }: Watched,
+  endpoint: ListedEndpoint,
+  method: string,
+): Promise<void> {
+  about(endpoint);
+  const name = nameOf({ ...endpoint, method: method as ListedEndpoint['method'] });
+  const known = nameOf(endpoint);
+  const url = urlOf(endpoint.path, samples[known]?.query);
+  const ask = (at: string, init: Parameters<Client['request']>[2] = {}, by = method) => client.request(by, at, init);
+  const reset = () => {
+    account.reset(['records', 'clock', 'assumptions']);
+    forget();
+  };
+  const play = async ({ assume, after, ...input }: Provocation) => {
+    if (after !== undefined) await call(client, after[0], { form: after[1] });
+    account.assumptions.replace(parseHeader(assume, readers) ?? {});
+    forget();
+    const answer = await call(client, name, input);
+    account.assumptions.replace({});
+    return answer.status;
+  };
+  for (const [publicKey, secretKey] of WRONG_KEYS)
+    await client.as(publicKey, secretKey).request(method, url, { headers: PAGE });
+  const [field = 'odd'] = Object.keys(endpoint.form);
+  if (method === 'GET') await ask(url, {}, 'HEAD');
+  if (method === 'POST') {
+    for (const assume of ['body-encoding=any', 'limits.upload-bytes=1'])
+      await ask(url, { headers: { 'x-mock-assume': assume }, body: oddForm(name) });
+    await client.postUrlencoded(url, { odd: '1' });
+    await ask(url, { headers: { 'content-type': 'text/plain' }, body: 'odd' });
+    await ask(url, { body: new URLSearchParams(`${field}=8&${field}=9`) });
+  }
+  await ask(`${endpoint.path}/`);
+  const [key] = Object.keys(endpoint.query);
+  // Each in the place of the other.
+  const body = new URLSearchParams(key === undefined ? '' : `${key}=8`);
+  if (method !== 'GET') await ask(`${endpoint.path}?${field}=8`, { body });
+  if (key !== undefined) await ask(`${endpoint.path}?${key}=8&${key}=9`);
+  if (isRead(endpoint)) await ask(withPages(url), { headers: { 'x-mock-assume': 'list.page-size=1' } });
+  const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
+  reset();
+  // Once more, what must be unique is there.
+  for (let times = 0; times < 2; times += 1) await play(inOrder);
+  reset();
+  // What falls due until then.
+  account.clock.set({ frozen: account.clock.now() + 100 * DAY });
+  await play(inOrder);
+  reset();
+  for (const one of others) if ((await play(one)) === 200) reset();
+  for (const one of special[known] ?? []) {
+    reset();
+    await play(one);
+  }
+  reset();
+  for (let times = 0; times < 2; times += 1) await ask(url, { headers: { 'x-mock-assume': 'rate-limit=1' } });
+}
+
+/** Microseconds. */
+const DAY = 86_400_000_000;
+
+/** The table as its file has it. */
+function tableOf(): string {
+  const rows = assumptionIds.map((id) => {
+    const names = [...seen].flatMap(([name, ids]) => (ids.has(id) ? [`'${name}'`] : []));
+    return `  '${id}': ${names.length === seen.size ? "'all'" : `[${names.join(', ')}]`},`;
+  });
+  const key = (row: string) => row.replace(/^ {2}'([a-z]+)':/, '  $1:');
+  return `/** Which endpoints read an assumption: \`UPDATE_READS=1 npm run test:one test/service/assumptions/named.test.ts\` writes it. */
+import type { AssumptionId } from './registry.js';
+
+// biome-ignore format: a line for each assumption
+export const READ_BY: Readonly<Record<AssumptionId, 'all' | readonly string[]>> = {
+${rows.map(key).join('\n')}
+};
+`;
+}
+
+t.test('a response names all that is read for it, and the table has what the endpoints read', async (t) => {
+  const sample = await watch(t, sampleAccount);
+  const empty = await watch(t, { ...sampleAccount, templates: [], accounts: [{}] });
+  const bare = await watch(t, bareAccount());
+  const late = await watch(t, sampleAccount, { 'schedule.past': 'never' });
+  const { client } = sample;
+  for (const endpoint of endpoints) {
+    for (const one of [empty, bare, late]) one.about(endpoint);
+    const { method, documentedMethod = method, path } = endpoint;
+    for (const one of new Set([method, documentedMethod])) {
+      await provoke(sample, endpoint, one);
+      await alone(empty.client, endpoint);
+      if (isRead(endpoint))
+        await call(bare.client, nameOf(endpoint), { query: samples[nameOf(endpoint)]?.query ?? {} });
+      if (path === '/automations/set-live') await groupGone(client);
+      if (/^\/automations(\/details)?$/.test(path)) await withTwoSchedules(client, endpoint);
+      if (/^\/automations(\/details|\/set-live)?$/.test(path)) await customOne(client, endpoint);
+      if (/^\/single-send\//.test(path)) await neverDue(late.client, endpoint);
+    }
+  }
+  const expected = tableOf();
+  if (process.env.UPDATE_READS === '1') writeFileSync(TABLE, expected);
+  t.equal(readFileSync(TABLE, 'utf8'), expected);
+});
+
+/** The sample account, each record with what its table requires alone: responses show the rest as the assumptions say. */
+function bareAccount(): Fixture {
+  const [accountFixture = {}] = sampleAccount.accounts ?? [];
+  const tables = Object.values(accountTables).map(({ name }) => {
+    const kept = [...rulesOf({ name }).required, 'id', 'utr', 'unsubscribe_groups_id'];
+    const rows = (accountFixture[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
+    const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.includes(key))));
+    // Without a type, as the first one would be inferred.
+    return [name, name === 'segments' ? bare.map((row) => ({ ...row, contact_type_id: 0 })) : bare];
+  });
+  return { ...sampleAccount, accounts: [{ ...accountFixture, ...Object.fromEntries(tables) }] };
+}
+
+/** What an endpoint that takes nothing asks for where there is nothing. */
+async function alone(client: Client, endpoint: ListedEndpoint): Promise<readonly TestResponse[]> {
+  const assume = 'empty-list=not-found; csv-sample=not-found';
+  return endpoint.takesNothing ? [await call(client, nameOf(endpoint), {}, { 'x-mock-assume': assume })] : [];
+}
+
+/** The utr of what a request made. */
+const utrIn = ({ body }: TestResponse): string => (body as { readonly message: { readonly utr: string } }).message.utr;
+
+async function groupGone(client: Client): Promise<TestResponse> {
+  const form = { ...automationForm, unsubscribe_group_id: 999 };
+  const made = await client.post('/automations/create', form, { 'x-mock-assume': 'dangling-reference=accept' });
+  return client.get('/automations/set-live', { utr: utrIn(made) });
+}
+
+async function withTwoSchedules(client: Client, { path }: ListedEndpoint): Promise<TestResponse> {
+  const { utr } = automations.draft;
+  await client.get('/automations/set-live', { utr });
+  return client.get(path, { utr });
+}
+
+/** An automation for those who are there, without an email and with one. */
+async function customOne(client: Client, { path }: ListedEndpoint): Promise<readonly TestResponse[]> {
+  const utr = utrIn(await client.post('/automations/create', { ...automationForm, type: 'custom' }));
+  const first = await client.get('/automations/set-live', { utr });
+  const form = { ...samples['POST /automations/schedule/create']?.form, utr };
+  await client.post('/automations/schedule/create', form);
+  if (path !== '/automations/set-live') return [first, await client.get(path, { utr })];
+  await client.post('/automations/schedule/create', { ...form, sender_id: senders.unverified.id });
+  await client.get('/automations/pause', { utr });
+  return [first, await client.get(path, { utr }, { 'x-mock-assume': 'sender.unverified=refuse' })];
+}
+
+/** A single send whose time had passed, where such a one is never due. */
+async function neverDue(client: Client, { path }: ListedEndpoint): Promise<TestResponse> {
+  const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
+  return client.get(path, { utr: utrIn(await client.post('/single/send/create', form)) });
+}

@@ -1,0 +1,77 @@
+/** What cannot be switched: an id or a value that does not exist is refused with those that do, wherever it is written. */
+import t from 'tap';
+import { ValidationError } from '../../../src/messages/validation.js';
+import { startMock } from '../../../src/mock/mock.js';
+import { AssumptionError } from '../../../src/service/assumptions/overrides.js';
+import { start } from '../../helper.js';
+import { keyOf, notFound, openAccount, status, two } from './accounts.js';
+import { fixture } from './assumption-case.js';
+import { failed, ok, statusAndBody } from './expected.js';
+
+/** What cannot be switched, and the message; `overrides.test.ts` has the other messages. */
+const wrong: readonly (readonly [id: string, value: string, message: string])[] = [
+  ['list-ordre', 'newest-first', 'there is no assumption "list-ordre"; did you mean list-order?'],
+  ['list-order', 'random', 'list-order cannot be "random": it is one of oldest-first, newest-first'],
+];
+
+/** The error of a start that is refused. */
+const refusalOf = (options: Parameters<typeof startMock>[0]): Promise<unknown> =>
+  startMock(options).then(
+    (mock) => mock.close(),
+    (error: unknown) => error,
+  );
+
+for (const [id, value, message] of wrong) {
+  // As a program in JavaScript could write it.
+  const written: object = { [id]: value };
+
+  t.test(`${id}=${value} is refused at start`, async (t) => {
+    const error = await refusalOf({ fixture: fixture(), assumptions: { ...notFound(410), ...written } });
+    t.ok(error instanceof AssumptionError);
+    t.match(error, { id, message });
+  });
+
+  t.test(`${id}=${value} is refused in a fixture`, async (t) => {
+    for (const [given, pointer] of [
+      [{ ...fixture(), assumptions: written }, `/assumptions/${id}`],
+      [fixture({ assumptions: written }), `/accounts/0/assumptions/${id}`],
+    ] as const) {
+      const error = await refusalOf({ fixture: given });
+      t.ok(error instanceof ValidationError);
+      t.match(error, { problems: [{ pointer, detail: message }] });
+    }
+  });
+
+  t.test(`${id}=${value} is refused by the control plane, and nothing changes`, async (t) => {
+    const { mock, client } = await start(t, { fixture: two() });
+    for (const headers of [{}, keyOf(mock)]) {
+      const answer = await client.control('PATCH', '/assumptions', { ...notFound(410), ...written }, headers);
+      t.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
+      const problem = { type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail: message };
+      const errors = [{ pointer: `/${id}`, detail: message }];
+      t.strictSame(statusAndBody(answer), [422, { ...problem, errors }]);
+    }
+    t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [404, 404]);
+    t.equal(await status(await openAccount(client)), 404);
+  });
+
+  t.test(`${id}=${value} is refused in a header, in the failure shape`, async (t) => {
+    const { client } = await start(t, { fixture: fixture() });
+    const headers = { 'x-mock-assume': `http-status.not-found=410; ${id}=${value}` };
+    const answer = await client.post('/contacts-type/add', { name: 'Customers' }, headers);
+    t.strictSame(statusAndBody(answer), failed(400, message));
+    t.strictSame(statusAndBody(await client.get('/contacts-type')), ok({ contactTypes: [] }), 'and nothing was done');
+  });
+}
+
+t.test('an empty header changes nothing', async (t) => {
+  const { client } = await start(t, { fixture: fixture() });
+  t.equal(await status(client, { 'x-mock-assume': '' }), 404);
+  t.equal(await status(client, { 'x-mock-assume': ' ; ' }), 404);
+});
+
+t.test('PATCH refuses null for an unknown id', async (t) => {
+  const { client } = await start(t, { fixture: fixture() });
+  const { body } = await client.control('PATCH', '/assumptions', { 'list-ordre': null });
+  t.match(body, { status: 422, errors: [{ pointer: '/list-ordre' }] });
+});

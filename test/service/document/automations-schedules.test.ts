@@ -1,0 +1,97 @@
+import t from 'tap';
+import { type Client, type Fields, start } from '../../helper.js';
+import { automationSchedules, automations } from '../../sample-accounts/sample-mailings.js';
+import { fresh } from '../../sample-accounts/sample-time.js';
+import { smallAccount } from '../../sample-accounts/small-account.js';
+import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import { scheduleForm } from './samples.js';
+
+const { draft, live } = automations;
+const { hello } = automationSchedules;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const schedulesOf = async (client: Client, utr: string) =>
+  listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');
+
+const plainSchedule = without(scheduleForm, 'template_html');
+const madeSchedule = {
+  id: 103,
+  automation_id: 91,
+  ...without(plainSchedule, 'utr'),
+  template_json: '',
+  template_html: '',
+  ...fresh,
+};
+
+const schedules: readonly { what: string; given: Fields; kept: object }[] = [
+  { what: 'in days', given: {}, kept: {} },
+  {
+    what: 'at once',
+    given: { waiting_period: 1, waiting_type: 'instantly' },
+    kept: { waiting_period: 1, waiting_type: 'instantly' },
+  },
+  {
+    what: 'in hours',
+    given: { waiting_period: 36, waiting_type: 'hours' },
+    kept: { waiting_period: 36, waiting_type: 'hours' },
+  },
+  { what: 'with HTML', given: { template_html: ' <p>\nHi</p>\t' }, kept: { template_html: ' <p>\nHi</p>\t' } },
+  { what: 'with JSON', given: { template_json: ' {"a":\n1} ' }, kept: { template_json: ' {"a":\n1} ' } },
+];
+
+for (const { what, given, kept } of schedules) {
+  t.test(`schedule/create adds an email ${what}`, async (t) => {
+    const { client } = await startSample(t);
+    const response = await client.postUrlencoded('/automations/schedule/create', { ...plainSchedule, ...given });
+    assertResponse(t, response, 200, success('Schedule Added'));
+    const [, , schedule] = await schedulesOf(client, draft.utr);
+    const { utr, design_url, image } = schedule ?? {};
+    t.strictSame(schedule, { ...madeSchedule, ...kept, utr, design_url, image });
+    t.match(String(utr), UUID);
+    for (const url of [design_url, image]) t.equal(URL.canParse(String(url)), true);
+  });
+}
+
+for (const [value, absentText, absentId] of [
+  ['zero', '', 0],
+  ['empty', '', null],
+  ['null', null, null],
+] as const) {
+  t.test(`a schedule without texts and a template shows them by absent-optionals=${value}`, async (t) => {
+    const automation = { automation_name: 'A', utr: 'a-1' };
+    const { client } = await start(t, {
+      fixture: smallAccount([{ automations: [automation], automation_schedules: [{ subject: 'One' }] }], {
+        templates: [],
+      }),
+      assumptions: { 'absent-optionals': value },
+    });
+    const [schedule] = await schedulesOf(client, automation.utr);
+    const texts = { preview_img: absentText, template_json: absentText, template_html: absentText };
+    const image = 'https://app.campaigns.example/images/templates/';
+    t.match(schedule, { ...texts, template_id: absentId, image });
+  });
+}
+
+t.test('the count follows the schedules', async (t) => {
+  const { client } = await startSample(t);
+  const counts = async () =>
+    listFromMessage(await client.get('/automations'), 'automations').map((one) => one.automation_schedule_count);
+  t.strictSame(await counts(), [2, 0, 0]);
+  await client.post('/automations/schedule/create', { ...scheduleForm, utr: live.utr });
+  t.strictSame(await counts(), [2, 1, 0]);
+  await client.delete('/automations/schedule/delete', { utr: hello.utr });
+  t.strictSame(await counts(), [1, 1, 0]);
+});
+
+t.test('an automation without schedules lists none', async (t) => {
+  const { client } = await startSample(t);
+  const listed = await client.get('/automations/schedule', { utr: live.utr });
+  assertResponse(t, listed, 200, success({ automation_schedules: [] }));
+});
+
+t.test('schedule/delete does not find the utr of an automation', async (t) => {
+  const { client } = await startSample(t);
+  const deleted = await client.delete('/automations/schedule/delete', { utr: draft.utr });
+  assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.get('/automations/schedule', { utr: hello.utr }), 404, RECORD_NOT_FOUND.NF2);
+});

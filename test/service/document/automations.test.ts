@@ -1,0 +1,197 @@
+import t, { type Test } from 'tap';
+import type { Client, Fields } from '../../helper.js';
+import { automationSchedules, automations, unmailed } from '../../sample-accounts/sample-mailings.js';
+import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../../sample-accounts/sample-time.js';
+import {
+  assertResponse,
+  failed,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  without,
+} from './call.js';
+import { automationForm } from './samples.js';
+
+const { draft, live, ungrouped } = automations;
+const { hello, tips } = automationSchedules;
+const NO_GROUP = failed('Unsubscribe group require to live automation');
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The automation that `create` makes of the sample form. */
+const createdRecord = {
+  id: 95,
+  automation_for: 3,
+  automation_for_table: 'contacts_',
+  automation_name: 'Onboarding',
+  exit_criteria: 0,
+  unsubscribe_group_id: '51',
+  automation_type: 2,
+  status: 0,
+  live_at: null,
+  ...unmailed,
+  deleted_at: null,
+  ...fresh,
+};
+
+const detailsOf = async (client: Client, utr: string) =>
+  fromMessage(await client.get('/automations/details', { utr }), 'automation') as Readonly<Record<string, unknown>>;
+
+const schedulesOf = async (client: Client, utr: string) =>
+  listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');
+
+async function create(t: Test, client: Client, form: Fields): Promise<string> {
+  const created = await client.post('/automations/create', form);
+  const utr = String(fromMessage(created, 'utr'));
+  assertResponse(t, created, 200, success({ utr }));
+  t.match(utr, UUID);
+  return utr;
+}
+
+const created = [
+  { what: 'a custom one', form: automationForm, changes: {} },
+  { what: 'a welcome one', form: { ...automationForm, type: 'welcome' }, changes: { automation_type: 1 } },
+  {
+    what: 'one for a segment',
+    form: { ...automationForm, automation_for: 'segments_21' },
+    changes: { automation_for: 21, automation_for_table: 'segments_' },
+  },
+  {
+    what: 'one for nobody yet',
+    form: without(automationForm, 'automation_for'),
+    changes: { automation_for: 0, automation_for_table: '' },
+  },
+  {
+    what: 'one without a group',
+    form: { ...automationForm, unsubscribe_group_id: 0 },
+    changes: { unsubscribe_group_id: '0' },
+  },
+];
+
+for (const { what, form, changes } of created) {
+  t.test(`create makes ${what} as a draft`, async (t) => {
+    const { client } = await startSample(t);
+    const utr = await create(t, client, form);
+    const automation = { ...createdRecord, ...changes, utr };
+    assertResponse(t, await client.get('/automations/details', { utr }), 200, success({ automation }));
+    const listed = listFromMessage(await client.get('/automations'), 'automations');
+    t.strictSame(listed[3], { ...automation, automation_schedule_count: 0 });
+  });
+}
+
+t.test('set-live makes a draft live from now on', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(61 * SECOND + 5);
+  const response = await client.get('/automations/set-live', { utr: draft.utr });
+  assertResponse(t, response, 200, success('Automation has been set live'));
+  const updated_at = '2026-01-05T09:01:01.000005Z';
+  const automation = { ...draft, status: 1, live_at: '2026-01-05 09:01:01', updated_at };
+  t.strictSame(await detailsOf(client, draft.utr), automation);
+});
+
+t.test('set-live fails without an unsubscribe group and changes nothing', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(SECOND);
+  assertResponse(t, await client.get('/automations/set-live', { utr: ungrouped.utr }), 409, NO_GROUP);
+  t.strictSame(await detailsOf(client, ungrouped.utr), ungrouped);
+  t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
+});
+
+t.test('set-live changes nothing for a live automation', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(SECOND);
+  const response = await client.get('/automations/set-live', { utr: live.utr });
+  assertResponse(t, response, 200, success('Automation has been set live'));
+  t.strictSame(await detailsOf(client, live.utr), live);
+});
+
+t.test('set-live mails the notification recipients', async (t) => {
+  const { client } = await startSample(t);
+  await client.get('/automations/set-live', { utr: draft.utr });
+  const mail = {
+    from: 'no-reply@campaigns.example',
+    from_name: 'Campaigns',
+    reply_to: 'no-reply@campaigns.example',
+    subject: 'Automation set live: Welcome',
+    preheader: '',
+    html: '<p>Automation set live: Welcome</p>',
+    link: null,
+    utr: draft.utr,
+    schedule_utr: null,
+    at: NOW_STAMP,
+  };
+  const to = (id: number, address: string) => ({
+    public_key: 'pk_sample',
+    id,
+    kind: 'notification',
+    to: address,
+    ...mail,
+  });
+  const mails = [to(1, 'ops@acme.example'), to(2, 'boss@acme.example')];
+  t.strictSame((await client.control('GET', '/outbox')).body, { mails, total: 2, dropped: 0 });
+});
+
+t.test('set-live mails no deleted recipient', async (t) => {
+  const { client } = await startSample(t);
+  await client.delete('/notification-recipient/delete', { id: 121 });
+  await client.get('/automations/set-live', { utr: draft.utr });
+  t.match((await client.control('GET', '/outbox')).body, { mails: [{ to: 'boss@acme.example' }], total: 1 });
+});
+
+t.test('pause makes a live automation a draft', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(SECOND);
+  const response = await client.get('/automations/pause', { utr: live.utr });
+  assertResponse(t, response, 200, success('Automation Paused Successfully'));
+  const updated_at = '2026-01-05T09:00:01.000000Z';
+  t.strictSame(await detailsOf(client, live.utr), { ...live, status: 0, updated_at });
+});
+
+t.test('pause finds no draft', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(SECOND);
+  assertResponse(t, await client.get('/automations/pause', { utr: draft.utr }), 404, RECORD_NOT_FOUND.NF2);
+  t.strictSame(await detailsOf(client, draft.utr), draft);
+});
+
+t.test('set-live works again after pause', async (t) => {
+  const { client, wait } = await startSample(t);
+  const query = { utr: draft.utr };
+  for (const [seconds, live_at] of [
+    [0, NOW_TEXT],
+    [60, '2026-01-05 09:01:00'],
+  ] as const) {
+    wait(seconds * SECOND);
+    assertResponse(t, await client.get('/automations/set-live', query), 200, success('Automation has been set live'));
+    const { status, live_at: since } = await detailsOf(client, draft.utr);
+    t.strictSame([status, since], [1, live_at]);
+    assertResponse(t, await client.get('/automations/pause', query), 200, success('Automation Paused Successfully'));
+    assertResponse(t, await client.get('/automations/pause', query), 404, RECORD_NOT_FOUND.NF2);
+  }
+});
+
+t.test('duplicate makes a draft with schedules of its own', async (t) => {
+  const { client } = await startSample(t);
+  const response = await client.get('/automations/duplicate', { utr: draft.utr });
+  const utr = String(fromMessage(response, 'utr'));
+  assertResponse(t, response, 200, success({ utr }));
+  const copy = { ...draft, id: 95, automation_name: 'Welcome copy', utr, ...fresh };
+  t.strictSame(await detailsOf(client, utr), copy);
+  const schedules = await schedulesOf(client, utr);
+  const copied = schedules.map(({ utr, design_url, image }) => ({ utr, design_url, image }));
+  t.strictSame(schedules, [
+    { ...hello, id: 103, automation_id: 95, ...fresh, ...copied[0] },
+    { ...tips, id: 104, automation_id: 95, ...fresh, ...copied[1] },
+  ]);
+  t.equal(new Set([hello.utr, tips.utr, ...copied.map((one) => one.utr)]).size, 4);
+  t.strictSame(await schedulesOf(client, draft.utr), [hello, tips]);
+  t.strictSame(await detailsOf(client, draft.utr), draft);
+});
+
+t.test('the schedules of a deleted automation are not found', async (t) => {
+  const { client } = await startSample(t);
+  await client.delete('/automations/delete', { utr: draft.utr });
+  const deleted = await client.delete('/automations/schedule/delete', { utr: hello.utr });
+  assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);
+});

@@ -1,0 +1,78 @@
+import t from 'tap';
+import { start } from '../../helper.js';
+import { smallAccount } from '../../sample-accounts/small-account.js';
+
+const deletes = [
+  ['/contacts-type/delete', 'contact_type_id'],
+  ['/segment/delete', 'segment_id'],
+  ['/sender/delete', 'sender_id'],
+] as const;
+
+/** Records that nothing names, beside members, and an automation that is deleted. */
+const unused = smallAccount([
+  {
+    contact_types: [{ id: 1, name: 'Team' }],
+    contacts: [{ id: 1, email: 'ada@example.com', contact_type_id: 1 }],
+    segments: [{ id: 1, segment_name: 'All', contact_type_id: 0 }],
+    segment_recipients: [{ id: 1, email: 'bea@example.com', segment_id: 1 }],
+    senders: [{ id: 1, from_email: 'news@example.com' }],
+    single_sends: [
+      { single_send_name: 'Launch', sender_id: 0, recipient_id: [{ id: '2', table: 'contacts_' as const }] },
+    ],
+    automations: [
+      {
+        automation_name: 'Welcome',
+        automation_for: 1,
+        automation_for_table: 'contacts_' as const,
+        deleted_at: '2026-01-04T09:00:00.000000Z',
+      },
+    ],
+    deleted_ids: { contact_types: [2] },
+  },
+]);
+
+for (const [path, key] of deletes) {
+  t.test(`${path} deletes what nothing names, and names no use`, async (t) => {
+    for (const value of ['accept', 'refuse', 'cascade']) {
+      const { client } = await start(t, { fixture: unused });
+      const headers = { 'x-mock-assume': `delete.in-use=${value}` };
+      const response = await client.delete(path, { [key]: 1 }, headers);
+      t.equal(response.status, 200, value);
+      t.notMatch(response.headers['x-mock-assumptions'] ?? '', 'delete.in-use', value);
+    }
+  });
+}
+
+/** A contact type with a contact and a segment, which a live automation targets. */
+const targeted = smallAccount([
+  {
+    contact_types: [{ id: 1, name: 'Team' }],
+    contacts: [{ id: 1, email: 'ada@example.com', contact_type_id: 1 }],
+    segments: [{ id: 1, segment_name: 'All', contact_type_id: 1 }],
+    segment_recipients: [{ id: 1, email: 'bea@example.com', segment_id: 1 }],
+    automations: [{ utr: 'a-1', automation_name: 'Welcome', automation_for: 1, automation_for_table: 'segments_' }],
+    automation_schedules: [{ utr: 'e-1', subject: 'Hello', automation_id: 1 }],
+  },
+]);
+
+t.test('a cascade leaves contacts to the assumption on those of a deleted type', async (t) => {
+  for (const [contacts, left] of [
+    ['keep', 1],
+    ['delete', 0],
+  ] as const) {
+    const { client, mock } = await start(t, { fixture: targeted });
+    const headers = { 'x-mock-assume': `delete.in-use=cascade; contact-type-delete.contacts=${contacts}` };
+    await client.delete('/contacts-type/delete', { contact_type_id: 1 }, headers);
+    const account = mock.directory.find(mock.keys.publicKey);
+    t.strictSame(
+      [
+        account?.contacts.size,
+        account?.segments.size,
+        account?.segmentRecipients.size,
+        account?.automationSchedules.size,
+      ],
+      [left, 0, 0, 0],
+      contacts,
+    );
+  }
+});

@@ -1,0 +1,196 @@
+import t from 'tap';
+import type { Client } from '../../helper.js';
+import { keys } from '../../sample-accounts/sample-account.js';
+import { singleSends } from '../../sample-accounts/sample-mailings.js';
+import { NOW, SECOND } from '../../sample-accounts/sample-time.js';
+import { fromMessage, listFromMessage, startSample } from './call.js';
+import { sendForm } from './samples.js';
+
+const { sent, planned } = singleSends;
+const DAY = 86_400 * SECOND;
+/** The time from the start of the clock to that of the planned send: 2026-01-06 10:30. */
+const DUE = DAY + 5400 * SECOND;
+
+async function progressOf(client: Client, utr: string) {
+  const [record] = listFromMessage(await client.get('/single-send/details', { utr }), 'singleSend');
+  return { status: record?.status, sent_at: record?.sent_at, counts: [record?.triggered, record?.delivered] };
+}
+
+const create = async (client: Client, changes: object = {}) =>
+  String(fromMessage(await client.post('/single/send/create', { ...sendForm, ...changes }), 'utr'));
+
+const open = (status: number) => ({ status, sent_at: null, counts: [0, 0] });
+
+t.test('an immediate send becomes ready, running and completed by the clock', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client);
+  const done = { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] };
+  for (const [micros, seen] of [
+    [0, open(1)],
+    [5 * SECOND - 1, open(1)],
+    [5 * SECOND, open(2)],
+    [10 * SECOND - 1, open(2)],
+    [10 * SECOND, done],
+    [DAY, done],
+  ] as const) {
+    wait(micros);
+    t.strictSame(await progressOf(client, utr), seen, `after ${micros / SECOND} seconds`);
+  }
+});
+
+t.test('a request that is refused, or reads, sends nothing by the values of its own', async (t) => {
+  const { client } = await startSample(t);
+  const utr = await create(client);
+  for (const assume of ['single-send.step-seconds=0', 'single-send.lifecycle=immediate']) {
+    for (const [asked, status] of [
+      ['none', 404],
+      [utr, 200],
+    ] as const) {
+      const response = await client.get('/single-send/details', { utr: asked }, { 'x-mock-assume': assume });
+      t.equal(response.status, status);
+      t.strictSame(await progressOf(client, utr), open(1), assume);
+    }
+  }
+});
+
+t.test('sent_at is the due time after a long advance of the clock', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client);
+  wait(30 * DAY);
+  t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
+  t.strictSame(await progressOf(client, planned.utr), { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] });
+});
+
+t.test('reads addresses when it is completed, and ignores their case', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client, { recipient_id: ['contacts_3'], exclude_specific_recipient_id: [] });
+  wait(6 * SECOND);
+  await client.post('/contacts/add', { contact_type_id: 3, email: 'GRACE@navy.example', country: 1 });
+  await client.post('/contacts/add', { contact_type_id: 3, email: 'ken@Unix.example', country: 1 });
+  await client.delete('/contacts/delete', { contact_id: 11 });
+  wait(10 * SECOND);
+  t.strictSame((await progressOf(client, utr)).counts, [2, 0]);
+});
+
+t.test('a send that was due before the fixture keeps its status', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(DAY);
+  t.strictSame(listFromMessage(await client.get('/single-send/details', { utr: sent.utr }), 'singleSend'), [sent]);
+});
+
+t.test('mails its recipients when it is completed', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client, { template_html: '<p>Dear ((full_name)) of ((city)), ((father_name))</p>' });
+  wait(10 * SECOND);
+  const { body } = await client.control('GET', '/outbox?kind=single-send');
+  const mail = {
+    from: 'news@acme.example',
+    from_name: 'Acme News',
+    reply_to: 'help@acme.example',
+    subject: 'News of January',
+    preheader: 'All that happened',
+    link: null,
+    utr,
+    schedule_utr: null,
+    at: '2026-01-05T09:00:10.000000Z',
+  };
+  const to = (id: number, address: string, html: string) => ({
+    public_key: 'pk_sample',
+    id,
+    kind: 'single-send',
+    to: address,
+    ...mail,
+    html,
+  });
+  const mails = [
+    to(1, 'ada@engine.example', '<p>Dear Ada Lovelace of London, Lord Byron</p>'),
+    to(2, 'charles@engine.example', '<p>Dear Charles Babbage of , </p>'),
+  ];
+  t.strictSame(body, { mails, total: 2, dropped: 0 });
+});
+
+t.test('an update before its time moves the time', async (t) => {
+  const { client, wait } = await startSample(t);
+  const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-08', schedule_time: '10:30', utr: planned.utr };
+  await client.post('/single/send/update', form);
+  wait(DUE + 10 * SECOND);
+  t.equal((await progressOf(client, planned.utr)).status, 0);
+  wait(DUE + 2 * DAY + 10 * SECOND);
+  t.strictSame(await progressOf(client, planned.utr), { status: 3, sent_at: '2026-01-08 10:30:10', counts: [3, 2] });
+});
+
+t.test('update of a completed send keeps its counters', async (t) => {
+  const { client, wait } = await startSample(t);
+  await client.post('/single/send/update', { ...sendForm, subject: 'Errata', utr: sent.utr });
+  wait(DAY);
+  t.strictSame(await progressOf(client, sent.utr), { status: 3, sent_at: sent.sent_at, counts: [2, 1] });
+});
+
+t.test('a copy of a completed send waits until it is updated', async (t) => {
+  const { client, wait } = await startSample(t);
+  await client.get('/single/send/duplicate', { utr: sent.utr });
+  wait(DAY);
+  const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
+  const utr = String(copy?.utr);
+  t.strictSame(await progressOf(client, utr), open(0));
+  const event = await client.control('POST', `/single-sends/${utr}/events`, { event: 'open' });
+  t.match(event.body, { detail: 'The single send has the status 0: it did not go out yet.' });
+  await client.post('/single/send/update', { ...sendForm, utr });
+  t.strictSame(await progressOf(client, utr), open(1));
+  wait(DAY + 10 * SECOND);
+  t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-06 09:00:10', counts: [3, 2] });
+});
+
+t.test('a copy that waits still does so after its state was loaded', async (t) => {
+  const { client, wait } = await startSample(t);
+  await client.get('/single/send/duplicate', { utr: sent.utr });
+  const { body: state } = await client.control('GET', '/state');
+  t.equal((await client.control('POST', '/load', { fixture: state })).status, 200);
+  wait(10 * SECOND);
+  const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
+  t.equal(copy?.status, 0);
+});
+
+for (const seconds of [0, 7, 60]) {
+  t.test(`completes after its state was loaded ${seconds} seconds later`, async (t) => {
+    const { client, mock, wait } = await startSample(t);
+    const utr = await create(client);
+    wait(seconds * SECOND);
+    const { body: state } = await client.control('GET', '/state');
+    t.equal((await client.control('POST', '/load', { fixture: state })).status, 200);
+    mock.directory.find(keys.publicKey)?.clock.set({ frozen: NOW + 90 * SECOND });
+    t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
+  });
+}
+
+t.test('completes after the clock was set back', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(-DAY);
+  const utr = await create(client);
+  t.strictSame(await progressOf(client, utr), open(1));
+  wait(-DAY + 10 * SECOND);
+  t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-04 09:00:10', counts: [3, 2] });
+});
+
+t.test('a value of one request shows what it makes of a send, and changes nothing', async (t) => {
+  const { client } = await startSample(t);
+  const utr = await create(client);
+  const immediately = { 'x-mock-assume': 'single-send.lifecycle=immediate' };
+  for (const path of ['/single-send/details', '/single-send/list']) {
+    const records = listFromMessage(
+      await client.get(path, { utr }, immediately),
+      path.endsWith('list') ? 'singleSends' : 'singleSend',
+    );
+    t.match(
+      records.find((one) => one.utr === utr),
+      { status: 3, triggered: 3, delivered: 2 },
+      path,
+    );
+    t.strictSame(await progressOf(client, utr), open(1));
+  }
+  const other = listFromMessage(await client.post('/senders', {}, immediately), 'senders');
+  t.equal(other.length > 0, true);
+  t.strictSame(await progressOf(client, utr), open(1));
+  await client.post('/contacts-type/add', { name: 'Later' }, immediately);
+  t.strictSame(await progressOf(client, utr), open(1));
+});

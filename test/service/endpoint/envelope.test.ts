@@ -1,0 +1,64 @@
+import t from 'tap';
+import { Type } from 'typebox';
+import { createAssume } from '../../../src/service/assumptions/assume.js';
+import { defaultValues } from '../../../src/service/assumptions/registry.js';
+import { type Endpoint, endpoint } from '../../../src/service/endpoint/endpoint.js';
+import { renderSuccess } from '../../../src/service/endpoint/envelope.js';
+import { Failure } from '../../../src/service/endpoint/failure.js';
+import { openOne, wholeList } from './list-account.js';
+
+const asIs = <R>(record: R): R => record;
+
+const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
+
+/** An endpoint that is declared here alone. */
+const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
+  endpoint('GET /here', 'Do', {
+    success: answers,
+    handle: () => undefined as never,
+    ...(textUnder !== undefined && { textUnder }),
+  });
+
+const rendered = (made: Endpoint, data: unknown) => renderSuccess(made, data, createAssume(defaultValues));
+
+const bodyOf = (made: Endpoint, data: unknown) => rendered(made, data).body.toString();
+
+t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
+  const account = openOne(2);
+  const records = () => wholeList(account, ({ id }) => ({ id }));
+  t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
+  t.equal(bodyOf(declare('Done', 'errors'), undefined), '{"status":"success","errors":"Done"}');
+  const listed = '{"status":"success","message":{"records":[{"id":1},{"id":2}]}}';
+  t.equal(bodyOf(declare(RECORDS), { records: [{ id: 1 }, { id: 2 }] }), listed);
+  t.equal(bodyOf(declare(RECORDS), { records: records() }), listed);
+  t.equal(bodyOf(declare(RECORDS, 'errors'), { records: records() }), listed.replace('message', 'errors'));
+  t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
+});
+
+t.test('an unchanged list has the same buffer', async (t) => {
+  const account = openOne(100);
+  const one = declare(RECORDS);
+  const data = () => ({ records: wholeList(account, asIs) });
+  const { body } = rendered(one, data());
+  t.equal(rendered(one, data()).body, body);
+  t.equal(body.toString(), `{"status":"success","message":{"records":${JSON.stringify(account.contacts.all())}}}`);
+});
+
+t.test('a file is the whole body', async (t) => {
+  const file = { contentType: 'text/csv', content: 'a,b' };
+  const made = endpoint('GET /here', 'Do', { success: () => file, handle: () => file });
+  t.strictSame(rendered(made, file), {
+    status: 200,
+    headers: { 'content-type': 'text/csv' },
+    body: 'a,b',
+  });
+  t.strictSame(rendered(made, { ...file, fileName: 'x.csv' }).headers, {
+    'content-type': 'text/csv',
+    'content-disposition': 'attachment; filename="x.csv"',
+  });
+});
+
+t.test('a failure has its text, or its messages as JSON, as the message of an error', async (t) => {
+  t.equal(new Failure(404, 'Record Not Found').message, 'Record Not Found');
+  t.equal(new Failure(422, { name: ['Too long.'] }).message, '{"name":["Too long."]}');
+});

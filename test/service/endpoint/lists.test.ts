@@ -1,0 +1,172 @@
+/** The bytes of a list: what keeps them, what makes them anew, and the assumptions that they name. */
+import t from 'tap';
+import type { Account } from '../../../src/service/account/account.js';
+import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
+import { assumeIn, openAccounts, openOne, type ShowContact, wholeList } from './list-account.js';
+
+const MANY = 700;
+
+const ids = (to: number): number[] => Array.from({ length: to }, (_, at) => at + 1);
+
+const idOf: ShowContact = ({ id }) => id;
+const cityOf: ShowContact = ({ id, city }) => [id, city];
+
+const bytesOf = (account: Account, show: ShowContact, override?: AssumptionOverrides) =>
+  wholeList(account, show, assumeIn(account, override)).bodyWith('', '');
+const listed = (account: Account, show: ShowContact, override?: AssumptionOverrides) =>
+  JSON.parse(bytesOf(account, show, override).toString());
+
+const NEWEST = { 'list-order': 'newest-first' } as const;
+
+/** Records which contacts are shown, in that order. */
+function watched(show: ShowContact) {
+  const shown: number[] = [];
+  const watching: ShowContact = (record, reader) => {
+    shown.push(record.id);
+    return show(record, reader);
+  };
+  /** Since the last time. */
+  return { show: watching, shown: () => shown.splice(0) };
+}
+
+const removeAll = ({ contacts }: Account, some: Iterable<number>): readonly number[] => {
+  for (const id of some) contacts.remove(contacts.get(id));
+  return [];
+};
+
+t.test('a list has the live records, in either order', async (t) => {
+  const account = openOne(MANY);
+  const check = (left: readonly number[]) => {
+    t.strictSame(listed(account, idOf), left);
+    t.strictSame(listed(account, idOf, NEWEST), left.toReversed());
+  };
+  check(ids(MANY));
+  const gone = new Set([1, 2, 300, MANY]);
+  removeAll(account, gone);
+  check(ids(MANY).filter((id) => !gone.has(id)));
+  for (const contact of account.contacts.all()) account.contacts.remove(contact);
+  check([]);
+});
+
+t.test('an unchanged list is not shown again', async (t) => {
+  const account = openOne(MANY);
+  const { show, shown } = watched(idOf);
+  const list = wholeList(account, show);
+  t.strictSame(shown(), ids(MANY));
+  account.senders.add({ nickname: 'ada' });
+  t.equal(wholeList(account, show), list, 'a change of another table keeps it');
+  const saved = account.save();
+  removeAll(account, [5]);
+  t.not(wholeList(account, show), list);
+  shown();
+  account.restore(saved);
+  t.equal(wholeList(account, show), list, 'restored');
+  t.strictSame(shown(), []);
+});
+
+t.test('a change shows its record again, and no other', async (t) => {
+  const account = openOne(MANY);
+  const { contacts } = account;
+  const { show, shown } = watched(cityOf);
+  listed(account, show);
+  shown();
+  /** Each gives the ids of the records that it changed. */
+  const steps: readonly (readonly [what: string, step: () => readonly number[]])[] = [
+    ['an update', () => contacts.update(contacts.get(300), { city: 'Pune' }) && [300]],
+    ['a new record', () => contacts.add({ email: 'new@example.com', city: 'Surat' }) && [MANY + 1]],
+    ['a deletion', () => removeAll(account, [1])],
+  ];
+  for (const [what, step] of steps) {
+    const changed = step();
+    t.strictSame(
+      listed(account, show),
+      contacts.all().map(({ id, city }) => [id, city]),
+      what,
+    );
+    t.strictSame(shown(), changed, what);
+  }
+});
+
+t.test('accounts on one baseline share bytes, and not their changes', async (t) => {
+  const [one, other] = openAccounts(MANY, 2) as [Account, Account];
+  const { show, shown } = watched(cityOf);
+  const before = bytesOf(one, show);
+  shown();
+  one.contacts.update(one.contacts.get(70), { city: 'Pune' });
+  t.strictSame(listed(one, show)[69], [70, 'Pune']);
+  t.strictSame(shown(), [70]);
+  t.equal(bytesOf(other, show), before);
+  t.strictSame(shown(), []);
+});
+
+t.test('a change of a table that is read changes the list', async (t) => {
+  const account = openOne(3);
+  const show: ShowContact = ({ contact_type_id }, reader) =>
+    reader.account.contactTypes.find(contact_type_id ?? 0)?.name ?? null;
+  t.strictSame(listed(account, show), ['One', 'Two', 'One']);
+  account.contactTypes.update(account.contactTypes.get(2), { name: 'Zwei' });
+  t.strictSame(listed(account, show), ['One', 'Zwei', 'One']);
+  account.contactTypes.remove(account.contactTypes.get(1));
+  t.strictSame(listed(account, show), [null, 'Zwei', null]);
+});
+
+t.test('each function that shows records has bytes of its own', async (t) => {
+  const account = openOne(3);
+  for (let times = 0; times < 2; times += 1) {
+    t.strictSame(listed(account, idOf), [1, 2, 3]);
+    t.strictSame(
+      listed(account, ({ contact_type_id }) => contact_type_id),
+      [1, 2, 1],
+    );
+  }
+});
+
+/** Some records read assumptions, each others than its neighbours. */
+const readsSome: ShowContact = ({ id }, { assume }) => {
+  if (id === 3) return assume('missing-id');
+  if (id === 300) return [assume('update.empty-field'), assume('country.text')];
+  return id;
+};
+
+function seen(account: Account, show: ShowContact, override?: AssumptionOverrides) {
+  const assume = assumeIn(account, override);
+  const text = wholeList(account, show, assume).bodyWith('', '').toString();
+  return { text, used: [...assume.used] };
+}
+
+t.test('a list names what its records read, in that order', async (t) => {
+  t.strictSame(seen(openOne(MANY), readsSome).used, [
+    'list.page-size',
+    'list-order',
+    'missing-id',
+    'update.empty-field',
+    'country.text',
+  ]);
+  for (const contacts of [0, 1])
+    t.strictSame(seen(openOne(contacts), idOf).used, ['list.page-size'], `${contacts} contacts`);
+});
+
+const changes: readonly (readonly [what: string, change: (account: Account) => void])[] = [
+  ['nothing', () => {}],
+  ['a record that reads nothing', (account) => account.contacts.update(account.contacts.get(310), { city: 'Pune' })],
+  ['one that reads', (account) => account.contacts.update(account.contacts.get(300), { city: 'Pune' })],
+  ['one that is gone', (account) => removeAll(account, [3])],
+  ['a value that is read', (account) => account.assumptions.change({ 'country.text': 'id' })],
+  ['a value that is not read', (account) => account.assumptions.change({ 'bulk-delete.key': 'id' })],
+  ['the order', (account) => account.assumptions.change(NEWEST)],
+];
+
+for (const [what, change] of changes) {
+  t.test(`after a change of ${what} the list is that of a fresh account`, async (t) => {
+    const account = openOne(MANY);
+    seen(account, readsSome);
+    change(account);
+    const fresh = openOne(MANY);
+    change(fresh);
+    const override = { 'update.empty-field': 'keep' } as const;
+    for (const values of [undefined, override, undefined]) {
+      const wanted = seen(fresh, (record, reader) => readsSome(record, reader), values);
+      t.strictSame(seen(account, readsSome, values), wanted);
+    }
+  });
+}

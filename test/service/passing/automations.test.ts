@@ -1,0 +1,123 @@
+import t from 'tap';
+import type { FixtureAccount } from '../../../src/fixtures/schema.js';
+import type { Account } from '../../../src/service/account/account.js';
+import { createAssume } from '../../../src/service/assumptions/assume.js';
+import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
+import { enrol, enrolAnew } from '../../../src/service/passing/automations.js';
+import { catchUp } from '../../../src/service/passing/catch-up.js';
+import { parseTimestamp } from '../../../src/time/timestamps.js';
+import { createDirectory } from '../../sample-accounts/directory.js';
+import { after, CLOCK, instantly, mailingAccount, welcome } from '../../sample-accounts/mailing-account.js';
+
+const HOUR = 3600;
+const BEGAN = parseTimestamp(CLOCK) ?? 0;
+
+/** An account of mailings; `at` sets its clock to this many seconds after that of the fixture. */
+function create(accountFixture: FixtureAccount, assumptions: AssumptionOverrides = {}) {
+  const [account] = createDirectory('x', mailingAccount(accountFixture), { assumptions }).all() as [Account];
+  return {
+    account,
+    at(seconds: number) {
+      account.clock.set({ frozen: BEGAN + seconds * 1_000_000 });
+      catchUp(account, createAssume(account.assumptions.values));
+      return account.outbox.find({}, 100).map(({ at, to, subject }) => `${at.slice(8, 16)} ${to} ${subject}`);
+    },
+  };
+}
+
+const contact = (email: string, created_at = CLOCK, contact_type_id = 1) => ({ email, created_at, contact_type_id });
+const hello = {
+  automations: [{ ...welcome, live_at: '2026-01-05 07:00:00' }],
+  automation_schedules: [instantly('Hello')],
+};
+const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after(1, 'days', 'Late')] };
+const joinedOf = ({ account }: { account: Account }) =>
+  account.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
+
+t.test('a member who joined before the fixture keeps waiting', async (t) => {
+  const { at } = create({
+    ...tips,
+    contacts: [
+      contact('before@example.com', '2026-01-05T06:59:59.999999Z'),
+      contact('live@example.com', '2026-01-05T07:00:00.000000Z'),
+      contact('hour@example.com', '2026-01-05T08:30:00.000000Z'),
+      contact('other@example.com', '2026-01-05T08:30:00.000000Z', 2),
+      contact('now@example.com'),
+    ],
+  });
+  t.strictSame(at(0), [], 'mails due before the fixture are not sent');
+  t.strictSame(at(72 * HOUR), [
+    '05T09:30 hour@example.com Tips',
+    '05T10:00 now@example.com Tips',
+    '06T07:00 live@example.com Late',
+    '06T08:30 hour@example.com Late',
+    '06T09:00 now@example.com Late',
+  ]);
+});
+
+t.test('enrol adds each member once', async (t) => {
+  const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
+  const { account } = one;
+  const members = account.contacts.all();
+  enrol(account, 'contacts_', 1, members.slice(0, 1));
+  enrol(account, 'contacts_', 1, members);
+  enrol(account, 'contacts_', 2, members);
+  enrol(account, 'contacts_', null, members);
+  enrol(account, 'segments_', 1, members);
+  t.strictSame(joinedOf(one), [
+    [1, 1, null, CLOCK],
+    [1, 2, null, CLOCK],
+  ]);
+  t.strictSame(one.at(0), ['05T09:00 a@example.com Hello', '05T09:00 b@example.com Hello']);
+});
+
+t.test('enrolAnew ends the enrolments of one automation', async (t) => {
+  const one = create({
+    automations: [welcome, { ...welcome, utr: 'a-2' }],
+    automation_schedules: [instantly('One'), instantly('Two', { automation_id: 2 })],
+    contacts: [contact('a@example.com')],
+  });
+  const { account } = one;
+  enrol(account, 'contacts_', 1, account.contacts.all());
+  enrolAnew(account, account.automations.get(1), createAssume(account.assumptions.values));
+  t.strictSame(joinedOf(one), [[2, 1, null, CLOCK]]);
+  t.strictSame(one.at(0), ['05T09:00 a@example.com Two']);
+});
+
+t.test('a record with an unreadable time is never due', async (t) => {
+  const enrolled = () => {
+    const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
+    enrol(one.account, 'contacts_', 1, one.account.contacts.all());
+    return one;
+  };
+  const b = ['05T09:00 b@example.com Hello'];
+  const unbegun = enrolled();
+  unbegun.account.enrolments.amend(unbegun.account.enrolments.get(1), { created_at: 'never' });
+  t.strictSame(unbegun.at(HOUR), b);
+  const unended = enrolled();
+  unended.account.enrolments.amend(unended.account.enrolments.get(1), { mailed_until: 'never' });
+  t.strictSame(unended.at(HOUR), b);
+  const unwritten = enrolled();
+  unwritten.account.automationSchedules.amend(unwritten.account.automationSchedules.get(1), { created_at: 'never' });
+  t.strictSame(unwritten.at(HOUR), []);
+});
+
+t.test('a clock that is set back sends no mail twice', async (t) => {
+  const { account, at } = create({ ...tips, contacts: [contact('a@example.com')] });
+  const once = ['05T10:00 a@example.com Tips', '06T09:00 a@example.com Late'];
+  t.strictSame(at(2 * HOUR), once.slice(0, 1));
+  at(-24 * HOUR);
+  t.strictSame(at(2 * HOUR), once.slice(0, 1));
+  t.strictSame(at(72 * HOUR), once);
+  at(0);
+  t.strictSame(at(72 * HOUR), once);
+  t.match(account.automations.get(1), { total_triggered: 2, total_delivered: 2 });
+});
+
+t.test('a member who joins after the clock is set back is mailed by the new time', async (t) => {
+  const { account, at } = create({ ...hello, contacts: [contact('a@example.com')] });
+  t.strictSame(at(24 * HOUR), []);
+  at(-HOUR);
+  enrol(account, 'contacts_', 1, account.contacts.all());
+  t.strictSame(at(-HOUR), ['05T08:00 a@example.com Hello']);
+});

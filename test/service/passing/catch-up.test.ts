@@ -1,0 +1,237 @@
+import t from 'tap';
+import type { Account } from '../../../src/service/account/account.js';
+import { createAssume } from '../../../src/service/assumptions/assume.js';
+import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
+import { catchUp } from '../../../src/service/passing/catch-up.js';
+import { createDirectory } from '../../sample-accounts/directory.js';
+
+const CLOCK = '2026-01-05T09:00:00.000000Z';
+const contact = (email: string, contact_type_id: number) => ({ email, contact_type_id });
+
+/** An account with one single send, and its clock in seconds since the start. */
+function createOne(send: object, assumptions: AssumptionOverrides = {}) {
+  const accountFixture = {
+    clock: CLOCK,
+    contact_types: [{ name: 'One' }, { name: 'Two' }],
+    contacts: [
+      contact('a@example.com', 1),
+      contact('A@example.com', 1),
+      contact('b@example.com', 1),
+      contact('c@example.com', 2),
+    ],
+    segments: [{ segment_name: 'S' }],
+    segment_recipients: [{ email: 'b@example.com', first_name: 'segment' }, { email: 'd@example.com' }],
+    unsubscribe_groups: [{ group_name: 'G' }, { group_name: 'H' }],
+    global_unsubscribers: [{ email_address: 'A@EXAMPLE.com' }],
+    unsubscribe_group_recipients: [
+      { email_address: 'c@example.com', unsubscribe_groups_id: 1 },
+      { email_address: 'd@example.com', unsubscribe_groups_id: 2 },
+    ],
+    notification_recipients: [{ email_address: 'boss@example.com' }, { email_address: 'cto@example.com' }],
+    single_sends: [
+      {
+        single_send_name: 'Launch & <more>',
+        status: 1,
+        utr: 'utr-1',
+        template_html: 'Hi ((first_name))',
+        recipient_id: [{ id: '1', table: 'contacts_' }],
+        ...send,
+      },
+    ],
+  };
+  const [account] = createDirectory(
+    'x',
+    { templates: [{ template_name: 'Blank' }], accounts: [accountFixture] },
+    { assumptions },
+  ).all() as [Account];
+  const began = account.clock.now();
+  return {
+    account,
+    at(seconds: number) {
+      account.clock.set({ frozen: began + seconds * 1_000_000 });
+      catchUp(account, createAssume(account.assumptions.values));
+      return account.singleSends.get(1);
+    },
+  };
+}
+
+const statuses = (send: object, seconds: readonly number[], assumptions?: AssumptionOverrides) => {
+  const { at } = createOne(send, assumptions);
+  return seconds.map((second) => at(second).status);
+};
+
+t.test('a send changes its status by the clock', async (t) => {
+  const times = [0, 4.9, 5, 9.9, 10, 100];
+  const at = (schedule_date: string, schedule_time: string) => ({
+    schedule_type: 1,
+    status: 0,
+    schedule_date,
+    schedule_time,
+  });
+  const cases: [what: string, send: object, assumptions: AssumptionOverrides, expected: (number | null)[]][] = [
+    ['immediately', {}, {}, [1, 1, 2, 2, 3, 3]],
+    ['immediately, after its initiation', { status: 0 }, {}, [1, 1, 2, 2, 3, 3]],
+    ['with longer steps', {}, { 'single-send.step-seconds': 50 }, [1, 1, 1, 1, 1, 3]],
+    ['with steps of zero seconds', {}, { 'single-send.step-seconds': 0 }, [3, 3, 3, 3, 3, 3]],
+    ['at once', {}, { 'single-send.lifecycle': 'immediate' }, [3, 3, 3, 3, 3, 3]],
+    ['never', {}, { 'single-send.lifecycle': 'never' }, [1, 1, 1, 1, 1, 1]],
+    ['completed before', { status: 3 }, {}, [3, 3, 3, 3, 3, 3]],
+    ['at a time', at('2026-01-05', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
+    ['at a minute', at('2026-01-05', '09:01'), {}, [0, 0, 0, 0, 0, 3]],
+    ['with a short year', at('26-1-5', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
+    ['another day', at('2026-01-06', '09:00:00'), {}, [0, 0, 0, 0, 0, 0]],
+    ['in the past', at('2020-01-01', '09:00:00'), {}, [1, 1, 2, 2, 3, 3]],
+    ['without a date', at('0000-00-00', '09:30:00'), {}, [1, 1, 2, 2, 3, 3]],
+    ['at an invalid date', at('soon', 'now'), {}, [0, 0, 0, 0, 0, 0]],
+    ['in a zone ahead of UTC', at('2026-01-05', '10:00:05'), { 'time-zone': '+01:00' }, [0, 0, 1, 1, 2, 3]],
+    ['in a named zone', at('2026-01-05', '04:00:05'), { 'time-zone': 'America/New_York' }, [0, 0, 1, 1, 2, 3]],
+    [
+      'in the past, where that is never due',
+      at('2026-01-05', '09:00'),
+      { 'schedule.past': 'never' },
+      [0, 0, 0, 0, 0, 0],
+    ],
+    ['waiting for an update', { status: null }, {}, [null, null, null, null, null, null]],
+  ];
+  for (const [what, send, assumptions, expected] of cases) t.same(statuses(send, times, assumptions), expected, what);
+});
+
+t.test('a send with an unreadable time keeps its status', async (t) => {
+  const { account, at } = createOne({});
+  account.singleSends.amend(account.singleSends.get(1), { updated_at: 'never' });
+  t.equal(at(1000).status, 1);
+});
+
+const AN_HOUR_AGO = '2026-01-05T08:00:00.000000Z';
+
+/** The statuses of a send that was ready, and of one that was running, at some seconds from the load. */
+const underWay: readonly (readonly [
+  AssumptionOverrides,
+  seconds: readonly number[],
+  ready: unknown,
+  running: unknown,
+])[] = [
+  [{}, [0, 4.9, 5, 9.9, 10], [1, 1, 2, 2, 3], [2, 2, 3, 3, 3]],
+  [{ 'single-send.lifecycle': 'waits' }, [0, 5, 10], [1, 2, 3], [2, 3, 3]],
+  [{ 'single-send.lifecycle': 'immediate' }, [0], [3], [3]],
+  [{ 'single-send.lifecycle': 'never' }, [0, 86_400], [1, 1], [2, 2]],
+];
+for (const [assumptions, seconds, ready, running] of underWay) {
+  t.test(`catchUp lets a send under way go on from the load, ${JSON.stringify(assumptions)}`, async (t) => {
+    const updated_at = AN_HOUR_AGO;
+    t.same(statuses({ updated_at, status: 1 }, seconds, assumptions), ready);
+    t.same(statuses({ updated_at, status: 2 }, seconds, assumptions), running);
+  });
+}
+
+t.test('catchUp leaves changes due before the fixture where others are not', async (t) => {
+  t.same(statuses({ updated_at: AN_HOUR_AGO, status: 0 }, [0, 1000]), [0, 0]);
+  const between = { updated_at: '2026-01-05T08:59:53.000000Z', status: 1 };
+  t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'a send that is running then completes');
+});
+
+t.test('a send under way that a client changes begins anew', async (t) => {
+  const { account, at } = createOne({ updated_at: AN_HOUR_AGO });
+  at(4);
+  account.singleSends.update(account.singleSends.get(1), { subject: 'New' });
+  t.same(
+    [5, 9, 14].map((second) => at(second).status),
+    [1, 2, 3],
+  );
+});
+
+t.test('a completed send counts its recipients', async (t) => {
+  const cases: [what: string, send: object, triggered: number, delivered: number][] = [
+    ['a contact type', {}, 2, 1],
+    ['a segment', { recipient_id: [{ id: '1', table: 'segments_' }] }, 2, 2],
+    [
+      'both',
+      {
+        recipient_id: [
+          { id: '1', table: 'contacts_' },
+          { id: '1', table: 'segments_' },
+        ],
+      },
+      3,
+      2,
+    ],
+    ['all but a segment', { exclude_specific_recipient_id: [{ id: '1', table: 'segments_' }] }, 1, 0],
+    ['unsubscribers of its group', { recipient_id: [{ id: '2', table: 'contacts_' }] }, 1, 0],
+    [
+      'unsubscribers of another group',
+      { recipient_id: [{ id: '2', table: 'contacts_' }], unsubscribe_group_id: 2 },
+      1,
+      1,
+    ],
+    ['nobody', { recipient_id: [] }, 0, 0],
+  ];
+  for (const [what, send, triggered, delivered] of cases) {
+    const { at } = createOne(send);
+    t.match(at(11), { status: 3, triggered, delivered, sent_at: '2026-01-05 09:00:10', updated_at: CLOCK }, what);
+  }
+});
+
+const brief = (account: Account) =>
+  account.outbox
+    .find({ kind: 'single-send' }, 100)
+    .map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
+
+t.test('a completed send mails each address once, by its first record', async (t) => {
+  const both = [
+    { id: '1', table: 'segments_' },
+    { id: '1', table: 'contacts_' },
+    { id: '2', table: 'contacts_' },
+  ];
+  const { account, at } = createOne({ recipient_id: both });
+  at(9.9);
+  t.strictSame(brief(account), []);
+  at(20);
+  at(20);
+  at(30);
+  t.strictSame(brief(account), [
+    [1, 'single-send', 'b@example.com', 'utr-1', '09:00:10'],
+    [2, 'single-send', 'd@example.com', 'utr-1', '09:00:10'],
+  ]);
+  const named = account.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).map(({ html }) => html);
+  t.strictSame(named, ['Hi segment'], 'the first record of the target');
+});
+
+t.test('a send without recipients sends no mail', async (t) => {
+  const { account, at } = createOne({ exclude_specific_recipient_id: [{ id: '1', table: 'contacts_' }] });
+  t.match(at(20), { status: 3, triggered: 0, delivered: 0 });
+  t.strictSame(brief(account), []);
+});
+
+t.test('a completed send mails the notification recipients once', async (t) => {
+  const { account, at } = createOne({ recipient_id: [] });
+  at(5);
+  t.strictSame(account.outbox.find({}, 100), []);
+  at(20);
+  at(30);
+  const mail = {
+    from: 'no-reply@campaigns.example',
+    from_name: 'Campaigns',
+    reply_to: 'no-reply@campaigns.example',
+    subject: 'Single send completed: Launch & <more>',
+    preheader: '',
+    link: null,
+    html: '<p>Single send completed: Launch &amp; &lt;more&gt;</p>',
+    utr: 'utr-1',
+    schedule_utr: null,
+    at: '2026-01-05T09:00:10.000000Z',
+  };
+  t.strictSame(account.outbox.find({}, 100), [
+    { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },
+    { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
+  ]);
+});
+
+t.test('catchUp sets caughtUpTo to the time of the clock', async (t) => {
+  const { account, at } = createOne({});
+  const began = account.clock.now();
+  t.equal(account.caughtUpTo, began);
+  at(5);
+  t.equal(account.caughtUpTo, began + 5_000_000);
+  at(-5);
+  t.equal(account.caughtUpTo, began - 5_000_000);
+});
