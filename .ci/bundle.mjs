@@ -65,7 +65,7 @@ const withFacts = {
     onLoad({ filter: /[\\/]fixtures[\\/]packaged\.ts$/ }, () => ({
       contents: `export const fixtures = ${textsIn('fixtures')}; export const profiles = ${textsIn('fixtures/profiles')};`,
     }));
-    onLoad({ filter: /[\\/]src[\\/]version\.ts$/ }, () => ({ contents: `export const version = '${version}';` }));
+    onLoad({ filter: /[\\/]messages[\\/]version\.ts$/ }, () => ({ contents: `export const version = '${version}';` }));
     onLoad({ filter: /[\\/]semver[\\/]index\.js$/ }, () => ({ contents: 'exports.satisfies = () => true;' }));
   },
 };
@@ -104,7 +104,7 @@ const { metafile } = await build({
     cli: 'src/cli/main.ts',
     index: 'src/index.ts',
     vite: 'src/vite.ts',
-    'runner-fixtures': 'src/test.ts',
+    test: 'src/test.ts',
   },
   outdir,
   // As deep as a folder of src: the files of the page are looked for from there.
@@ -143,7 +143,7 @@ const COMMON_JS = (entry) => `const { runInThisContext } = require('node:vm');
 const { createRequire } = runInThisContext("process.getBuiltinModule('node:module')");
 module.exports = createRequire(__filename)('./${entry}.js');
 `;
-for (const entry of ['index', 'vite', 'runner-fixtures']) writeFileSync(join(outdir, `${entry}.cjs`), COMMON_JS(entry));
+for (const entry of ['index', 'vite', 'test']) writeFileSync(join(outdir, `${entry}.cjs`), COMMON_JS(entry));
 
 function readLicence(folder) {
   const { name, version, license } = readManifest(folder);

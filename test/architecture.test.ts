@@ -1,36 +1,55 @@
-import { readdirSync, readFileSync } from 'node:fs';
+/** The rooms of the source: who may import whom, and their picture in `src/README.md`. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
-/** The folders that each folder may import from. */
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  messages: [],
+/** The rooms that each room may import from, beside `messages` and `time`. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   time: [],
-  assumptions: ['messages', 'time'],
-  account: ['assumptions', 'messages', 'time'],
-  fixtures: ['account', 'assumptions', 'messages', 'time'],
-  endpoint: ['account', 'assumptions', 'messages', 'time'],
-  mail: ['account', 'assumptions', 'endpoint', 'time'],
-  api: ['account', 'assumptions', 'endpoint', 'mail', 'time'],
-  http: ['account', 'assumptions', 'endpoint', 'mail', 'messages', 'time'],
-  control: ['account', 'assumptions', 'fixtures', 'mail', 'messages', 'time'],
-  openapi: ['account', 'assumptions', 'endpoint'],
+  messages: [],
+  service: [],
+  fixtures: ['service'],
+  openapi: ['service'],
+  server: ['service'],
+  control: ['fixtures', 'service'],
+  mock: ['control', 'fixtures', 'openapi', 'server', 'service'],
+  client: ['control', 'fixtures', 'mock', 'service'],
+  page: ['client', 'control', 'service'],
+  lab: ['fixtures', 'mock', 'service'],
+  cli: ['client', 'control', 'fixtures', 'lab', 'mock', 'openapi', 'server', 'service'],
+  // The entries of the package.
+  '.': ['client', 'control', 'fixtures', 'mock', 'service'],
 };
 
-/** Folders outside the layers: like the files at the top, they may import everything. */
-const ENTRIES = ['cli', 'inference', 'learn', 'library', 'page', 'sweep', 'vite'];
+/** The same inside of a room, by its folders; '.' has the files beside them. */
+const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  service: {
+    assumptions: [],
+    account: ['assumptions'],
+    endpoint: ['account', 'assumptions'],
+    passing: ['account', 'assumptions'],
+    document: ['account', 'assumptions', 'endpoint', 'passing'],
+    '.': ['account', 'assumptions', 'endpoint', 'passing'],
+  },
+  lab: { evidence: [], learn: ['evidence'], sweep: ['evidence'] },
+};
 
-/** Files at the top that say nothing of the service: every layer may use them. */
-const COMMON = ['html.ts', 'protocol.ts', 'version.ts'];
+/** These know nobody, and everybody may know them. */
+const BELOW_ALL = ['messages', 'time'];
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }));
 
-const folderOf = (file: string): string => file.split('/')[0] as string;
+/** The folder of a file at a depth, from 0; '.' for a file that lies above. */
+const folderAt = (file: string, depth: number): string => {
+  const parts = file.split('/');
+  return parts.length > depth + 1 ? String(parts[depth]) : '.';
+};
+const roomOf = (file: string): string => folderAt(file, 0);
 
 const imports = new Map(
   files.map(({ file, text }) => {
@@ -39,24 +58,30 @@ const imports = new Map(
     return [
       file,
       targets.map((target) =>
-        target.slice(1).replace(/\.js$/, file.endsWith('x') && folderOf(target.slice(1)) === 'page' ? '.tsx' : '.ts'),
+        target.slice(1).replace(/\.js$/, file.endsWith('x') && roomOf(target.slice(1)) === 'page' ? '.tsx' : '.ts'),
       ),
     ];
   }),
 );
 
-t.test('every folder of src belongs to a layer', async (t) => {
-  const folders = new Set([...imports.keys()].filter((file) => file.includes('/')).map(folderOf));
-  t.same([...folders].sort(), [...Object.keys(LAYERS), ...ENTRIES].sort());
+t.test('every folder of src is a room, and every folder in a room with rules has some', async (t) => {
+  t.same([...new Set([...imports.keys()].map(roomOf))].sort(), Object.keys(MAY_IMPORT).sort());
+  for (const [room, folders] of Object.entries(INSIDE)) {
+    const found = [...imports.keys()].filter((file) => roomOf(file) === room).map((file) => folderAt(file, 1));
+    t.same([...new Set(found)].sort(), Object.keys(folders).sort(), room);
+  }
 });
 
 t.test('dependencies point down', async (t) => {
   for (const [file, targets] of imports) {
-    const layer = LAYERS[folderOf(file)];
-    if (layer === undefined) continue;
+    const room = roomOf(file);
     for (const target of targets) {
-      const isAllowed = COMMON.includes(target) || [folderOf(file), ...layer].includes(folderOf(target));
-      t.ok(isAllowed, `${file} imports ${target}`);
+      const isAllowed = [room, ...BELOW_ALL, ...(MAY_IMPORT[room] ?? [])].includes(roomOf(target));
+      t.ok(isAllowed && !(BELOW_ALL.includes(room) && roomOf(target) !== room), `${file} imports ${target}`);
+      const folders = INSIDE[room];
+      if (folders === undefined || roomOf(target) !== room) continue;
+      const folder = folderAt(file, 1);
+      t.ok([folder, ...(folders[folder] ?? [])].includes(folderAt(target, 1)), `${file} imports ${target}`);
     }
   }
 });
@@ -85,18 +110,50 @@ function assertAcyclic(t: Test, targetsOf: ReadonlyMap<string, readonly string[]
 
 t.test('no files import each other in a cycle, types included', async (t) => assertAcyclic(t, imports));
 
-t.test('no folders import each other in a cycle, but for the files at the top', async (t) => {
-  const folders = new Map<string, string[]>();
-  for (const [file, targets] of imports) {
-    const others = targets.map(folderOf).filter((one) => one !== folderOf(file) && !one.endsWith('.ts'));
-    folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), ...others]);
-  }
-  assertAcyclic(t, new Map([...folders].filter(([folder]) => !folder.endsWith('.ts'))));
+/** What each room imports, as the files do. */
+const rooms = new Map(Object.keys(MAY_IMPORT).map((room) => [room, new Set<string>()]));
+for (const [file, targets] of imports) {
+  for (const target of targets) if (roomOf(target) !== roomOf(file)) rooms.get(roomOf(file))?.add(roomOf(target));
+}
+
+t.test('no rooms import each other in a cycle', async (t) =>
+  assertAcyclic(t, new Map([...rooms].map(([room, targets]) => [room, [...targets]]))),
+);
+
+/** The rooms that a room reaches. */
+const reachedFrom = (room: string): ReadonlySet<string> => {
+  const direct = [...(rooms.get(room) ?? [])];
+  return new Set([...direct, ...direct.flatMap((one) => [...reachedFrom(one)])]);
+};
+
+/** The height of a room: one more than the highest that it imports. */
+const heightOf = (room: string): number => 1 + Math.max(-1, ...[...(rooms.get(room) ?? [])].map(heightOf));
+
+/** The rooms from the highest down, each with those that it imports, but for what these import themselves. */
+function drawRooms(): string {
+  const drawn = [...rooms.keys()]
+    .filter((room) => room !== '.')
+    .sort((a, b) => heightOf(b) - heightOf(a) || (a < b ? -1 : 1));
+  const lines = drawn.map((room) => {
+    const direct = [...(rooms.get(room) ?? [])];
+    const next = direct.filter((one) => !direct.some((other) => reachedFrom(other).has(one)));
+    return `${room.padEnd(9)}${next.length === 0 ? '' : `→ ${next.sort().join(', ')}`}`.trimEnd();
+  });
+  return lines.join('\n');
+}
+
+t.test('the picture in src/README.md shows the rooms as the imports have them', async (t) => {
+  const page = join(SOURCE, 'README.md');
+  const text = readFileSync(page, 'utf8');
+  const drawn = text.replace(/(?<=<!-- rooms -->\n\n```\n)[^`]*(?=```)/, () => `${drawRooms()}\n`);
+  if (process.env.UPDATE_README === '1') writeFileSync(page, drawn);
+  t.equal(text, drawn);
+  t.match(text, drawRooms(), 'it is there');
 });
 
 t.test('only time and account read the clock and random numbers, and in a browser the page', async (t) => {
   const READS = /\bDate\.now\(|new Date\(\)|\bperformance\.now\(|\bhrtime\b|Math\.random\(|\brandom(UUID|Bytes|Int)\(/;
-  for (const { file, text } of files.filter((one) => !/^(time|account|page)\//.test(one.file))) {
+  for (const { file, text } of files.filter((one) => !/^(time|service\/account|page)\//.test(one.file))) {
     t.notMatch(text, READS, file);
   }
 });

@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { printable } from '../messages/preview.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
+import type { TextStream } from '../messages/text-stream.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Warning } from '../service/account/journal.js';
 import type { Body } from '../service/endpoint/envelope.js';
@@ -10,22 +11,6 @@ import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
 import { readKeys } from './head.js';
 import { Redaction } from './recording/redaction.js';
-
-export interface TextStream {
-  readonly isTTY?: boolean;
-  write(text: string, done?: (error?: Error | null) => void): unknown;
-  once?(event: 'error', listener: () => void): unknown;
-  listenerCount?(event: 'error'): number;
-}
-
-/** Writes as the console does: a text is dropped where the stream cannot take it, because its reader has left. */
-export const dropping = (stream: TextStream): TextStream => ({
-  isTTY: stream.isTTY === true,
-  write: (text) =>
-    stream.write(text, (error) => {
-      if (error && stream.listenerCount?.('error') === 0) stream.once?.('error', () => undefined);
-    }),
-});
 
 export interface LineWriter {
   readonly isColoured: boolean;

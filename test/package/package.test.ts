@@ -22,7 +22,7 @@ const DIST = [
   ...filesOf('index'),
   'openapi.json',
   'page',
-  ...filesOf('runner-fixtures'),
+  ...filesOf('test'),
   'types.d.cts',
   'viewer',
   ...filesOf('vite'),
@@ -193,7 +193,7 @@ t.test('a tarball installed into an empty folder has the command and the library
     for (const [entry, types] of [
       ['campaign-mock', 'index.d.cts'],
       ['campaign-mock/vite', 'vite.d.cts'],
-      ['campaign-mock/test', 'runner-fixtures.d.cts'],
+      ['campaign-mock/test', 'test.d.cts'],
     ] as const) {
       const { resolvedModule } = ts.resolveModuleName(entry, join(folder, 'old.ts'), options, ts.sys);
       t.equal(resolvedModule?.resolvedFileName, join(home, 'dist', types), entry);

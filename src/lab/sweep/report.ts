@@ -1,7 +1,7 @@
 /** The result of a sweep as a table for people, and its progress on a terminal. */
 
 import { alignColumns } from '../../messages/columns.js';
-import type { TextStream } from '../../server/request-lines.js';
+import type { TextStream } from '../../messages/text-stream.js';
 import { plural, valueIn } from '../evidence/report.js';
 import { type Finding, type FoundValue, idsOf, type SweepResult } from './findings.js';
 import type { Progress } from './sweep.js';

@@ -171,7 +171,7 @@ function tableOf(): string {
   });
   const key = (row: string) => row.replace(/^ {2}'([a-z]+)':/, '  $1:');
   return `/** Which endpoints read an assumption: \`UPDATE_READS=1 npm run test:one test/service/assumptions/named.test.ts\` writes it. */
-import type { AssumptionId } from './registry.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 
 // biome-ignore format: a line for each assumption
 export const READ_BY: Readonly<Record<AssumptionId, 'all' | readonly string[]>> = {
