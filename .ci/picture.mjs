@@ -29,8 +29,8 @@ async function photograph(file, place) {
 }
 
 try {
-  mock.clock.advance('P12D');
-  mock.faults.add({ endpoint: 'GET /senders', kind: 'failure', failure: '500' });
+  await mock.clock.advance('P12D');
+  await mock.faults.add({ endpoint: 'GET /senders', kind: 'failure', failure: '500' });
   await send('/contacts/list');
   await send('/contacts-type/add', { name: 'Partners 2026' });
   await send('/senders');

@@ -200,7 +200,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       await scaled.stop();
     },
     async 'From assumptions to knowledge: sh 1'(t, code) {
-      copyFileSync(join(stage.root, 'test', 'sweep', 'client.mjs'), join(folder, 'client.mjs'));
+      copyFileSync(join(stage.root, 'test', 'lab', 'sweep', 'client.mjs'), join(folder, 'client.mjs'));
       await run(t, code);
     },
     async 'From assumptions to knowledge: sh 2'(t, code) {

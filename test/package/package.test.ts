@@ -38,11 +38,11 @@ const fixture: Fixture = { accounts: [{ contacts: [{ email: 'ada@example.com' }]
 const options: MockOptions = { fixture, listen: false, clock: '+P3D', assumptions: { 'list-order': 'newest-first' } };
 const order: FaultDefinition = { kind: 'failure', failure: 'V', fields: { email: ['no'] }, times: 'always' };
 await using mock: CampaignMock = await startCampaignMock(options);
-await using account: AccountClient = mock.account();
+await using account: AccountClient = await mock.account();
 const keys: Keys = account.keys;
 const first: string | undefined = (await mock.clock.advance('PT1H'))[0]?.now;
-const applied: number | undefined = account.faults.add(order)[0]?.applied;
-const exchanges: readonly Exchange[] | readonly Omit<Exchange, 'started' | 'took'>[] = account.journal.find({ status: 200 });
+const applied: number | undefined = (await account.faults.add(order))[0]?.applied;
+const exchanges: readonly Exchange[] | readonly Omit<Exchange, 'started' | 'took'>[] = await account.journal.find({ status: 200 });
 const mails: readonly Mail[] = await account.outbox.waitFor({ kind: 'verification' }, 100).catch(() => []);
 const total: number = (await mock.warnings.read()).total;
 const dropped: string | null | undefined = (await mock.snapshot('start')).snapshots[0]?.dropped;
@@ -68,7 +68,7 @@ const MISTAKES: readonly [line: string, code: string][] = [
   ["mock.journal.verify({ endpont: 'POST /contacts/add' });", 'TS2561'],
   ["mock.singleSendEvent('utr', { event: 'read' });", 'TS2322'],
   ['mock.warnings.verify(1);', 'TS2345'],
-  ['mock.account().account();', 'TS2551'],
+  ['(await mock.account()).account();', 'TS2551'],
   ['mock.directory;', 'TS2339'],
   ["mock.keys.publicKey = '';", 'TS2540'],
 ];
