@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
-import { base, en } from '@faker-js/faker';
 import { build } from 'esbuild';
 import { isFresh } from './fresh.mjs';
 
@@ -17,20 +16,6 @@ const SOURCES = ['src', 'fixtures', 'package.json', 'node_modules/.package-lock.
 if (isFresh(CONTRACT, SOURCES)) process.exit();
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-
-/** What Fastify loads for schemas of routes, and for servers with TLS or HTTP/2: no mock has one. */
-const withoutUnused = {
-  name: 'without-unused',
-  setup({ onResolve, onLoad }) {
-    const filter = /^@fastify\/(ajv|fast-json-stringify)-compiler$|^node:https$|^node:http2$/;
-    onResolve({ filter }, ({ path, importer }) =>
-      /[\\/]fastify[\\/]/.test(importer) ? { path, namespace: 'without-unused' } : undefined,
-    );
-    onLoad({ filter, namespace: 'without-unused' }, ({ path }) => ({
-      contents: `module.exports = () => () => { throw new Error('${path} is not in the bundle: no mock uses it'); };`,
-    }));
-  },
-};
 
 /** What packages require of Node is imported: another bundler finds nothing to resolve at run time. */
 const withImports = {
@@ -57,7 +42,7 @@ function textsIn(folder) {
   return JSON.stringify(Object.fromEntries(files.map((file) => [basename(file, '.json'), textOf(file)])));
 }
 
-/** What a start would read or compute: fixtures, profiles, the version of the package, and that of Fastify against those that its plugins ask for. */
+/** What a start would read or compute: fixtures, profiles, and the version of the package. */
 const withFacts = {
   name: 'with-facts',
   setup({ onLoad }) {
@@ -66,27 +51,12 @@ const withFacts = {
       contents: `export const fixtures = ${textsIn('fixtures')}; export const profiles = ${textsIn('fixtures/profiles')};`,
     }));
     onLoad({ filter: /[\\/]messages[\\/]version\.ts$/ }, () => ({ contents: `export const version = '${version}';` }));
-    onLoad({ filter: /[\\/]semver[\\/]index\.js$/ }, () => ({ contents: 'exports.satisfies = () => true;' }));
   },
 };
 
 /** The viewer of the reference page has a folder of its own: its package is six times what a page needs. */
 const VIEWER = 'node_modules/swagger-ui-dist';
 const VIEWER_FILES = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'];
-/** The words that the generator draws from: the others are half of what faker has. */
-const WORDS = ['company', 'location', 'lorem', 'metadata', 'person', 'word'];
-const withFewerWords = {
-  name: 'with-fewer-words',
-  setup({ onLoad }) {
-    const pick = (locale) => Object.fromEntries(WORDS.map((name) => [name, locale[name]]));
-    onLoad({ filter: /@faker-js[\\/]faker[\\/]dist[\\/]locale[\\/]en\.js$/ }, () => ({
-      contents: `import { Faker } from '@faker-js/faker';
-        export const faker = new Faker({ locale: ${JSON.stringify([pick(en), pick(base)])} });`,
-      resolveDir: '.',
-    }));
-  },
-};
-
 mkdirSync(outdir, { recursive: true });
 // The types stay: another script makes them.
 const earlier = readdirSync(outdir).filter((name) => name !== '.types' && !/\.d\.c?ts$/.test(name));
@@ -116,7 +86,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [withoutUnused, withImports, withFacts, withFewerWords],
+  plugins: [withImports, withFacts],
   inject: [OWN_GLOBALS],
   legalComments: 'none',
   metafile: true,
