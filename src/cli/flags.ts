@@ -1,6 +1,8 @@
 /** The flags of the command, made from the table of options, and their values under the table's names. */
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readProfiles } from '../fixtures/profiles.js';
+import { namesOf } from '../messages/present.js';
 import type { Schema } from '../messages/validation.js';
 import { type Flag, type OptionRow, type OptionValues, optionTable } from '../mock/option-table.js';
 import { refused } from '../mock/options.js';
@@ -58,9 +60,7 @@ export function createFlag(name: FlaggedOption): Option {
 }
 
 /** The options of the command, in the order of the table; `Object.keys` does not know the names. */
-export const flaggedOptions = (Object.keys(optionTable) as (keyof typeof optionTable)[]).filter(
-  (name): name is FlaggedOption => 'flag' in optionTable[name],
-);
+export const flaggedOptions = namesOf(optionTable).filter((name): name is FlaggedOption => 'flag' in optionTable[name]);
 
 /** The command's defaults where they are not the library's. */
 export const commandDefaults: FlagValues = Object.fromEntries(

@@ -6,6 +6,7 @@ import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { createClientMethods } from '../client/client-methods.js';
 import { type CommandOptions, signalGroup, stop, VIA_SHELL, variablesFor } from '../lab/sweep/run-command.js';
+import { messageOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 import { startMock } from '../mock/mock.js';
 import { isSwept } from '../mock/sweep-worker.js';
@@ -89,8 +90,7 @@ function summarize(sentence: string, verdict: Verdict, env: NodeJS.ProcessEnv, {
   try {
     addSummary(file, sentence, verdict);
   } catch (error) {
-    // Writing a file throws nothing but errors.
-    stderr.write(`campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ${(error as Error).message}\n`);
+    stderr.write(`campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ${messageOf(error)}\n`);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { suggestion } from '../messages/closest-match.js';
+import { messageOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock/mock.js';
 import { bannerOf } from './banner.js';
@@ -49,8 +50,7 @@ function stopAtOnce(mock: Mock, shell: Shell): void {
   try {
     mock.save();
   } catch (error) {
-    // Saving throws nothing but errors.
-    shell.stderr.write(`campaign-mock: ${(error as Error).message}\n`);
+    shell.stderr.write(`campaign-mock: ${messageOf(error)}\n`);
   }
   shell.exit(1);
 }

@@ -1,8 +1,10 @@
 /** Connects to a mock in another process: its methods perform the control calls over HTTP. */
+
 import { once } from 'node:events';
 import * as http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ControlFailure } from '../control/failures.js';
+import { present } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../messages/protocol.js';
 import { refused } from '../mock/options.js';
@@ -67,8 +69,7 @@ async function ask(url: string, { body, ...options }: http.RequestOptions & { re
   const request = client.request(url, options).end(body);
   // The event has the response; once has no types of events.
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  // Only a request of a server has no status.
-  const status = response.statusCode as number;
+  const status = present(response.statusCode);
   return { status, isSuccess: status < 300, headers: response.headers, text: await text(response) };
 }
 

@@ -1,10 +1,12 @@
 /** The control plane as a Fastify plugin: its guard, its body parser, and the route of every call and page. */
+
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { decodeUtf8 } from '../messages/encoding.js';
 import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
+import { messageOf } from '../messages/present.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
 import type { Call } from './call.js';
 import type { ControlContext, Page, PageRequest } from './context.js';
@@ -89,8 +91,7 @@ async function readBody(_request: FastifyRequest, bytes: Buffer): Promise<unknow
   try {
     return bytes.length === 0 ? undefined : parseUniqueKeys(decodeUtf8(bytes));
   } catch (error) {
-    // Parsing throws nothing but errors.
-    throw brokenJson((error as Error).message);
+    throw brokenJson(messageOf(error));
   }
 }
 

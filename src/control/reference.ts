@@ -1,8 +1,8 @@
 /** The contract as an OpenAPI document, and as a page to read and try, with all its files from the package. */
 
 import { escapeHtml } from '../messages/html.js';
+import { present } from '../messages/present.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
-import type { Account } from '../service/account/account.js';
 import { call, targetAccount } from './call.js';
 import type { Page, PageRequest } from './context.js';
 import { readPackageFile } from './package-file.js';
@@ -67,8 +67,7 @@ export const referencePages: readonly Page[] = [
     path: REFERENCE_PATH,
     isLink: true,
     respond({ directory }, { publicKey: given, reply }) {
-      // A directory is never empty: the accounts of the fixture stay.
-      const { publicKey, secretKey } = targetAccount(given, directory) ?? (directory.all()[0] as Account);
+      const { publicKey, secretKey } = targetAccount(given, directory) ?? present(directory.all()[0]);
       const url = `openapi.json?${new URLSearchParams({ public_key: publicKey })}`;
       const start = { url, keys: { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: secretKey } };
       return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));

@@ -1,5 +1,7 @@
 /** Reads JSON, writes it in pieces, and checks by a schema that it can be written. */
+
 import { type TSchemaOptions, Type } from 'typebox';
+import { messageOf } from './present.js';
 import { preview } from './preview.js';
 
 /** @throws {SyntaxError} `it is not JSON: ` with V8's own words for the error and its position, in one line */
@@ -7,8 +9,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // JSON.parse throws nothing else.
-    throw new SyntaxError(`it is not JSON: ${(cause as SyntaxError).message.replace(/\s+/g, ' ')}`, { cause });
+    throw new SyntaxError(`it is not JSON: ${messageOf(cause).replace(/\s+/g, ' ')}`, { cause });
   }
 }
 

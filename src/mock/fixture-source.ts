@@ -1,9 +1,11 @@
 /** Where the fixture of a mock comes from: the state of an earlier run, an object, a file or a name; and its later changes. */
+
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { StateFile } from '../fixtures/state-file.js';
+import { messageOf } from '../messages/present.js';
 import type { ResolvedOptions } from './options.js';
 
 export interface FixtureSource {
@@ -65,8 +67,7 @@ export function watchFixture(
       load(name, read());
       return `fixture ${name}: loaded again`;
     } catch (error) {
-      // Reading throws nothing but errors.
-      return (error as Error).message.replace(/\n|$/, (end) => `; the old state stays${end}`);
+      return messageOf(error).replace(/\n|$/, (end) => `; the old state stays${end}`);
     }
   };
   const timer = setInterval(look, INTERVAL).unref();

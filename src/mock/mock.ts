@@ -1,4 +1,5 @@
 /** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,9 +10,9 @@ import { readProfiles } from '../fixtures/profiles.js';
 import { FixtureReader } from '../fixtures/read-fixture.js';
 import { StateFile } from '../fixtures/state-file.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
+import { messageOf, present } from '../messages/present.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
 import { dropping, type TextStream } from '../messages/text-stream.js';
-import type { ValidationError } from '../messages/validation.js';
 import { createFetch } from '../server/fetch.js';
 import { readKeys } from '../server/head.js';
 import { explainListenError, listen, networkOrigins } from '../server/listen.js';
@@ -156,8 +157,7 @@ export async function startMock(
     ending ??= end();
     return ending;
   };
-  // Every fixture has an account.
-  const { publicKey, secretKey } = directory.all()[0] as Keys;
+  const { publicKey, secretKey } = present<Keys>(directory.all()[0]);
   return {
     baseUrl: origin + prefix,
     controlUrl: origin + CONTROL_PREFIX,
@@ -188,8 +188,7 @@ function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: st
     try {
       save();
     } catch (error) {
-      // Saving throws nothing else; no request fails for it.
-      report((error as ValidationError).message);
+      report(messageOf(error));
     }
   };
   app.addHook('onRequest', (request, { raw }, done) => {

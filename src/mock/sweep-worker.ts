@@ -1,6 +1,8 @@
 /** The part of a mock in a sweep: values below all that its starter sets, and at its end a report of what was read. */
+
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../messages/present.js';
 import { AssumptionUsage, type UsedAssumption } from '../service/account/assumption-usage.js';
 import { parseHeader, writePair } from '../service/assumptions/pairs.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
@@ -39,8 +41,7 @@ export function joinSweep(
     try {
       writeReport(folder, usage.all());
     } catch (error) {
-      // node:fs throws nothing but errors.
-      warn(`the sweep gets no report: ${(error as Error).message}`);
+      warn(`the sweep gets no report: ${messageOf(error)}`);
     }
   };
   return { swept, usage, report };

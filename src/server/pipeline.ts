@@ -1,6 +1,8 @@
 /** The path of a request of the service, from its credentials to the journal, in the order in which it runs. */
+
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { present } from '../messages/present.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { type AccountAttempt, type Attempt, answer, answerError, createAttempt } from '../service/answer.js';
 import { type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
@@ -133,8 +135,7 @@ export class Pipeline {
   /** Sends a response and records the exchange: the next request already finds it in the journal. */
   #send(context: RequestContext, reply: FastifyReply, given: WireResponse): void {
     const response = withoutForbiddenBody(given);
-    // An error begins an attempt when it is rendered, a response comes of one.
-    const attempt = context.attempt as Attempt;
+    const attempt = present(context.attempt);
     const headers = { ...mockHeadersOf(attempt, context.faults), ...response.headers };
     if (this.#options.isClosing()) Object.assign(headers, { connection: 'close' });
     context.body = response.body;

@@ -1,5 +1,6 @@
 /** What each assumption can still be at each endpoint. */
 
+import { present } from '../../messages/present.js';
 import type { Definition, Range } from '../../service/assumptions/definition.js';
 import {
   type AssumptionId,
@@ -136,10 +137,9 @@ export class Domains {
 
   /** Takes exchanges that show another value of a settled variable: neither is known. */
   contradict(variable: Variable, value: Value, exchanges: readonly Exchange[]): void {
-    // Only what is settled is contradicted.
-    const { values, steps } = this.#domains.get(variable) as Domain;
+    const { values, steps } = present(this.#domains.get(variable));
     const other = findingOf(variable, value, [exchanges]);
-    this.#contradictions.set(variable, [findingOf(variable, values[0] as Value, steps), other]);
+    this.#contradictions.set(variable, [findingOf(variable, present(values[0]), steps), other]);
   }
 
   get contradictions(): readonly Contradiction[] {
@@ -171,7 +171,7 @@ export class Domains {
   findings(): readonly Finding[] {
     return [...this.#domains].flatMap(([variable, { values, steps }]) =>
       this.isShown(variable) && !this.#contradictions.has(variable)
-        ? [findingOf(variable, values[0] as Value, steps)]
+        ? [findingOf(variable, present(values[0]), steps)]
         : [],
     );
   }

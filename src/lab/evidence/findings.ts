@@ -1,5 +1,6 @@
 /** Judges recordings: one value for each assumption and endpoint that shows it, and the contradictions. */
 
+import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { keyOf } from '../../service/assumptions/scopes.js';
@@ -134,8 +135,7 @@ function combine(sightings: readonly Finding[]): Findings {
   const findings: Finding[] = [];
   const contradictions: Contradiction[] = [];
   for (const all of places.values()) {
-    // A place has a sighting at least.
-    const first = (all.find(({ certainty }) => certainty === 'seen') ?? all[0]) as Finding;
+    const first = present(all.find(({ certainty }) => certainty === 'seen') ?? all[0]);
     const other = all.find(({ value }) => value !== first.value);
     if (other === undefined) findings.push(first);
     else contradictions.push([first, other]);

@@ -1,5 +1,5 @@
 /** What the service gave to what a write made, by the reads that follow: ids, utrs, and the time. */
-import type { AccountTable } from '../../service/account/tables.js';
+import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
 import { Zones } from '../../time/zones.js';
 import type { Exchange } from './exchange.js';
@@ -27,8 +27,7 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
   const data = first.outcome.kind === 'success' ? Object(first.outcome.data) : {};
   if (typeof data.utr === 'string') utrs.push(data.utr);
   for (const read of reads) {
-    // Only reads of tables are looked at behind a write.
-    const table = tableOf(kindShownBy(read.name)) as AccountTable;
+    const table = present(tableOf(kindShownBy(read.name)));
     const { records, whole } = known[table];
     for (const record of recordsIn(read)) {
       const { id, utr, created_at, updated_at } = record;

@@ -1,5 +1,6 @@
 /** The zone of the service: times that responses show in it, beside the same time in UTC. */
 
+import { present } from '../../messages/present.js';
 import { seasonalOffsets } from '../../time/zones.js';
 import { type Exchange, queryOf } from './exchange.js';
 import type { Recording } from './recording.js';
@@ -73,8 +74,7 @@ function zoneShownBy(exchange: Exchange, recording: Recording): string | undefin
   const [offset, ...more] = new Set(instants.map(offsetOf));
   if (offset === undefined || more.length > 0) return undefined;
   const isAllYear = SEASONS.every((season) => season.some((month) => months.has(month)));
-  // There is one.
-  const year = new Date((instants[0] as Instant).utc).getUTCFullYear();
+  const year = new Date(present(instants[0]).utc).getUTCFullYear();
   return isAllYear || !seasonalOffsets(year).has(offset * 1000) ? zoneOf(offset) : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** What a recording has shown of an account by one moment: records, lists that are whole, and what is gone. */
+import { namesOf, present } from '../../messages/present.js';
 import type { EntityRow, Row } from '../../service/account/records/table-definition.js';
 import type { Table } from '../../service/account/table.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
@@ -51,7 +52,7 @@ interface Kept {
   readonly places: WeakMap<Exchange, Places>;
 }
 
-const tableNames = Object.keys(accountTables) as AccountTable[];
+const tableNames = namesOf(accountTables);
 
 /** An account of which nothing is known. */
 export const createUnknown = (userId = 1): Known => ({
@@ -90,7 +91,7 @@ const PARENT_FIELDS: Readonly<Record<string, string>> = {
 
 /** Takes what a successful read shows. @param isWhole is a list of this length no page of a longer one? */
 export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean): Known {
-  const exchange = pages.at(-1) as Exchange;
+  const exchange = present(pages.at(-1));
   const { name, outcome } = exchange;
   if (outcome.kind !== 'success') return known;
   if (name === 'GET /get/country-state-city') return learnPlaces(known, exchange);
@@ -300,8 +301,7 @@ export const FIRST_UNKNOWN_ID = 900_000_000;
 
 function afterUnknown(known: Known, exchange: Exchange, at: number): Known {
   const { endpoint, outcome } = exchange;
-  // A write makes, deletes or names records.
-  const table = (tableMadeBy(endpoint) ?? tableOfKey(endpoint)) as AccountTable;
+  const table = present(tableMadeBy(endpoint) ?? tableOfKey(endpoint));
   const isDelete = endpoint.path.endsWith('delete');
   const { key } = endpoint;
   const named = key === undefined ? undefined : (queryOf(exchange, key) ?? fieldOf(exchange, key));

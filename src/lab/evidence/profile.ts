@@ -1,6 +1,7 @@
 /** Writes what is proved as a profile, with its evidence: `--profile` takes it as it is. */
 
-import { type AssumptionError, parseOverrides } from '../../service/assumptions/overrides.js';
+import { messageOf } from '../../messages/present.js';
+import { parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { keyOf } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
@@ -56,8 +57,7 @@ function reasonAgainst({ key, value }: Proof): string | undefined {
     parseOverrides({ [key]: value }, readers);
     return undefined;
   } catch (error) {
-    // Parsing throws nothing else.
-    return (error as AssumptionError).message;
+    return messageOf(error);
   }
 }
 

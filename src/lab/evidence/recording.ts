@@ -1,4 +1,5 @@
 /** The exchanges of one account in the order in which they happened, and what they show together. */
+import { present } from '../../messages/present.js';
 import { isRead } from '../../service/endpoint/endpoint.js';
 import type { Exchange } from './exchange.js';
 import { isOutOfOrder } from './refusals.js';
@@ -41,8 +42,7 @@ export class Recording {
 
   /** The place of an exchange, from 0. */
   placeOf(exchange: Exchange): number {
-    // It is one of its own.
-    return this.#places.get(exchange) as number;
+    return present(this.#places.get(exchange));
   }
 
   isBefore(one: Exchange, other: Exchange): boolean {
@@ -57,8 +57,7 @@ export class Recording {
   /** The last exchange before this one that matches, with no write between them. */
   lastBefore(exchange: Exchange, matches: (one: Exchange) => boolean): Exchange | undefined {
     for (let place = this.placeOf(exchange) - 1; place >= 0; place -= 1) {
-      // The places are those of exchanges.
-      const one = this.exchanges[place] as Exchange;
+      const one = present(this.exchanges[place]);
       if (matches(one)) return one;
       if (mayHaveWritten(one)) return undefined;
     }
@@ -68,7 +67,7 @@ export class Recording {
   /** The first exchange after this one that matches, with no write between them. */
   firstAfter(exchange: Exchange, matches: (one: Exchange) => boolean): Exchange | undefined {
     for (let place = this.placeOf(exchange) + 1; place < this.exchanges.length; place += 1) {
-      const one = this.exchanges[place] as Exchange;
+      const one = present(this.exchanges[place]);
       if (matches(one)) return one;
       if (mayHaveWritten(one)) return undefined;
     }

@@ -1,4 +1,5 @@
 /** Walks through a recording: what it has shown of the account fills a twin, on which each exchange is judged. */
+import { present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { accountTableNames } from '../../service/account/tables.js';
 import { isRead } from '../../service/endpoint/endpoint.js';
@@ -184,7 +185,7 @@ class Walk {
   }
 
   /** The exchanges of a walk have these places. */
-  #at = (at: number): Exchange => this.#exchanges[at] as Exchange;
+  #at = (at: number): Exchange => present(this.#exchanges[at]);
 
   /** Does a read fail because its record does not exist? */
   #isAbsence(exchange: Exchange): boolean {
@@ -217,7 +218,7 @@ class Walk {
     const isBounded = (one: Exchange): boolean => {
       const size = this.#domains.settled('list.page-size', one.name);
       const ids = recordsIn(one).map(({ id }) => Number(id));
-      const had = known[tableOf(kindShownBy(one.name)) as AccountTable].records;
+      const had = known[present(tableOf(kindShownBy(one.name)))].records;
       return typeof size !== 'number' || ids.length < size || ids.some((id) => had.has(id));
     };
     const bounded = new Set([...reads.values()].filter(isBounded).map(({ name }) => name));

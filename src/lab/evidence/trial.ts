@@ -1,4 +1,5 @@
 /** One exchange, with the reads that follow a write, under every value that is open: what the service answers otherwise is ruled out. */
+import { present } from '../../messages/present.js';
 import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
 import { createAssume } from '../../service/assumptions/assume.js';
 import { type AssumptionId, type AssumptionValues, registry } from '../../service/assumptions/registry.js';
@@ -92,7 +93,7 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   if (isTold) {
     for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
-      // Each of them has the variable.
+      // Where one was not asked for it, the set is not looked at.
       const values = new Set(left.map(({ chosen }) => chosen.get(variable) as Value));
       const isJudged = isAlwaysAsked && isOfList(variable) && isTried(left, values, valuesIn(trial)(variable));
       if (isJudged) domains.narrow(variable, values, exchanges);
@@ -117,7 +118,7 @@ export function contradictIn(trial: Trial): void {
   const base = run(new Map());
   const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange, trial.known));
   const [response] = base.responses;
-  const [first] = exchanges as [Exchange];
+  const first = present(exchanges[0]);
   const id = response && classOf(response.status);
   // The same words with another status than before.
   if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
@@ -163,7 +164,7 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
     const leaves = explore(run, valuesOf, limits);
     if (leaves === undefined) continue;
     // Where not all were tried, one has to be the service's own.
-    const [exchange] = trial.exchanges as [Exchange];
+    const exchange = present(trial.exchanges[0]);
     if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], exchange, trial.known)))
       return leaves;
   }
@@ -176,8 +177,7 @@ const MAX_QUESTIONS = 3;
 /** Creates a function that plays the exchanges under some values. */
 function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Trial) {
   const responses = new Map<string, Response>();
-  // A trial has an exchange.
-  const first = exchanges[0] as Exchange;
+  const first = present(exchanges[0]);
   const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
   const createTwin = prepareTwins(known, hints);
   return (chosen: ReadonlyMap<Variable, Value>): TrialRun => {
@@ -193,7 +193,7 @@ function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Tr
       asked.add(`?${own}`);
       return chosen.get(`?${own}`) === true;
     };
-    let current = exchanges[0] as Exchange;
+    let current = present(exchanges[0]);
     const account = createTwin(latent, () => current);
     const before = accountTableNames.map((name) => account[name].version);
     let world: World | undefined;

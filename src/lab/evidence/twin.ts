@@ -1,4 +1,5 @@
 /** The twin: an account of the mock as far as a recording has shown it, and one request on it without a socket. */
+import { present } from '../../messages/present.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
 import { compose, type EntityRow, type TableDefinition } from '../../service/account/records/table-definition.js';
@@ -234,7 +235,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
     };
     Object.defineProperty(account, 'random', { value: random });
     for (const name of accountTableNames) {
-      const [base, firstId] = [tables[name] as Table<EntityRow>, nextIds.get(name) ?? FIRST_UNKNOWN_ID];
+      const [base, firstId] = [present(tables[name]), nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
         [name]: new TwinTable(name, base, firstId, known[name], stamps, latent, isNeeded),
       });

@@ -1,4 +1,5 @@
 /** The outbox of an account: stores batches of mail with their recipients, and renders a mail when it is read. */
+import { present } from '../../messages/present.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Contact } from './records/contacts.js';
 
@@ -101,7 +102,7 @@ export class Outbox {
   #forget(): void {
     // The latest one is kept.
     const kept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#max);
-    const [oldest, first] = [this.#batches[kept] as Batch, this.#batches[0] as Batch];
+    const [oldest, first] = [present(this.#batches[kept]), present(this.#batches[0])];
     // Slicing copies the array: only when that frees half of it, or many mails.
     const freed = oldest.firstId - first.firstId;
     if (kept > this.#batches.length / 2 || freed > 1000) this.#batches = this.#batches.slice(kept);
@@ -180,8 +181,7 @@ export class Outbox {
 }
 
 const endOf = ({ firstId, recipients }: Batch): number => firstId + recipients.length;
-// A batch has one mail for each recipient, with consecutive ids.
-const recipientAt = ({ firstId, recipients }: Batch, id: number) => recipients[id - firstId] as Recipient;
+const recipientAt = ({ firstId, recipients }: Batch, id: number) => present(recipients[id - firstId]);
 
 function mailOf(batch: Batch, id: number): Mail {
   const recipient = recipientAt(batch, id);

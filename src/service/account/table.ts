@@ -1,4 +1,5 @@
 /** One table of an account: a tree of its records and one for each index, which copies share, and what a new record is stamped with. */
+import { present } from '../../messages/present.js';
 import { BTree, FieldIndex } from './field-index.js';
 import {
   compose,
@@ -153,8 +154,7 @@ export class Table<R extends Entity> {
 
   /** Adds a record: a missing field is generated, stamped or has its default. */
   add(given: Given<R>): R {
-    // One record is added for each that is given.
-    return this.addAll([given])[0] as R;
+    return present(this.addAll([given])[0]);
   }
 
   /**
@@ -250,8 +250,7 @@ export class Table<R extends Entity> {
   }
 
   get #account(): Stamps {
-    // A table without an account gets whole records alone.
-    return this.#stamps as Stamps;
+    return present(this.#stamps);
   }
 }
 

@@ -1,5 +1,7 @@
 /** All tables: an account's in the order of a fixture (the last two are the mock's own), and the reference lists of the service. */
+
 import type { Static } from 'typebox';
+import { namesOf } from '../../messages/present.js';
 import { automationSchedules, automations } from './records/automations.js';
 import { contacts, contactTypes } from './records/contacts.js';
 import { enrolments } from './records/enrolments.js';
@@ -38,6 +40,5 @@ export type ReferenceTable = keyof typeof referenceTables;
 
 export type RecordOf<K extends keyof Tables> = Static<Tables[K]['schema']>;
 
-// Object.keys forgets which keys these are.
-export const accountTableNames = Object.keys(accountTables) as AccountTable[];
-export const referenceTableNames = Object.keys(referenceTables) as ReferenceTable[];
+export const accountTableNames = namesOf(accountTables);
+export const referenceTableNames = namesOf(referenceTables);

@@ -1,5 +1,6 @@
 /** The registry of all assumptions, and the types of their values. */
 
+import { namesOf } from '../../messages/present.js';
 import { describeWords } from './custom-text.js';
 import type { Choice, Definition, Range, ZoneChoice } from './definition.js';
 import { contacts } from './definitions/contacts.js';
@@ -26,8 +27,7 @@ export type AssumptionOverrides = BroadOverrides & {
 
 export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
 
-// Object.keys forgets the names of the keys.
-export const assumptionIds = Object.keys(registry) as AssumptionId[];
+export const assumptionIds = namesOf(registry);
 
 const definitionOf = (id: AssumptionId): Definition => registry[id];
 

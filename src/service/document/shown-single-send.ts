@@ -1,5 +1,7 @@
 /** A single send as responses have it: what the store holds in one form can be shown in others (Single send). */
+
 import { type Static, Type } from 'typebox';
+import { present } from '../../messages/present.js';
 import { normalSchedule, type Schedule } from '../../time/schedules.js';
 import { record } from '../account/records/shapes.js';
 import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../account/records/single-sends.js';
@@ -59,6 +61,5 @@ function tokensOf(send: SingleSend, { assume, account }: SendReader): ShownSingl
   const keys = keysInOrder(send, account);
   const areCounted = keys.every((key, index) => key === String(index + 1));
   if (areCounted || assume('open-tokens.key') !== 'counter') return tokens;
-  // Each key is that of a token.
-  return Object.fromEntries(keys.map((key, index) => [index + 1, tokens[key] as string]));
+  return Object.fromEntries(keys.map((key, index) => [index + 1, present(tokens[key])]));
 }

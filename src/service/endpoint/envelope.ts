@@ -1,5 +1,6 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
 
+import { present } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import { AccountFull, RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
@@ -67,8 +68,7 @@ function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): F
   const declared = notFound as NotFoundText;
   const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
   if (value !== 'invalid-id') return lookupFailure(textsByValue.get(value) ?? String(wordsOf(value)));
-  // Only endpoints with a key have `invalid-id` among their values.
-  const key = endpoint.key as string;
+  const key = present(endpoint.key);
   return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
 }
 

@@ -1,0 +1,13 @@
+/** What the types cannot know to be there. */
+
+/** A value that is there; without one, the mock has a bug. */
+export function present<T>(one: T | undefined): T {
+  if (one === undefined) throw new TypeError('a value is missing');
+  return one;
+}
+
+/** The text of whatever was thrown. */
+export const messageOf = (error: unknown): string => String(Object(error).message ?? error);
+
+/** The names of the members of an object, as its type has them. */
+export const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
