@@ -22,7 +22,6 @@ export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
   readonly url?: string;
 }
 
-/** The fixtures of a worker. */
 export interface CampaignWorkerFixtures {
   /** The options; Playwright's `use` and vitest's `override` change them for a file. */
   readonly campaignOptions: CampaignOptions;
@@ -30,7 +29,6 @@ export interface CampaignWorkerFixtures {
   readonly campaignMock: MockClient;
 }
 
-/** The fixtures of a test. */
 export interface CampaignTestFixtures {
   /** A fresh account, closed after the test; its methods apply to it alone. */
   readonly account: AccountClient;

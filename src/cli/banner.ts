@@ -55,7 +55,6 @@ const isChanged = (key: string, value: unknown, overrides: AssumptionOverrides):
   return defaults.get(id) !== value || (id !== key && id in overrides);
 };
 
-/** A text as a shell reads it. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const curlOf = ({ baseUrl, keys }: Pick<Mock, 'baseUrl' | 'keys'>): string => {

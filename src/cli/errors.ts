@@ -16,7 +16,6 @@ export function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): num
   return BAD_USE;
 }
 
-/** Puts a message of Commander's in one line. */
 export function oneLine(text: string): string {
   const line = text
     .replace(/^error: /, '')

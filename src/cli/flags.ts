@@ -16,7 +16,6 @@ export type FlaggedOption = {
   [Name in keyof typeof optionTable]: (typeof optionTable)[Name] extends { readonly flag: Flag } ? Name : never;
 }[keyof typeof optionTable];
 
-/** What flags and environment variables gave. */
 export type FlagValues = { readonly [Name in FlaggedOption]?: OptionValues[Name] };
 
 type FlaggedRow = OptionRow & { readonly flag: Flag };

@@ -30,7 +30,6 @@ export function addOpenApi(program: Command, { stdout }: Shell): void {
     });
 }
 
-/** The account whose records the examples name. */
 function openDefaultAccount() {
   const folders = new FixtureFolders();
   const name = fixture.default;

@@ -86,7 +86,6 @@ function addSchema(program: Command, { stdout }: Shell): void {
     });
 }
 
-/** `campaign-mock profiles`: those that come with the package. */
 function addProfiles(program: Command, { stdout }: Shell): void {
   program
     .command('profiles')

@@ -8,7 +8,6 @@ import { addTarget, type Controls, controlsOf } from './connection.js';
 import type { Shell } from './shell.js';
 import { printWarnings } from './tables.js';
 
-/** The exit code of a check that failed. */
 export const FAILED = 1;
 
 const IDLE =

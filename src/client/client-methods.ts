@@ -273,7 +273,6 @@ function pairOf({ publicKey, secretKey, ...others }: Partial<Keys>) {
   return [publicKey, secretKey] as const;
 }
 
-/** The keys of an account that was opened. */
 const keysOf = ({ public_key: publicKey, secret_key: secretKey }: AccountKeys): Keys => ({
   publicKey,
   secretKey,

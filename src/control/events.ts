@@ -9,7 +9,6 @@ import { tooManyWatching } from './failures.js';
 const MAX_READERS = 100;
 /** Bytes that wait for a slow reader: more, and it is dropped. */
 const MAX_WAITING = 1024 * 1024;
-/** Milliseconds in which events are gathered. */
 const PAUSE = 50;
 
 const eventText = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -50,7 +50,6 @@ export const invalidQuery = (problems: readonly Problem[]) =>
 export const brokenJson = (problem: string) => fail(400, `The body ${problem.replace('it ', '')}.`);
 export const unknownCall = (method: string, url: string) => fail(404, `There is no control call ${method} ${url}.`);
 
-/** @param allowed the methods that the path takes */
 export const wrongMethod = (method: string, url: string, allowed: readonly string[]) =>
   fail(405, `${url} takes ${allowed.join(', ')}, not ${method}.`);
 

@@ -18,7 +18,6 @@ const filter = { to: OptionalText, kind: Kind, utr: OptionalText, after: Id };
 const page = { ...filter, before: Id, limit: Type.Optional(limitOf('mails')) };
 assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
-/** Milliseconds that a call waits for a mail. */
 const MAX_TIMEOUT = 60_000;
 const Timeout = Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' });
 const DEFAULT_TIMEOUT = 5_000;

@@ -124,7 +124,6 @@ function explain(complaint: string, match: ExchangeMatch, nearest: Miss | undefi
   return `${told} Nearest: ${nearest.request}, ${differs.join(', ')}.`;
 }
 
-/** Is the request alone described? */
 const isOfSuccesses = ({ status, warning, fault, response }: ExchangeMatch): boolean =>
   [status, warning, fault, response].every((wanted) => wanted === undefined);
 

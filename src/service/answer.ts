@@ -96,7 +96,6 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: Report, isUn
   }
 }
 
-/** The response to an error that ended a request. */
 export function answerError(attempt: Attempt, error: unknown, report: Report): ServiceResponse {
   const failure = refusalOf(attempt, error);
   if (failure.status === 500) report(error);
@@ -145,7 +144,6 @@ export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assu
   return { parameters, page: parsePage(text) };
 }
 
-/** The failure that an error stands for. */
 export function refusalOf(attempt: Attempt, error: unknown): Failure {
   const failure = toFailure(error, attempt.endpoint, attempt.assume) ?? httpFailure(error);
   // A bug of the mock stays one.

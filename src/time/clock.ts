@@ -23,7 +23,6 @@ export const isTime = (micros: number): boolean => Number.isSafeInteger(micros);
 /** A clock stands still here, months before the last time that can be written and read. */
 export const LAST_TIME = Date.UTC(2255, 0) * 1000 - 1;
 
-/** Is this a time that a clock can have? */
 export const isClockTime = (micros: number): boolean => isTime(micros) && micros <= LAST_TIME;
 
 /**

@@ -13,7 +13,6 @@ const WHOLE = '.000000Z';
 
 export const isWholeSecond = (timestamp: string): boolean => timestamp.endsWith(WHOLE);
 
-/** The second that a timestamp is in. */
 export const toWholeSecond = (timestamp: string): string => timestamp.slice(0, -WHOLE.length) + WHOLE;
 
 /** `<YYYY-MM-DD> <HH:MM:SS>`, the form of `sent_at`, `live_at` and `send_at`. */

@@ -201,7 +201,6 @@ function inData(
 const NAMES_NONE = /^The selected .+ is invalid\.$/;
 const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 
-/** A message on an element of an array. */
 const ELEMENT = /\.\d+$/;
 
 function inMessages(

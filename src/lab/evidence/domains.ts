@@ -40,6 +40,9 @@ export const idOf = (variable: Variable): AssumptionId =>
   // Every variable that is no question begins with an id.
   splitKey(variable)[0] as AssumptionId;
 
+/** Ids of time that decide the response to a request, too. */
+export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set(['schedule.past', 'sender.unverified']);
+
 export class Domains {
   readonly #domains = new Map<Variable, Domain>();
   readonly #values = new Map<string, AssumptionValues>();
@@ -110,7 +113,11 @@ export class Domains {
   /** Is it decided by replay? Of what passes with time nothing is played. */
   #isPlayed(variable: Variable): boolean {
     const id = idOf(variable);
-    return readers.endpointsOf(id).length > 0 && !this.#ruled.has(id) && !this.#ruled.has(variable);
+    return (
+      (readers.endpointsOf(id).length > 0 || DECIDE_AT_ONCE.has(id)) &&
+      !this.#ruled.has(id) &&
+      !this.#ruled.has(variable)
+    );
   }
 
   /** Keeps the values that answer as the service does. */
@@ -189,7 +196,6 @@ function findingOf(variable: Variable, value: Value, steps: readonly (readonly E
   };
 }
 
-/** Named values, or a number's bounds. */
 function plainValues(id: AssumptionId): readonly Value[] {
   const definition = definitionOf(id);
   if ('values' in definition) return Object.keys(definition.values);
@@ -275,5 +281,4 @@ function pairsOf(shown: readonly unknown[]): readonly string[] {
   return codes.flatMap((one) => codes.flatMap((other) => (one === other ? [] : [`${one},${other}`])));
 }
 
-/** The page that a request asks for, from 1. */
 export const pageOf = (exchange: Exchange): number => Number(queryOf(exchange, 'page') ?? 1);

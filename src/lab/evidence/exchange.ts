@@ -132,7 +132,6 @@ export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F
 /** Is the form known, in the documented encoding, which every value of `body-encoding` takes? */
 export const isReadable = ({ request: { form }, endpoint }: Exchange): boolean => form?.encoding === endpoint.encoding;
 
-/** The text of a field that the service reads. */
 export const readOf = (exchange: Exchange, name: string): string | undefined =>
   isReadable(exchange) ? fieldOf(exchange, name) : undefined;
 

@@ -54,7 +54,6 @@ interface Kept {
 
 const tableNames = namesOf(accountTables);
 
-/** An account of which nothing is known. */
 export const createUnknown = (userId = 1): Known => ({
   ...(Object.fromEntries(tableNames.map((name) => [name, UNKNOWN_TABLE])) as { [T in AccountTable]: KnownTable }),
   // The mock's own: a service shows none of them.

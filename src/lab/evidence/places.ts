@@ -3,7 +3,6 @@ import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
 import { isObject } from './exchange.js';
 import { millisecondsOf } from './instants.js';
 
-/** Stands for a value that nothing shows. */
 export const ANY = '\u0000any';
 /** Stands for a value of a record that was never shown. */
 export const UNSEEN = `${ANY}?`;
@@ -94,7 +93,6 @@ const isAny = (value: unknown, other: unknown): boolean =>
 /** `.123456Z`: times may be whole seconds. */
 const PART_OF_SECOND = 8;
 
-/** The places where some of several responses differ. */
 export function differingPlaces([first, ...others]: readonly Places[]): readonly string[] {
   const differing = new Set<string>();
   if (first === undefined) return [];

@@ -37,7 +37,6 @@ export function prove(findings: readonly Finding[]): Proved {
   };
 }
 
-/** @param findings of one assumption */
 function proofsOf(findings: readonly Finding[]): readonly Proof[] {
   const [first] = findings;
   if (first === undefined) return [];

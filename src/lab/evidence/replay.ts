@@ -35,7 +35,6 @@ import {
 /** Walks at most: each of them knows what the ones before have settled. */
 const MAX_WALKS = 5;
 
-/** Reads that are looked at behind a write. */
 const MAX_READS = 6;
 
 /** A longer list is judged by its beginning; what a write does to it is not. */
@@ -82,7 +81,6 @@ function isJudged(exchange: Exchange): boolean {
   return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
 }
 
-/** An exchange as it was judged last. */
 interface Step {
   readonly trials: readonly Trial[];
   readonly before: Known;
@@ -184,7 +182,6 @@ class Walk {
     return afterWrite(known, areKnown ? worlds : [], { exchange, at, isShown });
   }
 
-  /** The exchanges of a walk have these places. */
   #at = (at: number): Exchange => present(this.#exchanges[at]);
 
   /** Does a read fail because its record does not exist? */

@@ -13,7 +13,6 @@ export interface Evaluation extends Proved {
   readonly deviations: readonly Deviation[];
 }
 
-/** What exchanges show together. */
 export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[] = []) {
   const found = judge(exchanges);
   const { findings, contradictions } = found;

@@ -7,7 +7,6 @@ import { published, type ShownAs } from '../../service/account/records/unset.js'
 import { isObject } from './exchange.js';
 import { isPaginator, itemsIn } from './shown-records.js';
 
-/** The keywords that the shapes of records have. */
 interface Shape {
   readonly type?: string;
   readonly title?: string;

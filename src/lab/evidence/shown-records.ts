@@ -48,7 +48,6 @@ const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
   }),
 );
 
-/** The endpoint that lists the records of a kind. */
 export function listOf(kind: RecordKind): string {
   // Every kind has one.
   const [name] = Object.entries(SHOWS).find(([, shows]) => shows.kind === kind && shows.isList) as [string, Shows];
@@ -57,7 +56,6 @@ export function listOf(kind: RecordKind): string {
 
 export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]?.kind;
 
-/** Does the endpoint list the records of a kind? */
 export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
 
 /** A paginator of a framework: it stands in place of a list, and has it under `data`. */

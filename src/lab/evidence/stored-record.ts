@@ -47,7 +47,6 @@ function typed(shape: Shape, value: unknown): unknown {
     : undefined;
 }
 
-/** What the service changes by itself. */
 const MOVING: ReadonlySet<string> = new Set([
   'id',
   'user_id',

@@ -2,10 +2,10 @@
 import { present } from '../../messages/present.js';
 import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
 import { createAssume } from '../../service/assumptions/assume.js';
-import { type AssumptionId, type AssumptionValues, registry } from '../../service/assumptions/registry.js';
+import { type AssumptionValues, registry } from '../../service/assumptions/registry.js';
 import { splitKey } from '../../service/assumptions/scopes.js';
 import { Unknown } from './csv-file.js';
-import { type Domains, idOf, variableOf } from './domains.js';
+import { DECIDE_AT_ONCE, type Domains, idOf, variableOf } from './domains.js';
 import type { Exchange } from './exchange.js';
 import { hintsFor } from './hints.js';
 import { millisecondsOf, SECOND } from './instants.js';
@@ -28,17 +28,11 @@ export type StatusId = keyof typeof STAND_INS;
 // Object.entries forgets which ids these are.
 const CLASSES = new Map(Object.entries(STAND_INS).map(([id, status]) => [status as number, id as StatusId]));
 
-/** What a status of a twin's response stands for. */
 const classOf = (status: number): StatusId | undefined => CLASSES.get(status);
 
-/** Can the assumption have this status as its value? */
 export const takesStatus = (id: StatusId, status: number): boolean =>
   status >= registry[id].minimum && status <= registry[id].maximum;
 
-/** Ids of time that decide a response at once. */
-const WITHOUT_TIME: ReadonlySet<AssumptionId> = new Set(['schedule.past', 'sender.unverified']);
-
-/** The tables after the first exchange. */
 export type World = Readonly<Record<AccountTable, TableState>>;
 
 /** One response of the twin; equal ones are the same object. */
@@ -141,14 +135,12 @@ function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   return isTold && !values.has(undefined) && !values.has(settled) ? other : undefined;
 }
 
-/** Is it the very response of the service? */
 function isSame(response: Response | undefined, exchange: Exchange, known: Known): boolean {
   const real = realPlaces(exchange, known);
   const places = response?.places;
   return places?.size === real.size && [...real.keys()].every((place) => agreeAt(place, places, real));
 }
 
-/** Is it the existence of a record? */
 const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
 /** @param reopened every value of it is looked at */
@@ -209,7 +201,7 @@ function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Tr
       const result = respond(account, exchange, assume);
       for (const id of assume.used) {
         const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
-        if (variable !== undefined && (variable !== id || WITHOUT_TIME.has(id))) asked.add(variable);
+        if (variable !== undefined && (variable !== id || DECIDE_AT_ONCE.has(id))) asked.add(variable);
       }
       if (index === 0) world = worldOf(account, before);
       if (result instanceof Unknown) {

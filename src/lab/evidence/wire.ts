@@ -53,7 +53,6 @@ const statusOf = (fault: 'missing' | 'wrong') => (exchange: Exchange, recording:
 
 const TOO_LARGE = /^The body is too large: a file of more than (\d+) bytes\.$/;
 
-/** The number that a failure states. */
 function uploadBytes(exchange: Exchange): number | undefined {
   for (const text of textsOf(exchange)) {
     const stated = Number(TOO_LARGE.exec(text)?.[1]);
@@ -62,7 +61,6 @@ function uploadBytes(exchange: Exchange): number | undefined {
   return undefined;
 }
 
-/** The query parameter that picks a page. */
 const PAGE = 'page';
 
 function itemsOf({ outcome }: Exchange): readonly unknown[] | undefined {

@@ -85,10 +85,8 @@ function valueAt(settings: AssumptionSettings, id: AssumptionId, endpoint: strin
   return settings.valuesAt({ method: name.slice(0, space), path: name.slice(space + 1) })[id];
 }
 
-/** The same value at one endpoint. */
 export const narrowed = (candidate: Candidate, endpoint: string): Candidate => ({ ...candidate, endpoint });
 
-/** The endpoints that consulted an assumption. */
 export const endpointsOf = (id: AssumptionId, consulted: readonly Consulted[]): Consulted['endpoints'] =>
   consulted.filter((one) => one.id === id).flatMap(({ endpoints }) => endpoints);
 
@@ -99,7 +97,6 @@ export function scopesOf({ id }: Candidate, consulted: readonly Consulted[]): re
   return endpoints.filter((endpoint) => possible.includes(endpoint));
 }
 
-/** Some candidates as overrides. */
 export const overridesOf = (candidates: readonly Candidate[]): AssumptionOverrides =>
   parseOverrides(
     Object.fromEntries(

@@ -6,7 +6,6 @@ import { type AssumptionId, type AssumptionOverrides, registry } from '../../ser
 import { toOverrides } from '../../service/assumptions/scopes.js';
 import { type Candidate, overridesOf } from './candidates.js';
 
-/** One value of a setting. */
 export interface FoundValue {
   readonly id: AssumptionId;
   readonly value: string | number;
@@ -63,6 +62,5 @@ export function createFinding(candidates: readonly Candidate[], line: string): F
 export const pinnedIn = (usage: readonly UsedAssumption[]): SweepResult['pinned'] =>
   usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value })));
 
-/** The ids on which the command depends. */
 export const idsOf = (findings: readonly Finding[]): ReadonlySet<AssumptionId> =>
   new Set(findings.flatMap(({ values }) => values.map(({ id }) => id)));

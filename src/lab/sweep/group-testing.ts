@@ -57,7 +57,6 @@ export class GroupTest<C> {
     return this.#runsLeft;
   }
 
-  /** Finds the candidates that fail. */
   async search(candidates: readonly C[]): Promise<Found<C>> {
     const { keyOf, minGroups = 1 } = this.#options;
     let least = minGroups;

@@ -23,7 +23,6 @@ export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<
 /** What responses tell of: the records of the account, and those of the service. */
 export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
 
-/** Everything that restoring an account needs. */
 export interface SavedAccount {
   readonly tables: Tables;
   readonly clock: ClockSetting;

@@ -23,7 +23,6 @@ export class AccountFull extends Error {
   override readonly message = `There is no room for more: an account holds ${MAX_RECORDS} records.`;
 }
 
-/** What a table needs of its account. */
 export interface Stamps {
   readonly userId: number;
   /** The time as `created_at` is written. */

@@ -23,7 +23,6 @@ export interface Choice<V extends string = string> extends DefinitionBase<V> {
 /** Two different integers: the codes of two types. */
 export const PAIR = /^(0|-?[1-9]\d{0,8}),(?!\1$)(0|-?[1-9]\d{0,8})$/;
 
-/** A number as the value. */
 export interface Range<V extends number | 'none' = number | 'none'> extends DefinitionBase<V> {
   readonly minimum: number;
   readonly maximum: number;

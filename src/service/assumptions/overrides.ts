@@ -10,7 +10,6 @@ import { AssumptionReaders, keyOf, splitKey } from './scopes.js';
 
 /** An unknown id or value; the message names the nearest id, or the values. */
 export class AssumptionError extends Error {
-  /** @param id the id as it was given */
   constructor(
     readonly id: string,
     message: string,
@@ -54,7 +53,6 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
   throw new AssumptionError(key, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
 }
 
-/** The message for an id that does not exist. */
 export const unknownId = (id: string): string =>
   `there is no assumption ${preview(id)}${suggestion(id, assumptionIds)}`;
 

@@ -50,7 +50,6 @@ export function publishDefinition(id: AssumptionId): PublishedDefinition {
   return 'values' in definition ? choice : definition;
 }
 
-/** The possible values of an assumption, in words. */
 export function describeValues(id: AssumptionId): string {
   const entry = definitionOf(id);
   if ('values' in entry) {

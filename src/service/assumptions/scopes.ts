@@ -87,7 +87,6 @@ export function narrow(overrides: AssumptionOverrides, endpoint: string): BroadO
   return { ...broad, ...narrowed?.get(endpoint) };
 }
 
-/** The narrowed values of one assumption by endpoint. */
 export function scopesOf(id: AssumptionId, overrides: AssumptionOverrides): Readonly<Record<string, string | number>> {
   const { narrowed = [] } = groupByEndpoint(overrides);
   return Object.fromEntries(

@@ -44,7 +44,6 @@ export const contactsFile = () =>
     },
   });
 
-/** A column that nobody knows is left out. */
 function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, warn }: ValidationContext): void {
   if (broken !== undefined || header === undefined || assume('csv-columns') === 'fixed-order') return;
   const unknown = header.values.filter((heading) => fieldOf(heading, account, assume) === undefined);

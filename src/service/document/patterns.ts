@@ -33,7 +33,6 @@ interface ByKey<T extends AccountTable> {
   readonly notFound: NotFoundText;
 }
 
-/** Lists the records of a table. */
 export function list<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
   row: Row,
   summary: string,

@@ -17,7 +17,6 @@ import { senderRemoval } from './removal.js';
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = (example: string) => text({ max: 255, example });
 
-/** Sender save fields. */
 const form = {
   from_name: text(),
   from_email: email(),

@@ -21,7 +21,6 @@ import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
 import { shownSend } from './shown-single-send.js';
 
-/** Create and update fields. */
 const sendForm = {
   template_id: reference('templates'),
   ...templateBodies,

@@ -17,7 +17,6 @@ export interface CsvFile {
   readonly broken?: { readonly line: number; readonly reason: string };
 }
 
-/** Bytes of a row. */
 const MAX_ROW = 1024 * 1024;
 
 /** The first line of a file of Excel, which says what divides its values. */

@@ -20,7 +20,6 @@ export const codingOf = ({ 'content-encoding': coding = 'identity' }: IncomingHt
 export const encodingOf = (mediaType: string): Encoding | undefined =>
   ENCODINGS.find((encoding) => MEDIA_TYPES[encoding] === mediaType.trim().toLowerCase());
 
-/** The media types of the bodies that are read. */
 export const mediaTypesFor = (endpoint: Endpoint, assume: Assume): readonly string[] =>
   ENCODINGS.filter((encoding) => isAllowed(encoding, endpoint, assume)).map((encoding) => MEDIA_TYPES[encoding]);
 

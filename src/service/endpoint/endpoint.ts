@@ -11,7 +11,6 @@ import type { SerializedList } from './lists.js';
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** A field, and where it is sent. */
 export interface NamedField {
   readonly name: string;
   readonly place: 'query' | 'form';
@@ -142,7 +141,6 @@ export interface Endpoint
   handle(context: HandlerContext<Readonly<Record<string, unknown>>>): unknown;
 }
 
-/** An endpoint with the heading of its chapter. */
 export interface ListedEndpoint extends Endpoint {
   readonly chapter: string;
 }

@@ -24,7 +24,6 @@ export interface Elements {
   readonly indexes?: readonly number[];
 }
 
-/** What a form can hold under one name. */
 export type RawValue = string | Elements | Upload;
 
 export type RawFields = ReadonlyMap<string, RawValue>;
@@ -182,7 +181,6 @@ export const flag = () =>
 
 export const isTooLong = (value: string): boolean => Buffer.byteLength(value) > MAX_ADDRESS_OCTETS;
 
-/** Is this text accepted as an address? */
 export const isAddress = (value: string): boolean =>
   // Links in mails hold addresses: one that is no text in Unicode is none.
   value.isWellFormed() && !isTooLong(value) && IsIdnEmail(value);

@@ -22,7 +22,6 @@ export function parsePage(text: string): number {
   return Number.isSafeInteger(page) ? page : 1;
 }
 
-/** What a handler lists with. */
 interface ListContext {
   readonly assume: Assume;
   /** From 1. */

@@ -78,14 +78,12 @@ export function validate(
   return { input, emptied, sent: form, isNoOp };
 }
 
-/** The record that the key of a request names. */
 function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account) {
   const key = endpoint.fields.find(({ name }) => name === endpoint.key);
   // What a key finds is a record.
   return key?.field.find?.(input[key.name], account) as EntityRow | undefined;
 }
 
-/** A violation with the name of its field. */
 type Named = readonly [name: string, violation: Violation];
 
 /** V, with the fields in the document's order, or a rule failure. */

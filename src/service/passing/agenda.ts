@@ -1,6 +1,5 @@
 /** The changes that fall due while an account catches up with its clock, and the time of the next one. */
 
-/** A change that falls due at a time. */
 export interface Due {
   /** Microseconds since 1970. */
   readonly at: number;

@@ -129,7 +129,6 @@ function addMails(
     account.automations.amend(automation, { total_triggered, total_delivered });
 }
 
-/** Are the emails of a schedule left out? */
 const isHeld = (schedule: AutomationSchedule, account: Records, assume: Assume): boolean =>
   isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent';
 

@@ -44,7 +44,6 @@ function contactOf(recipient: SegmentRecipient, account: Records, assume: Assume
   return assume('segment-recipient.contact') === 'by-email' ? contactByAddress(recipient, account) : undefined;
 }
 
-/** Adds the linked contact to a segment recipient. */
 export function recipientOf(person: Person, account: Records, assume: Assume): Recipient {
   const contact = 'contact_id' in person ? contactOf(person, account, assume) : undefined;
   // Without a contact the record itself is used: a send to many makes no copies.

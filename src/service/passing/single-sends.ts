@@ -21,7 +21,6 @@ interface Transition {
   readonly at: number;
 }
 
-/** Adds the due transitions of each single send. */
 export function dueTransitions(account: Account, assume: Assume, agenda: Agenda): void {
   const apply = createTransitions(account, assume);
   for (const send of account.singleSends.all()) {
@@ -90,7 +89,6 @@ function createTransitions(account: Account, assume: Assume): (id: number, trans
   };
 }
 
-/** The fields that a send has from its sender. */
 export const fromSender = (sender: Sender | undefined) => ({
   from_sender: sender?.from_email ?? '',
   reply_to: sender?.reply_to_email ?? '',

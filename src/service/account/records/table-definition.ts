@@ -16,7 +16,6 @@ export type EntityRow = Row & Entity;
 export const isLive = (record: Entity & { readonly deleted_at?: unknown }): boolean =>
   (record.deleted_at ?? null) === null;
 
-/** How a missing text is generated. */
 export type GeneratedKind = 'uuid' | 'token' | 'digits';
 
 interface Declaration<S extends TObject> {
