@@ -37,17 +37,10 @@ t.test('a response has the bytes and headers of one over a socket', async (t) =>
     const headers = [...response.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
     return [response.status, response.statusText, headers, await response.text()];
   };
-  for (const path of [
-    '/contacts-type',
-    '/contacts-type/view?contact_type_id=9',
-    '/contacts-typ',
-    '/contacts/list?x=é',
-  ]) {
-    t.same(
-      await withBytes(await mock.fetch(path, { headers: KEYS })),
-      await withBytes(await fetch(mock.baseUrl + path, { headers: KEYS })),
-      path,
-    );
+  const failing = '/contacts-type/view?contact_type_id=9';
+  for (const path of ['/contacts-type', failing, '/contacts-typ', '/contacts/list?x=é']) {
+    const wanted = await withBytes(await fetch(mock.baseUrl + path, { headers: KEYS }));
+    t.same(await withBytes(await mock.fetch(path, { headers: KEYS })), wanted, path);
   }
 });
 
@@ -89,15 +82,9 @@ t.test('fetch sends multipart forms, urlencoded forms and files', async (t) => {
   upload.append('file', new File(['email,first_name\nada@example.com,Ada\n'], 'contacts.csv', { type: 'text/csv' }));
   const uploaded = await mock.fetch('/contacts/upload-csv', { method: 'POST', headers: KEYS, body: upload });
   t.same([uploaded.status, await uploaded.json()], [200, { status: 'success', message: 'Imported Successfully' }]);
-  const names = mock.directory
-    .all()[0]
-    ?.contactTypes.all()
-    .map(({ name }) => name);
-  const emails = mock.directory
-    .all()[0]
-    ?.contacts.all()
-    .map(({ email }) => email);
-  t.same([names, emails], [['Team', 'Übung & mehr', 'Friends'], ['ada@example.com']]);
+  const [account] = mock.directory.all();
+  t.match(account?.contactTypes.all(), [{ name: 'Team' }, { name: 'Übung & mehr' }, { name: 'Friends' }]);
+  t.match(account?.contacts.all(), [{ email: 'ada@example.com' }]);
 });
 
 /** The classes of another realm, as jsdom has them under Jest. */
@@ -127,11 +114,7 @@ t.test('fetch takes the Request, the signal and the forms of another realm', asy
   // As jsdom keeps them before 28.1.
   const kept = { [Symbol('impl')]: { type: 'text/csv', _buffer: Buffer.from('email\ngrace@example.com\n') } };
   t.same(await send('/contacts/upload-csv', formWith(fileOf(kept))), imported);
-  const emails = mock.directory
-    .all()[0]
-    ?.contacts.all()
-    .map(({ email }) => email);
-  t.same(emails, ['ada@example.com', 'grace@example.com']);
+  t.match(mock.directory.all()[0]?.contacts.all(), [{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);
   await t.rejects(send('/contacts/upload-csv', formWith(fileOf({}))), {
     name: 'TypeError',
     message: 'file "a.csv": has no arrayBuffer(); wanted one that can be read',
@@ -147,10 +130,8 @@ t.test('a signal of null takes the place of that of the Request', async (t) => {
 t.test('a POST without a body is validated', async (t) => {
   const mock = await startWithout(t);
   const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS });
-  t.same(
-    [response.status, await response.json()],
-    [422, { status: 'failed', errors: { name: ['The name field is required.'] } }],
-  );
+  const errors = { name: ['The name field is required.'] };
+  t.same([response.status, await response.json()], [422, { status: 'failed', errors }]);
 });
 
 t.test('a 204 response has a null body', async (t) => {

@@ -35,56 +35,26 @@ t.test('fields are kept as sent, and repeated ones as a list', async (t) => {
 const SEPARATORS = 2;
 const whole = 'x'.repeat(MAX_KEPT - SEPARATORS - 1);
 const name = 'n'.repeat(MAX_KEPT - SEPARATORS);
-const cuts: readonly (readonly [
-  what: string,
-  pairs: readonly (readonly [string, string])[],
-  fields: Readonly<Record<string, string>>,
-  isCut: boolean,
-])[] = [
-  ['a value that fills the limit', [['a', whole]], { a: whole }, false],
-  ['one character more', [['a', `${whole}y`]], { a: whole }, true],
-  [
-    'a field after a full limit',
-    [
-      ['a', whole],
-      ['b', '1'],
-    ],
-    { a: whole },
-    true,
-  ],
+type Pair = readonly [name: string, value: string];
+const cuts: readonly (readonly [what: string, isCut: boolean, fields: object, ...pairs: readonly Pair[]])[] = [
+  ['a value that fills the limit', false, { a: whole }, ['a', whole]],
+  ['one character more', true, { a: whole }, ['a', `${whole}y`]],
+  ['a field after a full limit', true, { a: whole }, ['a', whole], ['b', '1']],
   [
     'a value cut to the remaining room',
-    [
-      ['a', whole.slice(7)],
-      ['bc', '12345'],
-      ['d', ''],
-    ],
+    true,
     { a: whole.slice(7), bc: '123' },
-    true,
+    ['a', whole.slice(7)],
+    ['bc', '12345'],
+    ['d', ''],
   ],
-  [
-    'a field after a value that was cut',
-    [
-      ['a', `${whole.slice(3)}🎉`],
-      ['', 'b'],
-    ],
-    { a: whole.slice(3) },
-    true,
-  ],
-  ['a name that fills the limit', [[name, '']], { [name]: '' }, false],
-  ['a name that fills the limit, and its value', [[name, '1']], { [name]: '' }, true],
-  [
-    'a name that is too long, and one that is not',
-    [
-      [`${name}n`, ''],
-      ['a', '1'],
-    ],
-    { a: '1' },
-    true,
-  ],
-  ['a pair of code units that is cut in two', [['a', `${whole.slice(1)}🎉`]], { a: whole.slice(1) }, true],
+  ['a field after a value that was cut', true, { a: whole.slice(3) }, ['a', `${whole.slice(3)}🎉`], ['', 'b']],
+  ['a name that fills the limit', false, { [name]: '' }, [name, '']],
+  ['a name that fills the limit, and its value', true, { [name]: '' }, [name, '1']],
+  ['a name that is too long, and one that is not', true, { a: '1' }, [`${name}n`, ''], ['a', '1']],
+  ['a pair of code units that is cut in two', true, { a: whole.slice(1) }, ['a', `${whole.slice(1)}🎉`]],
 ];
-for (const [what, pairs, fields, isCut] of cuts) {
+for (const [what, isCut, fields, ...pairs] of cuts) {
   t.test(`a form is kept up to the limit: ${what}`, async (t) => {
     const record = recorded(...pairs);
     t.strictSame([sentIn(record).fields, sentIn(record).isCut], [fields, isCut]);

@@ -38,21 +38,6 @@ t.test('an immediate send becomes ready, running and completed by the clock', as
   }
 });
 
-t.test('a request that is refused, or reads, sends nothing by the values of its own', async (t) => {
-  const { client } = await startSample(t);
-  const utr = await create(client);
-  for (const assume of ['single-send.step-seconds=0', 'single-send.lifecycle=immediate']) {
-    for (const [asked, status] of [
-      ['none', 404],
-      [utr, 200],
-    ] as const) {
-      const response = await client.get('/single-send/details', { utr: asked }, { 'x-mock-assume': assume });
-      t.equal(response.status, status);
-      t.strictSame(await progressOf(client, utr), open(1), assume);
-    }
-  }
-});
-
 t.test('sent_at is the due time after a long advance of the clock', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
@@ -176,21 +161,18 @@ t.test('a value of one request shows what it makes of a send, and changes nothin
   const { client } = await startSample(t);
   const utr = await create(client);
   const immediately = { 'x-mock-assume': 'single-send.lifecycle=immediate' };
-  for (const path of ['/single-send/details', '/single-send/list']) {
-    const records = listFromMessage(
-      await client.get(path, { utr }, immediately),
-      path.endsWith('list') ? 'singleSends' : 'singleSend',
-    );
-    t.match(
-      records.find((one) => one.utr === utr),
-      { status: 3, triggered: 3, delivered: 2 },
-      path,
-    );
+  const seen = { status: 3, triggered: 3, delivered: 2, utr };
+  const steps = { 'x-mock-assume': 'single-send.step-seconds=0' };
+  for (const [send, shown] of [
+    [() => client.get('/single-send/details', { utr }, immediately), { message: { singleSend: [seen] } }],
+    [() => client.get('/single-send/details', { utr }, steps), { message: { singleSend: [seen] } }],
+    [() => client.get('/single-send/list', {}, immediately), { message: { singleSends: [{}, {}, seen] } }],
+    [() => client.get('/single-send/details', { utr: 'none' }, immediately), { status: 'failed' }],
+    [() => client.get('/single-send/details', { utr: 'none' }, steps), { status: 'failed' }],
+    [() => client.post('/senders', {}, immediately), { status: 'success' }],
+    [() => client.post('/contacts-type/add', { name: 'Later' }, immediately), { status: 'success' }],
+  ] as const) {
+    t.match((await send()).body, shown);
     t.strictSame(await progressOf(client, utr), open(1));
   }
-  const other = listFromMessage(await client.post('/senders', {}, immediately), 'senders');
-  t.equal(other.length > 0, true);
-  t.strictSame(await progressOf(client, utr), open(1));
-  await client.post('/contacts-type/add', { name: 'Later' }, immediately);
-  t.strictSame(await progressOf(client, utr), open(1));
 });
