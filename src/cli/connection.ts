@@ -10,7 +10,7 @@ const DEFAULT_URL = `http://127.0.0.1:${optionTable.port.flag.default}`;
 
 export type Controls = ClientMethods;
 
-export interface Target {
+export interface TargetFlags {
   readonly url: string;
   readonly account?: string;
 }
@@ -35,12 +35,12 @@ export const addTarget = (command: Command): Command =>
  */
 export async function performIn(command: Command): Promise<Perform> {
   const { performFor } = await connectIn(command);
-  return performFor(command.optsWithGlobals<Target>().account);
+  return performFor(command.optsWithGlobals<TargetFlags>().account);
 }
 
 export function connectIn(command: Command): ReturnType<typeof connect> {
   const isVariable = command.getOptionValueSourceWithGlobals('url') === 'env';
-  return connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', command.optsWithGlobals<Target>().url);
+  return connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', command.optsWithGlobals<TargetFlags>().url);
 }
 
 /** The same calls as methods; @throws as `performIn` does */

@@ -10,7 +10,7 @@ import { splitKey } from '../service/assumptions/scopes.js';
 import { readers } from '../service/document/index.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { addCall, addTarget, controlsOf, countOf, performIn, print, type Target } from './connection.js';
+import { addCall, addTarget, controlsOf, countOf, performIn, print, type TargetFlags } from './connection.js';
 import { addFault } from './fault.js';
 import { wholeNumber } from './flags.js';
 import { addJournal } from './journal.js';
@@ -106,8 +106,10 @@ function addOutbox(program: Command, shell: Shell): void {
     .option('--to <address>', 'only those to this address')
     .option('--kind <kind>', `only those of this kind: ${MAIL_KINDS.join(', ')}`)
     .option('--limit <number>', 'mails, at most', wholeNumber(1, 1000, 'mails'))
-    .action(async ({ url: _url, account: _account, ...filter }: Target & MailFilter & { readonly limit?: number }) => {
-      const { outbox } = await controlsOf(command);
-      createListPrinter(shell, 'mails', mailRow)(await outbox.find(filter));
-    });
+    .action(
+      async ({ url: _url, account: _account, ...filter }: TargetFlags & MailFilter & { readonly limit?: number }) => {
+        const { outbox } = await controlsOf(command);
+        createListPrinter(shell, 'mails', mailRow)(await outbox.find(filter));
+      },
+    );
 }

@@ -18,10 +18,10 @@ export function addGenerate(program: Command, { stdout }: Shell): void {
     .description('Write a fixture of any size to stdout, the same for the same seed.')
     .addOption(numberFlag('--contacts', 'contacts, beside a few records of other kinds', 100, MAX_SIZE))
     .addOption(numberFlag('--seed', 'the seed', 42, MAX_SEED))
-    .action(({ contacts, seed }: Flags) => generate(contacts, seed, stdout));
+    .action(({ contacts, seed }: GenerateFlags) => generate(contacts, seed, stdout));
 }
 
-interface Flags {
+interface GenerateFlags {
   readonly contacts: number;
   readonly seed: number;
 }

@@ -1,7 +1,7 @@
 /** `campaign-mock journal`: prints the exchanges of a running mock, and those that follow. */
 import type { Command } from 'commander';
 import type { Exchange, ExchangeFilter } from '../service/account/journal.js';
-import { addTarget, connectIn, controlsOf, type Target } from './connection.js';
+import { addTarget, connectIn, controlsOf, type TargetFlags } from './connection.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
 import { createListPrinter, exchangeRow } from './tables.js';
@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 100;
 /** A look finds so many: more than a mock answers between two events. */
 const MAX_LIMIT = 1000;
 
-interface Flags extends Pick<ExchangeFilter, 'endpoint' | 'status'> {
+interface JournalFlags extends Pick<ExchangeFilter, 'endpoint' | 'status'> {
   readonly limit: number;
   readonly follow?: true;
 }
@@ -24,17 +24,19 @@ export function addJournal(program: Command, shell: Shell): void {
     .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
     .option('--limit <number>', 'exchanges, at most', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
     .option('--follow', 'go on with those to come, until Ctrl-C')
-    .action(async ({ limit, follow: isFollowed, url: _url, account: _account, ...filter }: Target & Flags) => {
-      const { journal } = await controlsOf(command);
-      const select = createSelection();
-      const printList = createListPrinter(shell, 'exchanges', exchangeRow);
-      printList(select(await journal.find({ ...filter, limit })));
-      if (!isFollowed) return undefined;
-      shell.on('SIGINT', () => shell.exit(0));
-      return follow(command, async () => {
-        printList(select(await journal.find({ ...filter, limit: MAX_LIMIT })));
-      });
-    });
+    .action(
+      async ({ limit, follow: isFollowed, url: _url, account: _account, ...filter }: TargetFlags & JournalFlags) => {
+        const { journal } = await controlsOf(command);
+        const select = createSelection();
+        const printList = createListPrinter(shell, 'exchanges', exchangeRow);
+        printList(select(await journal.find({ ...filter, limit })));
+        if (!isFollowed) return undefined;
+        shell.on('SIGINT', () => shell.exit(0));
+        return follow(command, async () => {
+          printList(select(await journal.find({ ...filter, limit: MAX_LIMIT })));
+        });
+      },
+    );
 }
 
 /**
@@ -42,7 +44,7 @@ export function addJournal(program: Command, shell: Shell): void {
  * @throws {Error} of a mock that answers no more
  */
 async function follow(command: Command, heard: () => Promise<void>): Promise<never> {
-  const { account } = command.optsWithGlobals<Target>();
+  const { account } = command.optsWithGlobals<TargetFlags>();
   const search = account === undefined ? '' : `?${new URLSearchParams({ public_key: account })}`;
   for (;;) {
     const { controlUrl } = await connectIn(command);

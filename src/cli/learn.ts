@@ -7,7 +7,7 @@ import type { Shell } from './shell.js';
 /** The exit code of --strict. */
 const ODD = 1;
 
-interface Flags {
+interface LearnFlags {
   readonly baseUrl?: string;
   readonly out?: string;
   readonly force?: true;
@@ -25,7 +25,7 @@ export function addLearn(program: Command, shell: Shell): void {
     .option('--force', 'replace a profile that has more values')
     .option('--strict', 'exit with 1 where the service leaves the document, or contradicts itself')
     .option('--json', 'the result as JSON')
-    .action(async (files: readonly string[], { baseUrl, out, force, strict, json }: Flags) => {
+    .action(async (files: readonly string[], { baseUrl, out, force, strict, json }: LearnFlags) => {
       const learned = await learn(files, baseUrl);
       if (out !== undefined) {
         const description = `what ${files.join(', ')} showed`;

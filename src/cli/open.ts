@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Command } from 'commander';
-import { addTarget, connectIn, type Target } from './connection.js';
+import { addTarget, connectIn, type TargetFlags } from './connection.js';
 import type { Shell } from './shell.js';
 
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
@@ -15,7 +15,7 @@ export function addOpen(program: Command, shell: Shell): void {
     .action(async () => {
       const { BROWSER: opener = OPENER } = process.env;
       const { controlUrl } = await connectIn(command);
-      const { account } = command.optsWithGlobals<Target>();
+      const { account } = command.optsWithGlobals<TargetFlags>();
       const url = `${controlUrl}/${account === undefined ? '' : `?${new URLSearchParams({ account })}`}`;
       shell.stdout.write(`${url}\n`);
       const browser = spawn(opener, [url], { detached: true, stdio: 'ignore' });

@@ -29,7 +29,7 @@ const FOUND = 1;
 const UNJUDGED = 2;
 const INTERRUPTED = 130;
 
-interface Flags {
+interface SweepFlags {
   readonly only?: readonly string[];
   readonly jobs: number;
   readonly timeout?: number;
@@ -53,7 +53,7 @@ export function addSweep(program: Command, shell: Shell): void {
     )
     .option('--json', 'the result as JSON')
     // Commander asks for one word at least.
-    .action(async (words: SweepOptions['command'], flags: Flags) => {
+    .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
       const { jobs, json } = flags;
       const stop = new AbortController();
       const progress = createProgress(shell, jobs);
@@ -74,7 +74,7 @@ export function addSweep(program: Command, shell: Shell): void {
 
 function readOptions(
   command: Command,
-  flags: Flags,
+  flags: SweepFlags,
   words: SweepOptions['command'],
 ): Omit<SweepOptions, 'signal' | 'follow'> {
   const { assumptions, profile = [], ...options } = readMockOptions(command);

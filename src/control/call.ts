@@ -34,20 +34,20 @@ interface CallRequest<Q, B> extends Pick<CallInput, 'signal'> {
 type Taken<S> = S extends TUnknown ? unknown : S extends TProperties ? Static<TObject<S>> : never;
 
 /** What its method takes: the parameter of its path, and the members that `args` names, or one argument for all of them. */
-type Given<Path, Q, B, A> = [
+type GivenArguments<Path, Q, B, A> = [
   ...(Path extends `${string}:${string}` ? [param: string | number] : []),
-  ...(A extends readonly string[] ? Members<Taken<Q> & Taken<B>, A> : Whole<Q, B>),
+  ...(A extends readonly string[] ? NamedMembers<Taken<Q> & Taken<B>, A> : Whole<Q, B>),
 ];
-type Members<T, A extends readonly string[]> = { [I in keyof A]: A[I] extends keyof T ? T[A[I]] : never };
+type NamedMembers<T, A extends readonly string[]> = { [I in keyof A]: A[I] extends keyof T ? T[A[I]] : never };
 type Whole<Q, B> = keyof Q extends never ? (keyof B extends never ? [] : [Taken<B>]) : [Taken<Q>];
 
 type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K extends keyof R ? R[K] : R;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K> {
   /** The method, and the path below that of the control plane: `POST /clock/advance`. */
-  readonly route: `${Method} ${Path & string}`;
+  readonly route: `${CallMethod} ${Path & string}`;
   /** The members of its query or body that are the arguments of its method; one argument for all by default. */
   readonly args?: A;
   /** The member of the result that its method returns; the whole by default. */
@@ -65,7 +65,7 @@ interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TU
 
 /** A call as the plane, the library and the command see it. */
 export interface Call<R = unknown, M = unknown> {
-  readonly method: Method;
+  readonly method: CallMethod;
   readonly path: string;
   readonly status: number;
   readonly opens: boolean;
@@ -105,11 +105,13 @@ export function call<
   B extends TProperties | TUnknown = None,
   const A extends readonly string[] | undefined = undefined,
   const K extends string | undefined = undefined,
->(definition: CallDefinition<Path, Q, B, R, A, K>): Call<R, (...given: Given<Path, Q, B, A>) => Returned<R, K>> {
+>(
+  definition: CallDefinition<Path, Q, B, R, A, K>,
+): Call<R, (...given: GivenArguments<Path, Q, B, A>) => Returned<R, K>> {
   const { route, args, returns, command, status = 200, query: members = {}, body: taken = {} } = definition;
   const { opens = false } = definition;
   // The type of a definition says so.
-  const [method, path] = route.split(' ') as [Method, string];
+  const [method, path] = route.split(' ') as [CallMethod, string];
   const query = only(members);
   const body = Type.IsUnknown(taken) ? taken : only(taken as TProperties);
   const [problemsOfQuery, problemsOfBody] = [createValidator(query), createValidator(body)];

@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import { version } from '../messages/version.js';
 import { BODY_IS_CUT, type Exchange, FORM_IS_EMPTY } from '../service/account/journal.js';
 
-type Values = Readonly<Record<string, string | readonly string[]>>;
+type HarValues = Readonly<Record<string, string | readonly string[]>>;
 
-const pairs = (values: Values): { name: string; value: string }[] =>
+const pairs = (values: HarValues): { name: string; value: string }[] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })));
 
 /** The sizes on the wire are not recorded; HAR writes -1 for that. */

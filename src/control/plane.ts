@@ -44,7 +44,7 @@ function createRoutes() {
 }
 
 type FindRoute = ReturnType<typeof createRoutes>;
-type Found = NonNullable<ReturnType<FindRoute>>;
+type FoundRoute = NonNullable<ReturnType<FindRoute>>;
 
 /** One route for all calls: with one for each, a mock takes a sixth longer to start. */
 export async function controlPlane(plane: FastifyInstance, options: ControlContext & FastifyPluginOptions) {
@@ -72,7 +72,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
   plane.setErrorHandler(refuseControl);
   // Nothing comes this far without a route.
   const handler = (request: PlaneRequest, reply: FastifyReply) =>
-    respond(options, findRoute(request.method, request.url) as Found, request, reply);
+    respond(options, findRoute(request.method, request.url) as FoundRoute, request, reply);
   plane.setNotFoundHandler(handler);
   // Without a prefix, the service has routes for all paths.
   for (const url of ['/', '/*']) plane.all(url, handler);
@@ -95,7 +95,12 @@ async function readBody(_request: FastifyRequest, bytes: Buffer): Promise<unknow
   }
 }
 
-async function respond(context: ControlContext, { route, params }: Found, request: PlaneRequest, reply: FastifyReply) {
+async function respond(
+  context: ControlContext,
+  { route, params }: FoundRoute,
+  request: PlaneRequest,
+  reply: FastifyReply,
+) {
   const { public_key, ...query } = request.query;
   const key = request.headers[RECEIVED_PUBLIC_KEY] ?? public_key;
   const publicKey = key === undefined ? undefined : String(key);

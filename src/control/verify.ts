@@ -68,7 +68,7 @@ export const Expected = Type.Refine(
 assertSameType<ExpectedCount, Static<typeof Expected>>();
 
 type Members = Readonly<Record<string, unknown>>;
-type Values = Readonly<Record<string, string | readonly string[]>>;
+type TextValues = Readonly<Record<string, string | readonly string[]>>;
 
 interface Miss {
   readonly id: number;
@@ -190,7 +190,7 @@ function addDifferences({ value, members }: Wanted, found: unknown, at: string, 
 }
 
 /** The sent fields, with `strIds` beside `strIds[0]` and `strIds[1]`. */
-function withArrays(fields: Values): Values {
+function withArrays(fields: TextValues): TextValues {
   const arrays: Record<string, readonly string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
     const [, base] = /^([^[]+)\[\d*\]$/.exec(name) ?? [];
@@ -200,7 +200,7 @@ function withArrays(fields: Values): Values {
 }
 
 /** A form and a query string carry only texts. */
-const asTexts = (wanted: WantedTexts = {}): Values =>
+const asTexts = (wanted: WantedTexts = {}): TextValues =>
   Object.fromEntries(
     Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );

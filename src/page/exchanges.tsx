@@ -43,9 +43,9 @@ const idOf = ({ public_key, id }: Pick<ExchangeLine, 'public_key' | 'id'>): stri
 const styleOf = (status: number | null): string =>
   status === null || status >= 500 ? 'bad' : status >= 400 ? 'odd' : 'good';
 
-type Values = Readonly<Record<string, string | readonly string[]>>;
+type ExchangeValues = Readonly<Record<string, string | readonly string[]>>;
 
-const pairsOf = (values: Values | null) =>
+const pairsOf = (values: ExchangeValues | null) =>
   Object.entries(values ?? {}).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
 
 /** The path with the query, as it is sent. */
@@ -229,7 +229,7 @@ const Headers = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
   </details>
 );
 
-const textsOf = (values: Values) =>
+const textsOf = (values: ExchangeValues) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join(', ')]));
 
 const FAULTS: Readonly<Record<string, FaultDefinition>> = {

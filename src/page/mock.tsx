@@ -9,13 +9,13 @@ export const start = JSON.parse(String(document.body.dataset.start)) as PageStar
 export const ROOT = location.origin + location.pathname.replace(/\/__control\/$/, '');
 
 /** A problem of the control plane (RFC 9457). */
-interface Problem {
+interface ProblemBody {
   readonly detail?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
 async function errorOf(response: Response): Promise<Error> {
-  const { detail = response.statusText, errors = [] } = (await response.json().catch(() => ({}))) as Problem;
+  const { detail = response.statusText, errors = [] } = (await response.json().catch(() => ({}))) as ProblemBody;
   return new Error([detail, ...errors.map((one) => `${one.pointer} ${one.detail}`)].join('\n'));
 }
 

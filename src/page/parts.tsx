@@ -76,7 +76,7 @@ export const Pairs = ({ of }: { readonly of: Readonly<Record<string, ComponentCh
 );
 
 /** An input of a value, with its label. */
-interface Input<T> {
+interface InputProps<T> {
   readonly label: string;
   readonly value: T;
   readonly onChange: (value: T) => void;
@@ -89,7 +89,7 @@ const Label = ({
   label,
   isHidden,
   children,
-}: Children & Omit<Input<string>, 'value' | 'onChange'> & { id: string }) => (
+}: Children & Omit<InputProps<string>, 'value' | 'onChange'> & { id: string }) => (
   <div class="field">
     <label for={id} class={isHidden ? 'hidden' : ''}>
       {label}
@@ -99,7 +99,12 @@ const Label = ({
 );
 
 /** @param list values to choose from */
-export function Field({ value, onChange, list = [], ...label }: Input<string> & { readonly list?: readonly string[] }) {
+export function Field({
+  value,
+  onChange,
+  list = [],
+  ...label
+}: InputProps<string> & { readonly list?: readonly string[] }) {
   const id = useId();
   return (
     <Label id={id} {...label}>
@@ -125,7 +130,7 @@ export function Select({
   options,
   onChange,
   ...label
-}: Input<string> & { readonly options: Readonly<Record<string, string>> }) {
+}: InputProps<string> & { readonly options: Readonly<Record<string, string>> }) {
   const id = useId();
   return (
     <Label id={id} {...label}>
@@ -140,7 +145,7 @@ export function Select({
   );
 }
 
-export const Check = ({ label, value, onChange }: Input<boolean>) => (
+export const Check = ({ label, value, onChange }: InputProps<boolean>) => (
   <label class="check">
     <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     {label}
@@ -153,7 +158,7 @@ export function Ask({
   value = '',
   onChange,
   ...label
-}: Omit<Input<string>, 'value'> & { readonly button: string; readonly value?: string }) {
+}: Omit<InputProps<string>, 'value'> & { readonly button: string; readonly value?: string }) {
   const text = useSignal(value);
   return (
     <form

@@ -3,16 +3,16 @@ import { useSignal } from '@preact/signals';
 import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
 import { account, changes, controls, exchanges, linkTo, place } from './state.js';
 
-type Row = Readonly<Record<string, unknown>>;
-type Tables = Readonly<Record<string, readonly Row[]>>;
+type RecordRow = Readonly<Record<string, unknown>>;
+type StateTables = Readonly<Record<string, readonly RecordRow[]>>;
 
 /** Columns of a table; the record has the other members. */
 const COLUMNS = 7;
 
 /** The tables of the account, and then the lists that accounts share. */
-async function loadTables(): Promise<Tables> {
+async function loadTables(): Promise<StateTables> {
   const { accounts: [own] = [], ...shared } = await controls.value.state();
-  const isRows = (value: unknown): value is Row[] =>
+  const isRows = (value: unknown): value is RecordRow[] =>
     Array.isArray(value) && value.every((one) => typeof one === 'object');
   return Object.fromEntries(
     Object.entries({ ...own, ...shared }).flatMap(([name, value]) => (isRows(value) ? [[name, value]] : [])),
@@ -22,7 +22,7 @@ async function loadTables(): Promise<Tables> {
 const titleOf = (table: string): string => table.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 /** The table whose record a member names: `contact_type_id` names one of `contact_types`. */
-const tableNamed = (member: string, tables: Tables): string | undefined => {
+const tableNamed = (member: string, tables: StateTables): string | undefined => {
   const [, name = ''] = /^(.+)_id$/.exec(member) ?? [];
   return [`${name}s`, name, name.replace(/y$/, 'ies')].find((one) => one in tables);
 };
@@ -37,7 +37,7 @@ const cellOf = (value: unknown): string => {
   return TIMESTAMP.test(text) ? shortTime(text.slice(0, 19)) : text;
 };
 
-const columnsOf = (rows: readonly Row[]): readonly string[] => {
+const columnsOf = (rows: readonly RecordRow[]): readonly string[] => {
   const names = new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)));
   const isShown = (name: string) =>
     name !== 'user_id' && rows.some((row) => typeof row[name] !== 'object' && row[name] !== '');
@@ -127,7 +127,15 @@ export function Records() {
 }
 
 /** A value, as a link where it names another record. */
-function Member({ name, value, tables }: { readonly name: string; readonly value: unknown; readonly tables: Tables }) {
+function Member({
+  name,
+  value,
+  tables,
+}: {
+  readonly name: string;
+  readonly value: unknown;
+  readonly tables: StateTables;
+}) {
   if (value === null) return <span class="quiet">null</span>;
   if (typeof value === 'object') return <pre>{JSON.stringify(value, null, 2)}</pre>;
   const table = tableNamed(name, tables);

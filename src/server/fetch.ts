@@ -5,8 +5,8 @@ import { preview } from '../messages/preview.js';
 import { BODILESS_STATUSES } from '../messages/protocol.js';
 
 type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;
-type Body = NonNullable<Init['body']> | null;
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
+type RequestBody = NonNullable<Init['body']> | null;
+type InjectedMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
 
 /** @param baseUrl the base of a path that begins with a slash */
 export function createFetch(app: FastifyInstance, baseUrl: string) {
@@ -20,7 +20,7 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
     try {
       const injected = await app.inject({
         // Fastify's types list the methods; any other one is routed, and refused, all the same.
-        method: request.method as Method,
+        method: request.method as InjectedMethod,
         url: pathname + search,
         headers: { host, ...Object.fromEntries(request.headers) },
         ...(body.length > 0 && { payload: body }),
@@ -48,7 +48,7 @@ async function toRequest(input: string | URL | Request, init: Init | undefined):
 }
 
 /** Makes a form of the kind that Request knows; it would send another as a text. */
-async function adopt(body: Body): Promise<Body> {
+async function adopt(body: RequestBody): Promise<RequestBody> {
   const kind = Object.prototype.toString.call(body);
   if (kind === '[object URLSearchParams]') return new URLSearchParams(String(body));
   if (kind !== '[object FormData]') return body;

@@ -67,14 +67,14 @@ export function createAttempt<E extends ListedEndpoint | undefined, A extends Ac
 }
 
 /** Takes an error that is a bug of the mock: the client is told no more than that there was one. */
-export type Report = (bug: unknown) => void;
+export type ReportBug = (bug: unknown) => void;
 
 /**
  * The step: everything that a request reads and changes, in one moment of its account.
  * Throws nothing; a failure leaves the account as it was.
  * @param isUndone does the state come back to where it was?
  */
-export function answer(attempt: AccountAttempt, sent: Sent, report: Report, isUndone = false): ServiceResponse {
+export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, isUndone = false): ServiceResponse {
   const { endpoint, account, assume } = attempt;
   try {
     const handle = accept(attempt, sent);
@@ -96,7 +96,7 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: Report, isUn
   }
 }
 
-export function answerError(attempt: Attempt, error: unknown, report: Report): ServiceResponse {
+export function answerError(attempt: Attempt, error: unknown, report: ReportBug): ServiceResponse {
   const failure = refusalOf(attempt, error);
   if (failure.status === 500) report(error);
   return renderFailure(failure, attempt.assume);

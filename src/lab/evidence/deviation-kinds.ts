@@ -5,7 +5,7 @@ import { warningKinds } from '../../service/endpoint/warnings.js';
 
 const FIELDS = 'Resources and their fields';
 
-interface Kind {
+interface DeviationKind {
   readonly section?: string;
   readonly text: (...facts: never[]) => string;
 }
@@ -54,10 +54,10 @@ const deviationKinds = {
     section: 'Endpoints: Conventions',
     text: (endpoint: string) => `${endpoint} begins its body with a byte order mark, which no JSON has.`,
   },
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Readonly<Record<string, DeviationKind>>;
 
-type Kinds = typeof deviationKinds;
-type DeviationId = keyof Kinds;
+type DeviationKinds = typeof deviationKinds;
+type DeviationId = keyof DeviationKinds;
 
 export interface DeviationText {
   readonly id: DeviationId;
@@ -69,8 +69,8 @@ export interface DeviationText {
 /** Tells deviations of an endpoint in this chapter; the facts are the parameters of the text. */
 export const createDescribe =
   (chapter: string) =>
-  <Id extends DeviationId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>): DeviationText => {
-    const kind: Kind = deviationKinds[id];
+  <Id extends DeviationId>(id: Id, ...facts: Parameters<DeviationKinds[Id]['text']>): DeviationText => {
+    const kind: DeviationKind = deviationKinds[id];
     // The type of the parameters says which facts go with which id.
     const textOf = kind.text as (...facts: readonly unknown[]) => string;
     return { id, text: textOf(...facts), section: kind.section ?? `Endpoints: ${chapter}` };

@@ -3,28 +3,28 @@
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 
-export interface SentFile {
+export interface RecordedFile {
   readonly fileName: string;
   /** Undefined where a recording does not hold it. */
   readonly text: string | undefined;
 }
 
 /** Names and values as they were sent, in their order. */
-export type Pairs<V = string> = readonly (readonly [name: string, value: V])[];
+export type RecordedPairs<V = string> = readonly (readonly [name: string, value: V])[];
 
-export interface SentForm {
+export interface RecordedForm {
   readonly encoding: 'multipart' | 'urlencoded' | 'json' | 'other';
-  readonly fields: Pairs<string | SentFile>;
+  readonly fields: RecordedPairs<string | RecordedFile>;
 }
 
 export interface SentRequest {
   /** In capitals. */
   readonly method: string;
-  readonly query: Pairs;
+  readonly query: RecordedPairs;
   /** Names in lower case; for the secret key stands `sent`. */
   readonly headers: ReadonlyMap<string, string>;
   /** Undefined where nothing was sent, or where what was sent is not recorded. */
-  readonly form: SentForm | undefined;
+  readonly form: RecordedForm | undefined;
 }
 
 export interface ReceivedResponse {
@@ -101,7 +101,7 @@ export function outcomeOf(response: ReceivedResponse): Outcome {
 export const NO_RESPONSE: ReceivedResponse = { status: 0, headers: new Map(), text: undefined };
 
 /** The value of a name that was sent once; undefined where it was not sent, or more than once. */
-function onlyValue<V>(pairs: Pairs<V>, name: string): V | undefined {
+function onlyValue<V>(pairs: RecordedPairs<V>, name: string): V | undefined {
   const values = pairs.filter(([one]) => one === name);
   return values.length === 1 ? values[0]?.[1] : undefined;
 }
@@ -109,7 +109,7 @@ function onlyValue<V>(pairs: Pairs<V>, name: string): V | undefined {
 /** The value of a query parameter that was sent once. */
 export const queryOf = ({ request }: Exchange, name: string): string | undefined => onlyValue(request.query, name);
 
-const fieldsIn = ({ form }: SentRequest): SentForm['fields'] => form?.fields ?? [];
+const fieldsIn = ({ form }: SentRequest): RecordedForm['fields'] => form?.fields ?? [];
 
 /** The text of a form field that was sent once. */
 export function fieldOf({ request }: Exchange, name: string): string | undefined {

@@ -43,11 +43,11 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   readonly latest: string;
   /** Of the account. */
   readonly userId: number;
-  readonly kept: Kept;
+  readonly kept: KeptValues;
 };
 
 /** What is made of the same things again and again: it takes most of the time of long lists. */
-interface Kept {
+interface KeptValues {
   readonly bases: WeakMap<KnownTable['records'], Table<EntityRow>>;
   readonly places: WeakMap<Exchange, Places>;
 }
@@ -238,7 +238,7 @@ const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>>
   globalUnsubscribers: ['unsubscribeGroupRecipients'],
 };
 
-interface Write {
+interface KnownWrite {
   readonly exchange: Exchange;
   readonly at: number;
   /** Does a response show a new record just as the twin has made it? */
@@ -249,7 +249,7 @@ interface Write {
 export function afterWrite(
   known: Known,
   worlds: readonly Readonly<Record<AccountTable, TableState>>[],
-  { exchange, at, isShown }: Write,
+  { exchange, at, isShown }: KnownWrite,
 ): Known {
   if (worlds.length === 0) return afterUnknown(known, exchange, at);
   const entries = tableNames.map((name): [string, KnownTable] => {

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.js';
 import { isOutOfOrder } from './refusals.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
-export interface Shown {
+export interface ShownAt {
   readonly exchange: Exchange;
   readonly record: ShownRecord;
 }
@@ -90,7 +90,7 @@ export class Recording {
   }
 
   /** A record as it was shown last before an exchange, with no write between them. */
-  recordBefore(exchange: Exchange, kind: RecordKind, key: Key): Shown | undefined {
+  recordBefore(exchange: Exchange, kind: RecordKind, key: RecordKey): ShownAt | undefined {
     return shownIn(
       this.lastBefore(exchange, (one) => find(one, kind, key) !== undefined),
       kind,
@@ -99,7 +99,7 @@ export class Recording {
   }
 
   /** A record as it was shown first after an exchange, with no write between them. */
-  recordAfter(exchange: Exchange, kind: RecordKind, key: Key): Shown | undefined {
+  recordAfter(exchange: Exchange, kind: RecordKind, key: RecordKey): ShownAt | undefined {
     return shownIn(
       this.firstAfter(exchange, (one) => find(one, kind, key) !== undefined),
       kind,
@@ -109,14 +109,14 @@ export class Recording {
 }
 
 /** The member that names a record, and its value as text. */
-export type Key = readonly [member: string, value: string];
+export type RecordKey = readonly [member: string, value: string];
 
-function find(exchange: Exchange, kind: RecordKind, [member, value]: Key): ShownRecord | undefined {
+function find(exchange: Exchange, kind: RecordKind, [member, value]: RecordKey): ShownRecord | undefined {
   if (kindShownBy(exchange.name) !== kind) return undefined;
   return recordsIn(exchange).find((record) => String(record[member]) === value);
 }
 
-function shownIn(exchange: Exchange | undefined, kind: RecordKind, key: Key): Shown | undefined {
+function shownIn(exchange: Exchange | undefined, kind: RecordKind, key: RecordKey): ShownAt | undefined {
   const record = exchange && find(exchange, kind, key);
   return exchange && record && { exchange, record };
 }

@@ -25,7 +25,7 @@ import {
   contradictIn,
   judge,
   realPlaces,
-  type StatusId,
+  type StandInId,
   type Trial,
   type TrialLeaf,
   takesStatus,
@@ -68,7 +68,10 @@ export function replay(
 /** A success and a validation failure tell by themselves what their status is of. */
 function settleStatus(exchange: Exchange, domains: Domains): void {
   const { outcome, response } = exchange;
-  const ids: Readonly<Record<string, StatusId>> = { success: 'http-status.success', invalid: 'http-status.validation' };
+  const ids: Readonly<Record<string, StandInId>> = {
+    success: 'http-status.success',
+    invalid: 'http-status.validation',
+  };
   const id = ids[outcome.kind];
   const isCall = !isOutOfOrder(exchange) && !isAboutKeys(exchange);
   if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);

@@ -16,7 +16,7 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
   const { schema, blank, defaults }: TableDefinition = accountTables[table];
   const row: Record<string, unknown> = {};
   for (const key of Object.keys(blank)) {
-    const value = typed(schema.properties[key] as Shape, shown[key]);
+    const value = typed(schema.properties[key] as FieldShape, shown[key]);
     // What a response leaves out, such as `deleted_at`, or has in another type than the document.
     const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
     if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
@@ -27,18 +27,18 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
 }
 
 /** What the shape of a field says of its type. */
-interface Shape {
+interface FieldShape {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Shape[];
+  readonly anyOf?: readonly FieldShape[];
 }
 
-const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Shape): readonly string[] =>
+const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: FieldShape): readonly string[] =>
   anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];
 
 /** A value in the type of its field: numbers can be texts or booleans. Undefined where it has another type. */
-function typed(shape: Shape, value: unknown): unknown {
+function typed(shape: FieldShape, value: unknown): unknown {
   const types = typesIn(shape);
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (types.includes(type)) return value;

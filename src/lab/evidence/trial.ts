@@ -23,14 +23,14 @@ const STAND_INS = {
   'http-status.not-found': 492,
   'http-status.rule': 493,
 } as const;
-export type StatusId = keyof typeof STAND_INS;
+export type StandInId = keyof typeof STAND_INS;
 
 // Object.entries forgets which ids these are.
-const CLASSES = new Map(Object.entries(STAND_INS).map(([id, status]) => [status as number, id as StatusId]));
+const CLASSES = new Map(Object.entries(STAND_INS).map(([id, status]) => [status as number, id as StandInId]));
 
-const classOf = (status: number): StatusId | undefined => CLASSES.get(status);
+const classOf = (status: number): StandInId | undefined => CLASSES.get(status);
 
-export const takesStatus = (id: StatusId, status: number): boolean =>
+export const takesStatus = (id: StandInId, status: number): boolean =>
   status >= registry[id].minimum && status <= registry[id].maximum;
 
 export type World = Readonly<Record<AccountTable, TableState>>;

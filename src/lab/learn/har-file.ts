@@ -20,7 +20,7 @@ const PostData = Type.Object({
   comment: maybe(Type.String()),
 });
 
-const Content = Type.Object({
+const HarContent = Type.Object({
   size: maybe(Type.Number()),
   text: maybe(Type.String()),
   encoding: maybe(Type.String()),
@@ -59,7 +59,7 @@ const Entry = Type.Object({
   response: Type.Object({
     status: Type.Integer({ minimum: 0 }),
     headers: Pairs,
-    content: Content,
+    content: HarContent,
     bodySize: maybe(Type.Number()),
     ...MARKS,
   }),
@@ -68,7 +68,7 @@ const Entry = Type.Object({
 });
 export type Entry = Static<typeof Entry>;
 export type PostData = Static<typeof PostData>;
-export type Content = Static<typeof Content>;
+export type HarContent = Static<typeof HarContent>;
 
 const Har = Type.Object({ log: Type.Object({ entries: Type.Array(Type.Unknown()) }) });
 

@@ -2,19 +2,19 @@
 
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
-import type { SentForm } from '../evidence/exchange.js';
+import type { RecordedForm } from '../evidence/exchange.js';
 import type { Entry, PostData } from './har-file.js';
 
 /** Something was sent that the recording does not hold, or not whole. */
 export const UNRECORDED = Symbol('unrecorded');
 
-type Fields = SentForm['fields'];
+type SentFields = RecordedForm['fields'];
 
 /** Without an encoding that is known, nothing is a form. */
 export async function readForm(
   { method, postData, bodySize }: Entry['request'],
   headers: ReadonlyMap<string, string>,
-): Promise<SentForm | undefined | typeof UNRECORDED> {
+): Promise<RecordedForm | undefined | typeof UNRECORDED> {
   const stated = headers.get('content-length');
   const length = Number(stated ?? bodySize ?? -1);
   const type = headers.get('content-type') ?? postData?.mimeType ?? '';
@@ -31,10 +31,10 @@ export async function readForm(
 
 async function fieldsIn(
   { text, params }: PostData,
-  encoding: Encoding,
+  encoding: SentEncoding,
   type: string,
   length: number,
-): Promise<Fields | undefined> {
+): Promise<SentFields | undefined> {
   // Text goes first: Chrome leaves the values of its parameters escaped.
   if (!text) return params?.length ? fieldsOf(params, encoding) : undefined;
   const bytes = bytesOf(text, length);
@@ -42,10 +42,10 @@ async function fieldsIn(
   return encoding !== 'multipart' && length > bytes.length ? undefined : READERS[encoding](bytes, type);
 }
 
-type Encoding = 'multipart' | 'urlencoded' | 'json';
-const ENCODINGS: readonly Encoding[] = ['multipart', 'urlencoded', 'json'];
+type SentEncoding = 'multipart' | 'urlencoded' | 'json';
+const ENCODINGS: readonly SentEncoding[] = ['multipart', 'urlencoded', 'json'];
 
-const encodingOf = (type: string): Encoding | undefined =>
+const encodingOf = (type: string): SentEncoding | undefined =>
   ENCODINGS.find((one) => type.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPES[one]);
 
 /** What Firefox writes before the body of a form with files. */
@@ -57,13 +57,13 @@ function bytesOf(text: string, length: number): Buffer {
   return Buffer.from(text.replace(HEADERS_BEFORE, ''), isByteByByte ? 'latin1' : 'utf8');
 }
 
-const READERS: Readonly<Record<Encoding, (bytes: Buffer, type: string) => Promise<Fields | undefined>>> = {
+const READERS: Readonly<Record<SentEncoding, (bytes: Buffer, type: string) => Promise<SentFields | undefined>>> = {
   multipart: readMultipart,
   urlencoded: async (bytes) => [...new URLSearchParams(bytes.toString())],
   json: async (bytes) => readJson(bytes.toString()),
 };
 
-async function readMultipart(bytes: Buffer, type: string): Promise<Fields | undefined> {
+async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | undefined> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     return Promise.all(
@@ -78,7 +78,7 @@ async function readMultipart(bytes: Buffer, type: string): Promise<Fields | unde
   }
 }
 
-function readJson(text: string): Fields | undefined {
+function readJson(text: string): SentFields | undefined {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
@@ -93,9 +93,9 @@ function readJson(text: string): Fields | undefined {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Undefined where a value is not recorded, or may be escaped. */
-function fieldsOf(params: NonNullable<PostData['params']>, encoding: Encoding): Fields | undefined {
+function fieldsOf(params: NonNullable<PostData['params']>, encoding: SentEncoding): SentFields | undefined {
   const isEscaped = (text: string): boolean => encoding === 'urlencoded' && /%[\da-f]{2}/i.test(text);
-  const fields = params.flatMap(({ name, value, fileName }): Fields => {
+  const fields = params.flatMap(({ name, value, fileName }): SentFields => {
     if (typeof fileName === 'string') return [[name, { fileName, text: undefined }]];
     return typeof value === 'string' && !isEscaped(name + value) ? [[name, value]] : [];
   });

@@ -15,7 +15,7 @@ export interface FoundValue {
   readonly question: string;
 }
 
-export interface Finding {
+export interface SweepFinding {
   /** The pairs as `--assume` takes them. */
   readonly setting: string;
   /** Several break the command together, and none of them alone. */
@@ -31,9 +31,9 @@ export interface SweepResult {
   readonly consulted: number;
   /** How many values were tried. */
   readonly tried: number;
-  readonly dependencies: readonly Finding[];
+  readonly dependencies: readonly SweepFinding[];
   /** Values under which the command failed and passed; an empty one is that in force. */
-  readonly flaky: readonly Pick<Finding, 'setting' | 'line'>[];
+  readonly flaky: readonly Pick<SweepFinding, 'setting' | 'line'>[];
   /** What tests set themselves. */
   readonly pinned: readonly {
     readonly id: AssumptionId;
@@ -50,7 +50,7 @@ const writeSetting = (values: AssumptionOverrides): string =>
 
 export const settingOf = (candidates: readonly Candidate[]): string => writeSetting(overridesOf(candidates));
 
-export function createFinding(candidates: readonly Candidate[], line: string): Finding {
+export function createFinding(candidates: readonly Candidate[], line: string): SweepFinding {
   const setting = settingOf(candidates);
   const values = candidates.map(({ id, value, endpoint = null }) => {
     const { question, section } = registry[id];
@@ -62,5 +62,5 @@ export function createFinding(candidates: readonly Candidate[], line: string): F
 export const pinnedIn = (usage: readonly UsedAssumption[]): SweepResult['pinned'] =>
   usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value })));
 
-export const idsOf = (findings: readonly Finding[]): ReadonlySet<AssumptionId> =>
+export const idsOf = (findings: readonly SweepFinding[]): ReadonlySet<AssumptionId> =>
   new Set(findings.flatMap(({ values }) => values.map(({ id }) => id)));

@@ -1,7 +1,7 @@
 /** Finds the candidates under which a test fails, in few runs: groups are tried, and those that fail are split. */
 
 /** How a run under a group of candidates went. */
-export interface Outcome<C> {
+export interface GroupOutcome<C> {
   readonly isPassed: boolean;
   /** Did the run meet a candidate? One that it did not meet is not cleared when it passes. */
   meets(candidate: C): boolean;
@@ -10,7 +10,7 @@ export interface Outcome<C> {
 export interface GroupTestOptions<C> {
   /** Two candidates with the same key never meet in a group. */
   keyOf(candidate: C): string;
-  test(group: readonly C[]): Promise<Outcome<C>>;
+  test(group: readonly C[]): Promise<GroupOutcome<C>>;
   /** The least number of groups in the beginning; as many as there are candidates tries each alone. */
   readonly minGroups?: number;
 }

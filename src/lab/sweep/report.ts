@@ -3,7 +3,7 @@
 import { alignColumns } from '../../messages/columns.js';
 import type { TextStream } from '../../messages/text-stream.js';
 import { plural, valueIn } from '../evidence/report.js';
-import { type Finding, type FoundValue, idsOf, type SweepResult } from './findings.js';
+import { type FoundValue, idsOf, type SweepFinding, type SweepResult } from './findings.js';
 import type { Progress } from './sweep.js';
 
 const HEADINGS = ['id', 'value', 'endpoint', 'first failing line'] as const;
@@ -38,7 +38,7 @@ const under = (setting: string): string => (setting === '' ? 'under the values i
 const at = (endpoint: string | null): string => (endpoint === null ? '' : ` at ${endpoint}`);
 
 /** A row for each value, with its question below. */
-function tableOf(findings: readonly Finding[]): readonly string[] {
+function tableOf(findings: readonly SweepFinding[]): readonly string[] {
   const entries = findings.flatMap(({ values, line }) =>
     values.map((value, index) => ({
       row: rowOf(value, index === 0 ? line : 'together with the one above'),

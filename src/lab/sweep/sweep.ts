@@ -11,10 +11,10 @@ import {
   scopesOf,
   under,
 } from './candidates.js';
-import { createFinding, type Finding, pinnedIn, type SweepResult, settingOf } from './findings.js';
+import { createFinding, pinnedIn, type SweepFinding, type SweepResult, settingOf } from './findings.js';
 import { GroupTest } from './group-testing.js';
 import { firstFailingLine } from './run-command.js';
-import { type Trial, type TrialOptions, Trials } from './trials.js';
+import { type SweepRun, type TrialOptions, Trials } from './trials.js';
 
 export interface SweepOptions extends TrialOptions {
   /** What the command runs under first. */
@@ -82,7 +82,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
 class Sweep {
   readonly #options: SweepOptions;
   readonly #trials: Trials;
-  readonly #first: Trial;
+  readonly #first: SweepRun;
   readonly #timeout: number;
   readonly #consulted: readonly Consulted[];
   readonly #tests: GroupTest<Candidate>[] = [];
@@ -90,7 +90,7 @@ class Sweep {
   readonly #lines = new Map<string, string>();
   #found = 0;
 
-  constructor(options: SweepOptions, trials: Trials, first: Trial) {
+  constructor(options: SweepOptions, trials: Trials, first: SweepRun) {
     const { only, timeout = timeoutAfter(trials.duration) } = options;
     this.#options = options;
     this.#trials = trials;
@@ -109,7 +109,7 @@ class Sweep {
     const suspects: readonly Suspect[] = [...narrow.flat(), ...together.map(alike)];
     this.#found = suspects.length;
     const flaky = unsteady.map((setting) => this.#flaky(setting));
-    const dependencies: Finding[] = [];
+    const dependencies: SweepFinding[] = [];
     // The same settings once more: what differs now is not for an assumption to answer for.
     const again = this.#try([]);
     await Promise.all(
@@ -133,7 +133,7 @@ class Sweep {
   }
 
   /** By the order in which the command consults the assumptions. */
-  #place({ values }: Finding): number {
+  #place({ values }: SweepFinding): number {
     return this.#consulted.findIndex(({ id }) => id === values[0]?.id);
   }
 

@@ -24,14 +24,14 @@ export interface TrialOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Trial extends CommandRun {
+export interface SweepRun extends CommandRun {
   readonly usage: readonly UsedAssumption[];
 }
 
 export class Trials {
   readonly #options: TrialOptions;
   readonly #turn: ReturnType<typeof pLimit>;
-  readonly #begun = new Set<Promise<Trial>>();
+  readonly #begun = new Set<Promise<SweepRun>>();
   #finished = 0;
   /** Microseconds of all that are finished. */
   #took = 0;
@@ -51,7 +51,7 @@ export class Trials {
   }
 
   /** @param timeout in milliseconds */
-  run(values: AssumptionOverrides, timeout: number): Promise<Trial> {
+  run(values: AssumptionOverrides, timeout: number): Promise<SweepRun> {
     const trial = this.#turn(async () => {
       const started = realTime();
       try {
@@ -70,7 +70,7 @@ export class Trials {
     await Promise.allSettled(this.#begun);
   }
 
-  async #perform(values: AssumptionOverrides, timeout: number): Promise<Trial> {
+  async #perform(values: AssumptionOverrides, timeout: number): Promise<SweepRun> {
     const { command, mock: options, env, cwd, signal, run = runCommand } = this.#options;
     signal.throwIfAborted();
     const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-sweep-'));

@@ -7,17 +7,17 @@ export const BTree = btree.default;
 export type BTree<K, V> = InstanceType<typeof btree.default<K, V>>;
 
 /** A value as a text, and the id of a record that has it. */
-type Key = readonly [value: string, id: number];
+type IndexKey = readonly [value: string, id: number];
 
-const compare = ([a, id]: Key, [b, other]: Key): number => (a === b ? id - other : a < b ? -1 : 1);
+const compare = ([a, id]: IndexKey, [b, other]: IndexKey): number => (a === b ? id - other : a < b ? -1 : 1);
 
 export class FieldIndex<R extends Entity> {
   readonly #field: keyof R;
   readonly #ignoresCase: boolean;
-  readonly #keys: BTree<Key, undefined>;
+  readonly #keys: BTree<IndexKey, undefined>;
 
   /** @param ignoresCase are texts that differ only in case the same? */
-  constructor(field: keyof R, ignoresCase: boolean, keys = new BTree<Key, undefined>(undefined, compare)) {
+  constructor(field: keyof R, ignoresCase: boolean, keys = new BTree<IndexKey, undefined>(undefined, compare)) {
     this.#field = field;
     this.#ignoresCase = ignoresCase;
     this.#keys = keys;

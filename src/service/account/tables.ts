@@ -34,11 +34,11 @@ export const accountTables = {
 
 export const referenceTables = { templates, countries, states, cities };
 
-type Tables = typeof accountTables & typeof referenceTables;
+type AllTables = typeof accountTables & typeof referenceTables;
 export type AccountTable = keyof typeof accountTables;
 export type ReferenceTable = keyof typeof referenceTables;
 
-export type RecordOf<K extends keyof Tables> = Static<Tables[K]['schema']>;
+export type RecordOf<K extends keyof AllTables> = Static<AllTables[K]['schema']>;
 
 export const accountTableNames = namesOf(accountTables);
 export const referenceTableNames = namesOf(referenceTables);

@@ -40,7 +40,7 @@ interface TemplateBody {
   readonly template_html: string | null;
 }
 
-type Given = { readonly [K in keyof TemplateBody]?: string | undefined };
+type GivenBodies = { readonly [K in keyof TemplateBody]?: string | undefined };
 
 /** The document says to give only one of the two. */
 export const templateBodies = {
@@ -52,7 +52,7 @@ export const templateBodies = {
 };
 
 /** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */
-export const templateBody = ({ template_json, template_html }: Given): TemplateBody => ({
+export const templateBody = ({ template_json, template_html }: GivenBodies): TemplateBody => ({
   template_json: template_html === undefined ? (template_json ?? null) : null,
   template_html: template_html ?? null,
 });

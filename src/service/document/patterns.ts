@@ -6,7 +6,7 @@ import { type Records, tableOf } from '../account/saved-account.js';
 import { orNotFound, RecordNotFound, type Table } from '../account/table.js';
 import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
-import { type Endpoint, endpoint, type Method, type NotFoundText, type Row } from '../endpoint/endpoint.js';
+import { type DocumentRow, type Endpoint, endpoint, type Method, type NotFoundText } from '../endpoint/endpoint.js';
 import { IN_USE } from '../endpoint/failure.js';
 import { parseInteger } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
@@ -34,7 +34,7 @@ interface ByKey<T extends AccountTable> {
 }
 
 export function list<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
-  row: Row,
+  row: DocumentRow,
   summary: string,
   { success, ...more }: Shown<T, S, Reads> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
 ): Endpoint {
@@ -62,7 +62,7 @@ export function listOfParent<
   S extends TSchema,
   Reads extends AccountTable,
 >(
-  row: Row,
+  row: DocumentRow,
   summary: string,
   { by, success, ...more }: ByKey<P> & Shown<T, S, Reads> & { readonly by: keyof RecordOf<T> & string },
 ): Endpoint {
@@ -83,7 +83,7 @@ export function listOfParent<
 }
 
 export function details<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
-  row: Row,
+  row: DocumentRow,
   summary: string,
   { success, ...more }: ByKey<T> & Shown<T, S, Reads>,
 ): Endpoint {
@@ -100,7 +100,7 @@ export function details<T extends AccountTable, S extends TSchema, Reads extends
 }
 
 export function deletion<T extends AccountTable>(
-  row: Row,
+  row: DocumentRow,
   summary: string,
   { usersOf, remove, ...more }: ByKey<T> & Removal<T> & { readonly textUnder?: 'errors' },
 ): Endpoint {
@@ -128,7 +128,7 @@ interface BulkDelete<T extends AccountTable> extends Removal<T> {
 
 /** Deletes several records (Conventions). */
 export function bulkDelete<T extends AccountTable>(
-  row: Row,
+  row: DocumentRow,
   summary: string,
   { deletes, notFound, usersOf, remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T>,
 ): Endpoint {

@@ -46,7 +46,7 @@ type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Noth
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
 /** A value is never undefined when its field is required by every value of `required-fields`. */
-type Input<F extends Fields, R extends string> = {
+type HandlerInput<F extends Fields, R extends string> = {
   readonly [K in keyof F]:
     | ValueOf<F[K]>
     | (F[K] extends Field<unknown, 'key'> ? never : K extends R ? never : undefined);
@@ -55,8 +55,8 @@ type Input<F extends Fields, R extends string> = {
 type StarredIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'starred'> ? K : never }[keyof F] &
   string;
 
-export interface HandlerContext<Input> {
-  readonly input: Input;
+export interface HandlerContext<HandlerInput> {
+  readonly input: HandlerInput;
   readonly account: Account;
   readonly assume: Assume;
   readonly emptied: ReadonlySet<string>;
@@ -113,7 +113,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly success: A;
   /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
   readonly textUnder?: 'errors';
-  handle(context: HandlerContext<Input<Q, never> & Input<F, R>>): Data<A>;
+  handle(context: HandlerContext<HandlerInput<Q, never> & HandlerInput<F, R>>): Data<A>;
 }
 
 type Declared = Declaration<Fields, Fields, string, Success>;
@@ -148,7 +148,7 @@ export interface ListedEndpoint extends Endpoint {
 const TIMED: ReadonlySet<string | undefined> = new Set<AccountTable>(['singleSends', 'automations', 'enrolments']);
 
 /** The method and the path of an endpoint, as the document's table has them. */
-export type Row = `${Method} /${string}`;
+export type DocumentRow = `${Method} /${string}`;
 
 /**
  * Declares an endpoint.
@@ -168,7 +168,7 @@ export function endpoint<
   Q extends Fields = Record<never, never>,
   F extends Fields = Record<never, never>,
   const R extends string = StarredIn<F>,
->(row: Row, summary: string, declared: Declaration<Q, F, R, A>): Endpoint {
+>(row: DocumentRow, summary: string, declared: Declaration<Q, F, R, A>): Endpoint {
   const [method, path] = row.split(' ');
   const fieldsIn = (place: NamedField['place']) =>
     Object.entries<Field<unknown>>(declared[place] ?? {}).map(([name, field]): NamedField => ({ name, place, field }));

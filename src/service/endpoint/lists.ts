@@ -60,11 +60,11 @@ export function keptList<T extends AccountTable, S extends TSchema, Reads extend
     [show, assume.inForce, ...reads.map((name) => account[name].version)],
     CACHE,
     () => ({
-      texts: new WeakMap<object, Shown>(),
+      texts: new WeakMap<object, ShownRecords>(),
       lists: new WeakMap<object, KeptList>(),
     }),
   );
-  const textOf = (record: RecordOf<T>): Shown =>
+  const textOf = (record: RecordOf<T>): ShownRecords =>
     keptFor([record], texts, () => {
       const reading = createAssume(assume.inForce);
       return { json: JSON.stringify(show(record, { assume: reading, account })), used: [...reading.used] };
@@ -79,7 +79,7 @@ export function keptList<T extends AccountTable, S extends TSchema, Reads extend
 }
 
 /** A record as JSON, and what was read for it. */
-interface Shown {
+interface ShownRecords {
   readonly json: string;
   readonly used: readonly AssumptionId[];
 }

@@ -12,7 +12,7 @@ function nearestOf(name: string, known: readonly string[]): string {
   return nearest === undefined ? '' : `; the nearest is ${nearest}`;
 }
 
-interface Kind {
+interface WarningKind {
   readonly section?: string;
   /** A note fails nothing; every other kind is a warning. */
   readonly level?: 'note';
@@ -93,19 +93,19 @@ export const warningKinds = {
     text: (one: string, other: string) =>
       `${one} and ${other} are both given: the document says to give only one of them.`,
   },
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Readonly<Record<string, WarningKind>>;
 
-type Kinds = typeof warningKinds;
-export type WarningId = keyof Kinds;
+type WarningKinds = typeof warningKinds;
+export type WarningId = keyof WarningKinds;
 
 export const warningIds = Object.keys(warningKinds);
 
 /** Records a warning; the facts are the parameters of its text. */
-export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
+export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>) => void;
 
 /** What a warning says, and what to do about it. */
-export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>): string {
-  const { level, advice, text }: Kind = warningKinds[id];
+export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>): string {
+  const { level, advice, text }: WarningKind = warningKinds[id];
   // The type of this function says which facts go with which id.
   const textOf = text as (...facts: readonly unknown[]) => string;
   return `${textOf(...facts)} ${advice}${level === 'note' ? '' : `, or tolerate it with --except ${id}`}.`;
@@ -133,7 +133,7 @@ export class Warnings {
 
   readonly warn: Warn = (id, ...facts) => {
     if (this.#byText.size >= MAX_WARNINGS) return;
-    const { level, section = `Endpoints: ${this.#chapter}` }: Kind = warningKinds[id];
+    const { level, section = `Endpoints: ${this.#chapter}` }: WarningKind = warningKinds[id];
     const text = warningText(id, ...facts);
     this.#byText.set(text, { id, ...(level && { level }), text, section });
   };

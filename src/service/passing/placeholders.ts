@@ -5,14 +5,14 @@ import type { Sender } from '../account/records/senders.js';
 
 const PLACEHOLDER = /\(\((\w+)\)\)/g;
 
-export type Values = (name: string) => string;
+export type PlaceholderValues = (name: string) => string;
 
 /** `sender_address`: both lines of the company address. */
 export const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
 /** The fields of a recipient, of the contact that it is, and of the sender; '' for what has no value, or is unknown. */
-export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): Values {
+export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): PlaceholderValues {
   const { contact } = recipient;
   const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
   const known = new Map<string, string>([
@@ -41,7 +41,7 @@ export const createRoom = () => ({ characters: MAX_FILLED, placeholders: MAX_PLA
  * @param write renders a value for its place in the text
  * @param room of the mail; a placeholder whose value finds none is kept
  */
-export function fill(text: string, values: Values, write = verbatim, room = createRoom()): string {
+export function fill(text: string, values: PlaceholderValues, write = verbatim, room = createRoom()): string {
   const written = (whole: string, value: string): string => {
     if (value.length > room.characters) {
       room.isUsedUp = true;

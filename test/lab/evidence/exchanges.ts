@@ -1,12 +1,12 @@
 /** Exchanges as a recording has them, for tests of evidence. */
 import { placeOf } from '../../../src/lab/evidence/endpoints.js';
-import { type Exchange, outcomeOf, type SentForm } from '../../../src/lab/evidence/exchange.js';
+import { type Exchange, outcomeOf, type RecordedForm } from '../../../src/lab/evidence/exchange.js';
 import { Recording } from '../../../src/lab/evidence/recording.js';
 
 interface ExchangeParts {
   readonly query?: Readonly<Record<string, string>>;
-  readonly form?: SentForm['fields'] | Readonly<Record<string, string>>;
-  readonly encoding?: SentForm['encoding'];
+  readonly form?: RecordedForm['fields'] | Readonly<Record<string, string>>;
+  readonly encoding?: RecordedForm['encoding'];
   readonly sentHeaders?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

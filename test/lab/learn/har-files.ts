@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import type { Content, PostData } from '../../../src/lab/learn/har-file.js';
+import type { HarContent, PostData } from '../../../src/lab/learn/har-file.js';
 
 const pairs = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
@@ -19,7 +19,7 @@ export interface Recorded {
   readonly responseHeaders?: Readonly<Record<string, string>>;
   /** JSON of it is the body. */
   readonly body?: unknown;
-  readonly content?: Content;
+  readonly content?: HarContent;
   readonly more?: object;
 }
 

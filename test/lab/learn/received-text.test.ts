@@ -1,16 +1,16 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
-import type { Content } from '../../../src/lab/learn/har-file.js';
+import type { HarContent } from '../../../src/lab/learn/har-file.js';
 import { readText } from '../../../src/lab/learn/received-text.js';
 import { BODY_IS_CUT } from '../../../src/service/account/journal.js';
 
 const JSON_TEXT = '{"status":"success","message":"Köln"}';
-const base64 = (bytes: Buffer | string): Content => ({
+const base64 = (bytes: Buffer | string): HarContent => ({
   text: Buffer.from(bytes).toString('base64'),
   encoding: 'base64',
 });
 
-const read = (content: Content, coding?: string, bodySize = -1) =>
+const read = (content: HarContent, coding?: string, bodySize = -1) =>
   readText(
     { status: 200, headers: [], content, bodySize },
     new Map(coding === undefined ? [] : [['content-encoding', coding]]),
@@ -42,7 +42,7 @@ t.test('the compressed size of mitmproxy is no sign of a cut', async (t) => {
 
 t.test('what is missing, cut or no text is unknown', async (t) => {
   const compressed = gzipSync(JSON_TEXT);
-  const cases: readonly (readonly [content: Content, coding?: string])[] = [
+  const cases: readonly (readonly [content: HarContent, coding?: string])[] = [
     [{}],
     [{ size: 12, text: null }],
     [{ text: JSON_TEXT, comment: BODY_IS_CUT }],

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { divide, type Found, GroupTest, type Outcome } from '../../../src/lab/sweep/group-testing.js';
+import { divide, type Found, type GroupOutcome, GroupTest } from '../../../src/lab/sweep/group-testing.js';
 
 /** A candidate is a number; the tens are its key: 20 and 21 never meet. */
 const keyOf = (candidate: number): string => String(Math.floor(candidate / 10));
@@ -19,7 +19,7 @@ interface Client {
 function createSubject({ breaking, hidden = new Map(), flakes = [] }: Client, minGroups?: number) {
   const runs: (readonly number[])[] = [];
   const left: number[] = [];
-  const test = async (group: readonly number[]): Promise<Outcome<number>> => {
+  const test = async (group: readonly number[]): Promise<GroupOutcome<number>> => {
     runs.push(group);
     left.push(subject.runsLeft);
     const meets = (candidate: number) => !(hidden.get(candidate) ?? []).some((one) => group.includes(one));

@@ -18,7 +18,7 @@ export const isLive = (record: Entity & { readonly deleted_at?: unknown }): bool
 
 export type GeneratedKind = 'uuid' | 'token' | 'digits';
 
-interface Declaration<S extends TObject> {
+interface TableDeclaration<S extends TObject> {
   /** Its name in a fixture. */
   readonly name: string;
   readonly schema: S;
@@ -57,7 +57,7 @@ export interface TableDefinition<S extends TObject = TObject> {
 }
 
 /** Declares a table; what is left out is empty. */
-export function table<S extends TObject>(declared: Declaration<S>): TableDefinition<S> {
+export function table<S extends TObject>(declared: TableDeclaration<S>): TableDefinition<S> {
   const shapes = Object.entries<TSchema>(declared.schema.properties);
   const keys = shapes.map(([key]) => key);
   const blank = Object.fromEntries(keys.map((key) => [key, undefined]));
