@@ -5,7 +5,6 @@ import { connect } from '../client/remote-client.js';
 import { optionTable } from '../mock/option-table.js';
 import type { Shell } from './shell.js';
 
-/** The address of a mock that starts without flags. */
 const DEFAULT_URL = `http://127.0.0.1:${optionTable.port.flag.default}`;
 
 export type Controls = ClientMethods;

@@ -5,7 +5,6 @@ import type { CountedWarning } from '../service/account/warning-counter.js';
 import { countOf } from './connection.js';
 
 export interface Verdict {
-  /** The exit code of the command. */
   readonly code: number;
   /** The seconds within which the command did not end. */
   readonly late: number | undefined;

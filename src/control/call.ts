@@ -10,7 +10,6 @@ import * as failures from './failures.js';
 export interface CallInput {
   /** The key of the addressed account; without it the call addresses all accounts. */
   readonly publicKey?: string | undefined;
-  /** The parameter of its path. */
   readonly param?: string | undefined;
   readonly query?: unknown;
   readonly body?: unknown;

@@ -49,12 +49,7 @@ type FoundRoute = NonNullable<ReturnType<FindRoute>>;
 /** One route for all calls: with one for each, a mock takes a sixth longer to start. */
 export async function controlPlane(plane: FastifyInstance, options: ControlContext & FastifyPluginOptions) {
   const guard = createGuard(options.allowedHosts);
-  /** Made for the first call: saves 3 of 220 ms of a start. */
-  let routes: FindRoute | undefined;
-  const findRoute: FindRoute = (method, url) => {
-    routes ??= createRoutes();
-    return routes(method, url);
-  };
+  const findRoute = createRoutes();
   plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }, reply) => {
     const found = findRoute(method, url);
     const isLink = found !== null && ('isLink' in found.route || asksForPage(found.route, headers));

@@ -20,7 +20,6 @@ export interface DocumentOptions {
   readonly prefix: string;
   /** The address of the mock, for a document that is not read from there. */
   readonly origin?: string;
-  /** Of the mock. */
   readonly version: string;
 }
 

@@ -22,7 +22,6 @@ export const parametersOf = (endpoint: Endpoint, context: DocumentContext): read
     return { name, in: 'query', required: true, schema: schemaOf(field, context) };
   });
 
-/** @param name of the form's schema */
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
   const { assume, components } = context;
   const all = describe(endpoint, context);

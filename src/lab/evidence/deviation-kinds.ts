@@ -62,7 +62,6 @@ type DeviationId = keyof DeviationKinds;
 export interface DeviationText {
   readonly id: DeviationId;
   readonly text: string;
-  /** The section of the document. */
   readonly section: string;
 }
 

@@ -50,7 +50,6 @@ export class Domains {
   readonly #pairs: readonly string[];
   readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
-  /** Counts what was ruled out. */
   changes = 0;
   readonly #changedAt = new Map<AssumptionId, number>();
   #consulted = new Set<AssumptionId>();

@@ -19,7 +19,6 @@ export interface Hints {
 /** Keeps the formatter of the zone, which takes longer to make than most hints. */
 const zones = new Zones();
 
-/** The twin gives the same. */
 export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[], zone: string): Hints {
   const nextIds = new Map<string, number>();
   const utrs: string[] = [];

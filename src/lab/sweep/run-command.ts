@@ -4,26 +4,15 @@ import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import type { RunningMock } from '../../mock/mock.js';
 
-/** Characters of the beginning, and of the end. */
-const MAX_PART = 256 * 1024;
+/** Characters that are kept of what a command prints. */
+const MAX_OUTPUT = 512 * 1024;
 
-/** Keeps what a command prints within bounds. */
+/** The end of what a command prints. */
 export class Output {
-  #beginning = '';
-  #end = '';
-  #dropped = 0;
+  text = '';
 
   add(text: string): void {
-    const room = MAX_PART - this.#beginning.length;
-    this.#beginning += text.slice(0, room);
-    const end = this.#end + text.slice(room);
-    this.#end = end.slice(-MAX_PART);
-    this.#dropped += end.length - this.#end.length;
-  }
-
-  get text(): string {
-    const gap = this.#dropped === 0 ? '' : `\n... ${this.#dropped} characters are left out ...\n`;
-    return this.#beginning + gap + this.#end;
+    this.text = (this.text + text).slice(-MAX_OUTPUT);
   }
 }
 

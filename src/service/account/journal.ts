@@ -72,9 +72,7 @@ export interface ExchangeLine
   readonly status: number | null;
   /** Microseconds in real time. */
   readonly took: number;
-  /** The ids of the warnings. */
   readonly warnings: readonly string[];
-  /** Its kind. */
   readonly fault: string | null;
   /** What the response says of a failure; '' for a success. */
   readonly failure: string;

@@ -6,7 +6,6 @@ import type { Contact } from './records/contacts.js';
 export const MAIL_KINDS = ['single-send', 'automation', 'verification', 'notification'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What a mail says to one recipient. */
 export interface MailContent {
   readonly from: string;
   readonly from_name: string;

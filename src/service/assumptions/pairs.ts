@@ -57,6 +57,5 @@ export function parseHeader(
   return given.length === 0 ? undefined : parsePairs(given, readers);
 }
 
-/** Writes a pair as it is parsed. */
 export const writePair = (key: string, value: unknown): string =>
   `${key}=${/[";,]|^\s|\s$/.test(String(value)) ? JSON.stringify(value) : value}`;

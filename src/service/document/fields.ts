@@ -17,7 +17,6 @@ export const reservedNames = (
   assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
 ): readonly string[] => (assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT);
 
-/** The names that are reserved by either value. */
 const ALWAYS_RESERVED: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
 function isReserved(name: string, assume: Assume): boolean {

@@ -14,11 +14,9 @@ t.test('the first line that looks like a failure, and that the passed run did no
   for (const [output, line] of cases) t.equal(firstFailingLine(output, passed), line);
 });
 
-t.test('of much output the beginning and the end are kept', async (t) => {
+t.test('of much output the end is kept', async (t) => {
   const output = new Output();
   for (const part of ['first ', 'x'.repeat(400_000), 'y'.repeat(400_000), ' last']) output.add(part);
   const { text } = output;
-  t.match(text, /^first x/);
-  t.match(text, /\n\.\.\. 275723 characters are left out \.\.\.\n/);
-  t.match(text, /y last$/);
+  t.strictSame([text.length, text.startsWith('x'), text.endsWith('y last')], [512 * 1024, true, true]);
 });
