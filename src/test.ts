@@ -13,7 +13,7 @@ import { isSwept } from './mock/sweep-worker.js';
 
 export type { AccountClient, MockClient };
 
-/** The options of the mock. A mock that already runs takes `fixture`, `assumptions`, `clock` and `strict` alone, for each account. */
+/** The options of the mock. A running mock takes only `fixture`, `assumptions`, `clock` and `strict`, for each account. */
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
   /**
    * The origin or the base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default.
@@ -30,7 +30,7 @@ export interface CampaignWorkerFixtures {
 }
 
 export interface CampaignTestFixtures {
-  /** A fresh account, closed after the test; its methods apply to it alone. */
+  /** A fresh account, closed after the test; its methods apply only to it. */
   readonly account: AccountClient;
 }
 

@@ -1,4 +1,4 @@
-/** The banner of a started mock: its addresses, what is open to others, and the keys and record counts of its accounts. */
+/** The banner of a started mock: its addresses, the bounds that are open to others, and the keys and record counts of its accounts. */
 
 import { headersOf } from '../client/client-methods.js';
 import { countsOf } from '../control/accounts.js';

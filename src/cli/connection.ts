@@ -1,4 +1,4 @@
-/** A command for a running mock: where that is, whose account is meant, and what is printed. */
+/** A command for a running mock: its address, its account, and the output. */
 import { type Command, Option } from 'commander';
 import { type ClientMethods, createClientMethods, type Perform } from '../client/client-methods.js';
 import { connect } from '../client/remote-client.js';

@@ -6,11 +6,11 @@ import type { Shell } from './shell.js';
 
 const BAD_USE = 2;
 
-/** Says in one line what is wrong, and gives the exit code. */
+/** Writes the error in one line, and returns the exit code. */
 export function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): number {
   // Commander has said it; help and version are no failures.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USE;
-  // A reader that goes away, such as head, is none either.
+  // A reader that leaves, such as head, is no failure either.
   if (error.code === 'EPIPE') return 0;
   stderr.write(`campaign-mock: ${error.message}\n`);
   return BAD_USE;

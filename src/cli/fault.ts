@@ -31,7 +31,7 @@ export function addFault(program: Command, shell: Shell): void {
   addCall(shell, command, run, lineOf);
 }
 
-/** Tells what was done, and nothing of a list. An order is the same fault in every account. */
+/** Reports the fault that was added. An order adds the same fault to every account. */
 export function lineOf(faults: readonly Fault[], kind = 'list'): string | undefined {
   if (kind === 'list') return undefined;
   const lines = faults.map((fault) => {

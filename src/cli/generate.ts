@@ -27,7 +27,7 @@ interface GenerateFlags {
 }
 
 async function generate(contacts: number, seed: number, stdout: Writable): Promise<void> {
-  // Faker is loaded here alone: it would slow down every other start.
+  // Faker is loaded only here: it would slow down every other start.
   const { generateFixture } = await import('../fixtures/generate.js');
   // The schema of a fixture leaves the package's own countries untyped.
   const countries = builtIn.countries as readonly { readonly name: string }[];

@@ -1,4 +1,4 @@
-/** `campaign-mock learn recording.har`: what do recordings of the real service prove? */
+/** `campaign-mock learn recording.har`: reads recordings of the real service, and reports the values that they prove. */
 import type { Command } from 'commander';
 import { hasOdds, learn, writeLearned, writeLearnedJson } from '../lab/learn/learn.js';
 import { saveProfile } from './profile-file.js';

@@ -20,7 +20,7 @@ export function addOpen(program: Command, shell: Shell): void {
       shell.stdout.write(`${url}\n`);
       const browser = spawn(opener, [url], { detached: true, stdio: 'ignore' });
       browser.unref();
-      // Where there is none, the printed URL is what there is to open.
+      // Without a browser, the printed URL can be opened by hand.
       await once(browser, 'spawn').catch(() => undefined);
     });
 }

@@ -1,4 +1,4 @@
-/** Writes what was found as a profile, and never less over more. */
+/** Writes findings as a profile; refuses to replace a profile that has more values. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { readProfiles } from '../fixtures/profiles.js';
 import { followLink } from '../fixtures/state-file.js';
@@ -15,7 +15,7 @@ const countValues = (keys: readonly string[]): number =>
 /**
  * Writes a profile beside the file, and renames it.
  * @param description what it is, for those who read the file
- * @param isForced may it replace a file with more values, or one that is no profile?
+ * @param isForced true if it may replace a profile with more values, or a file of another kind
  * @throws {Error} where it may not: the new profile stays beside the file
  */
 export function saveProfile(file: string, proofs: readonly Proof[], description: string, isForced = false): void {

@@ -21,7 +21,7 @@ import { addCheck, type CheckFlags, check, FAILED } from './warnings.js';
 const MAX_LINES = 20;
 /** Milliseconds in which a command that gets a signal can end: Ctrl-C comes more than once where npm passes it on, too. */
 const PATIENCE = 500;
-/** The exit code where the command takes too long, as that of the command `timeout`. */
+/** The exit code after a time-out, as the command `timeout` has it. */
 const LATE = 124;
 
 interface RunFlags extends CheckFlags {
@@ -44,12 +44,12 @@ export function addRun(program: Command, shell: Shell): void {
   addCheck(command).option('--timeout <seconds>', 'end a command that takes longer', wholeNumber(1, 86_400, 's'));
   for (const name of flaggedOptions) {
     const flag = createFlag(name);
-    // A port in PORT is that of the tests.
+    // The variable PORT belongs to the tests.
     command.addOption(name === 'port' ? flag.default(0, 'a free one').env(variableOf(flag)) : flag);
   }
 }
 
-/** @returns the exit code of the command, or that of the check */
+/** @returns the exit code of the command, or of the check */
 async function run(command: Command, words: Words, flags: RunFlags, shell: Shell): Promise<number> {
   const env = { ...process.env };
   // The port and the state of the file are those of a mock that people work with.
@@ -58,7 +58,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
   const options = { ...commandDefaults, ...given, ...(state !== undefined && { state }), port, logRequests: true };
   const lines: string[] = [];
   const write = (line: string) => (areShown ? shell.stderr.write(line) : lines.splice(0, lines.push(line) - MAX_LINES));
-  // The output is that of the command.
+  // Standard output belongs to the command.
   const mock = await startMock(options, {
     stdout: shell.stderr,
     stderr: { isTTY: shell.stderr.isTTY === true, write },

@@ -1,4 +1,4 @@
-/** `campaign-mock sweep -- npm test`: on which assumptions does a client depend? */
+/** `campaign-mock sweep -- npm test`: reports the assumptions on which a client depends. */
 import { type Command, Option } from 'commander';
 import { FixtureFolders } from '../fixtures/folders.js';
 import { readProfiles } from '../fixtures/profiles.js';

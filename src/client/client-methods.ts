@@ -33,7 +33,7 @@ export interface ClientMethods {
   health(): Promise<{ readonly status: string; readonly version: string; readonly prefix: string }>;
   /**
    * Restores the baseline.
-   * @param only the parts to restore; all of them by default. `accounts`, which is none of them, closes those that were opened
+   * @param only the parts to restore; all of them by default. `accounts` is a part of its own: it closes the accounts that were opened
    * @throws {ControlFailure} for an unknown part
    * @example await mock.reset(); await mock.reset(['records']);
    */
@@ -163,7 +163,7 @@ export interface ClientMethods {
     find(filter?: ExchangeFilter & { readonly limit?: number }): Promise<readonly ReadExchange[]>;
     /**
      * Compares the journal with what a test wants.
-     * @param match of the request alone, it counts those that were answered with success; `status: 'any'` counts all
+     * @param match if it describes only the request, successful responses count; `status: 'any'` counts all
      * @param count at least 1 by default
      * @throws {ControlFailure} with the nearest miss when another number of exchanges matches
      * @example await mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });
@@ -227,7 +227,7 @@ interface Settings {
   readonly strict: boolean;
 }
 
-/** One account of a mock; its methods apply to this account alone. */
+/** One account of a mock; its methods apply only to this account. */
 export interface AccountClient extends ClientMethods, AsyncDisposable {
   /** The document's `{base_url}`. */
   readonly baseUrl: string;

@@ -33,7 +33,7 @@ export async function connectFrom(source: string, url: string): Promise<MockClie
 /**
  * The control calls of a running mock, for one account or for all of them.
  * @param source what a refusal calls the URL
- * @throws {ValidationError} for what is neither the origin nor the base URL of a mock
+ * @throws {ValidationError} for a URL that is neither the origin nor the base URL of a mock
  * @throws {Error} when no mock answers there
  */
 export async function connect(source: string, url: string) {

@@ -45,7 +45,7 @@ type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K e
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K> {
-  /** The method, and the path below that of the control plane: `POST /clock/advance`. */
+  /** The method, and the path below the prefix of the control plane: `POST /clock/advance`. */
   readonly route: `${CallMethod} ${Path & string}`;
   /** The members of its query or body that are the arguments of its method; one argument for all by default. */
   readonly args?: A;
@@ -55,7 +55,7 @@ interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TU
   readonly command?: readonly [usage: string, help: string];
   /** The status of a success; 200 by default, and 204 without a result. */
   readonly status?: number;
-  /** Is the key that it names that of an account which it opens? */
+  /** True if it opens the account whose key it names. */
   readonly opens?: true;
   readonly query?: Q;
   readonly body?: B;

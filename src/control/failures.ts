@@ -1,4 +1,4 @@
-/** The failures of the control plane in one table, thrown by whoever finds them and rendered here alone: RFC 9457 problems, with pointers into what was sent. */
+/** The failures of the control plane in one table: thrown where they are found, and rendered only here, as RFC 9457 problems with pointers into the request. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { suggestion } from '../messages/closest-match.js';
@@ -100,7 +100,7 @@ export const tooManyWaiting = (limit: number) =>
 export const tooManyWatching = (limit: number) =>
   fail(409, `${limit} readers follow the events already; let some of them end first.`);
 
-/** @param others how many mails there are; @param isFrozen does a clock stand still? */
+/** @param others the number of other mails @param isFrozen true if a clock stands still */
 export function noMail(match: object, milliseconds: number, others: number, isFrozen: boolean): ControlFailure {
   const there = others === 1 ? '1 other is there' : `${others} others are there`;
   const hint = isFrozen ? ' A clock stands still: what falls due later comes when it is advanced.' : '';

@@ -14,7 +14,7 @@ export interface Caller {
   /** The other end of the socket; undefined once that is closed. */
   readonly remoteAddress: string | undefined;
   readonly scheme: Scheme;
-  /** May a link of another page lead here? */
+  /** True if a link of another page may lead here. */
   readonly isLink: boolean;
 }
 

@@ -25,7 +25,7 @@ const MAX_WAITING = 1_000;
 /** Milliseconds between two looks, at least. */
 const PAUSE = 25;
 
-/** Milliseconds until time alone can bring a mail. */
+/** Milliseconds until passing time can cause a mail. */
 const untilDue = (accounts: readonly Account[]): number => {
   const waits = accounts.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
   return Math.ceil(Math.max(PAUSE, Math.min(MAX_TIMEOUT, ...waits)));

@@ -17,7 +17,7 @@ const POLICY = {
   vary: 'accept',
 } as const;
 
-/** Does a browser ask for a page, where a program gets the overview? */
+/** True if a browser asks for the page; a program gets the overview. */
 export const asksForPage = (route: object, { accept }: IncomingHttpHeaders): boolean =>
   route === calls.overview && /\btext\/html\b/.test(accept ?? '');
 

@@ -36,7 +36,7 @@ function createRoutes() {
       router.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
   }
   return (method: string, url: string) => {
-    // A method that is none has no routes.
+    // The router finds no routes for an unknown method.
     const found = router.find(method as HTTPMethod, url);
     // Each path is stored with its route, and has all of its parameters.
     return found && { route: found.store as Call | Page, params: found.params as PageRequest['params'] };
@@ -81,7 +81,7 @@ function refuseRequest(method: string, url: string, allowed: readonly string[], 
   throw wrongMethod(method, url, allowed);
 }
 
-/** An empty body is none. */
+/** Parses a body; an empty body counts as missing. */
 async function readBody(_request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   try {
     return bytes.length === 0 ? undefined : parseUniqueKeys(decodeUtf8(bytes));
@@ -121,7 +121,7 @@ async function respond(
 /** What only waits or compares is sent in a body, too. */
 const isChange = ({ method, path }: Call): boolean => method !== 'GET' && !/\/(verify|wait)$/.test(path);
 
-/** A stream alone lets nobody else have a turn while its reader keeps up with it. */
+/** Yields to the event loop between two pieces: a stream never does while its reader keeps up. */
 async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {
   yield first;
   for (const one of others) {

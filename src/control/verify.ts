@@ -78,7 +78,7 @@ interface Miss {
   readonly differs: readonly Problem[];
 }
 
-/** The first difference is that of the endpoint, and farther than all others. */
+/** A difference of the endpoint comes first, and weighs more than all others. */
 const distanceOf = (differs: readonly Problem[]): number =>
   differs.length + (differs[0]?.pointer === '/endpoint' ? MAX_PROBLEMS : 0);
 
@@ -115,7 +115,7 @@ function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedC
   return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}`;
 }
 
-/** Says what was looked for, in up to 300 characters, and what came near. */
+/** Describes the wanted exchanges in up to 300 characters, and the nearest miss. */
 function explain(complaint: string, match: ExchangeMatch, nearest: Miss | undefined): string {
   const kind = isOfSuccesses(match) ? 'successful requests' : 'requests';
   const told = `${complaint}: ${kind} with ${JSON.stringify(match).slice(0, 300)}.`;
@@ -131,7 +131,7 @@ const isOfSuccesses = ({ status, warning, fault, response }: ExchangeMatch): boo
 const isSuccess = (response: Exchange['response']): boolean =>
   /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
-/** Reads what is wanted once, for the comparison with many exchanges: first what their lines have, then the content. */
+/** Prepares the match once, for the comparison with many exchanges: first the members of their lines, then the content. */
 function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonly Problem[] {
   const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -176,7 +176,7 @@ const toWanted = (value: unknown): Wanted => ({
   members: isObject(value) ? Object.entries(value).map(([name, member]) => [name, toWanted(member)]) : undefined,
 });
 
-/** Compares the wanted members of an object alone, and anything else as a whole; adds as many differences as are told. */
+/** Compares only the wanted members of an object, and anything else as a whole; adds up to `MAX_PROBLEMS` differences. */
 function addDifferences({ value, members }: Wanted, found: unknown, at: string, differs: Problem[]): void {
   if (members !== undefined && isObject(found) && areAlike(value, found)) {
     for (const [name, wanted] of members) {
@@ -207,7 +207,7 @@ const asTexts = (wanted: WantedTexts = {}): TextValues =>
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** Are these two arrays of one length, or two objects? */
+/** True if both are arrays of one length, or both are objects. */
 const areAlike = (one: unknown, other: object): boolean =>
   Array.isArray(one) ? Array.isArray(other) && one.length === other.length : !Array.isArray(other);
 

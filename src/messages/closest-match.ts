@@ -22,7 +22,7 @@ export function isNear(word: string, known: string): boolean {
   return (areSwapped ? 1 : changed) <= MAX_CHANGED * Math.max(one.length, other.length);
 }
 
-/** The closest of some words that are near; undefined where there are none. */
+/** The closest of the near words; undefined without a near word. */
 export const closestOf = (word: string, near: readonly string[]): string | undefined =>
   near.length === 0 ? undefined : closest(beginningOf(word), near.map(beginningOf));
 

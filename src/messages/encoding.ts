@@ -32,7 +32,7 @@ const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', f
  * @throws {EncodingError} for another encoding
  */
 export function decodeFile(bytes: Buffer): string {
-  // That of UTF-32 begins as that of UTF-16.
+  // The mark of UTF-32 begins with the mark of UTF-16.
   const isUtf32 = bytes.toString('hex', 0, 4) === 'fffe0000';
   const utf16 = isUtf32 ? undefined : BYTE_ORDER_MARKS[bytes.toString('hex', 0, 2)];
   if (utf16 === undefined)

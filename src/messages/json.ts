@@ -50,7 +50,7 @@ function refuseRepeatedKeys(text: string): void {
 export const PIECE = 1024 * 1024;
 
 /**
- * Writes JSON in pieces: that of a whole state can be longer than V8 lets a text be.
+ * Writes JSON in pieces: the JSON of a whole state can exceed V8's longest string.
  * @param levels of lists and objects that are written member by member: down to the records of a state by default
  */
 export function* jsonPieces(value: unknown, levels = 4): Generator<string, void> {

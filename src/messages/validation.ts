@@ -1,4 +1,4 @@
-/** Validates what a client or an operator gives: each problem says where it is, what was found and what was wanted. */
+/** Validates the input of clients and operators: each problem has its place, the found value and the wanted one. */
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import { suggestion } from './closest-match.js';
@@ -58,7 +58,7 @@ export class ValidationError extends Error {
 /** One step of a JSON pointer. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The problem of a value that is not what was wanted, which stands in words. */
+/** The problem of a wrong value. @param wanted in words */
 export const notWanted = (pointer: string, found: unknown, wanted: string): Problem => ({
   pointer,
   detail: `is ${preview(found)}; wanted ${wanted}`,
@@ -133,7 +133,7 @@ interface Context {
 
 const isFull = ({ problems }: Context): boolean => problems.length === MAX_PROBLEMS;
 
-/** The problems of the parts go before that of the whole: what does not fit has one at least. */
+/** Problems of the parts come first; a value that does not fit has at least one problem. */
 function addProblems(schema: Schema, value: unknown, at: string, context: Context): void {
   const { problems, fits } = context;
   if (isFull(context) || fits(schema, value)) return;

@@ -55,7 +55,7 @@ export interface RunningMock extends AsyncDisposable {
 /** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
   readonly directory: AccountDirectory;
-  /** Does it listen at an address that other machines reach? */
+  /** True if it listens at an address that other machines reach. */
   readonly isOpen: boolean;
   /** The base URLs for other machines, where the mock listens on all addresses. */
   readonly networkUrls: readonly string[];

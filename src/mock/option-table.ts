@@ -28,7 +28,7 @@ export interface OptionRow<S extends TSchema = TSchema, D = unknown> {
   readonly schema: S;
   /** What holds when the option is left out. */
   readonly default: D;
-  /** An option without a flag is one of the library alone. */
+  /** An option without a flag belongs only to the library. */
   readonly flag?: Flag;
 }
 

@@ -1,4 +1,4 @@
-/** The options of the library: their public type, and what is made of those that a caller gives. */
+/** The options of the library: their public type, defaults and checks. */
 import { Type } from 'typebox';
 import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
@@ -25,7 +25,7 @@ export interface MockOptions {
   readonly port?: number;
   /** The address to listen on; `localhost`, the default, is both loopback addresses. */
   readonly host?: string;
-  /** False opens no socket: `fetch` alone answers. True by default. */
+  /** False opens no socket: only `fetch` answers. True by default. */
   readonly listen?: boolean;
   /** The path before every documented path; `/api/v1` by default. */
   readonly prefix?: string;

@@ -1,4 +1,4 @@
-/** The part of a mock in a sweep: values below all that its starter sets, and at its end a report of what was read. */
+/** The part of a mock in a sweep: values that every setting of its starter overrides, and at its end a report of the assumptions that were read. */
 
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,15 +15,15 @@ export const FOLDER_VARIABLE = 'CAMPAIGN_MOCK_REPORT';
 export interface SweepWorker {
   /** Every other value wins over them. */
   readonly swept: AssumptionOverrides;
-  /** Undefined where nobody wants to know what was read. */
+  /** Undefined outside a sweep. */
   readonly usage: AssumptionUsage | undefined;
-  /** Tells what was read, when the mock closes. */
+  /** Reports the assumptions that were read, when the mock closes. */
   report(): void;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Does this process run under a sweep? */
+/** True if this process runs under a sweep. */
 export const isSwept = ({ [FOLDER_VARIABLE]: folder = '' }: Variables): boolean => folder !== '';
 
 /**

@@ -14,7 +14,7 @@ import { addHeaders, responsesOf } from './responses.js';
 
 export interface DocumentOptions {
   readonly chapters: readonly Chapter[];
-  /** Of the account that examples fit; undefined when there is none. */
+  /** The account whose records the examples name; undefined for a document without examples of records. */
   readonly account: Account | undefined;
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;

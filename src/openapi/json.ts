@@ -31,7 +31,7 @@ export class Components {
 export interface DocumentContext {
   readonly assume: Assume;
   readonly components: Components;
-  /** Of the account that examples fit; undefined when there is none. */
+  /** The account whose records the examples name; undefined for a document without examples of records. */
   readonly account: Account | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { PageStart } from '../control/page.js';
 
 export const start = JSON.parse(String(document.body.dataset.start)) as PageStart;
 
-/** The origin, and the path before that of the control plane: '' without a reverse proxy. */
+/** The origin, and the path in front of the control plane: '' without a reverse proxy. */
 export const ROOT = location.origin + location.pathname.replace(/\/__control\/$/, '');
 
 /** A problem of the control plane (RFC 9457). */
@@ -53,7 +53,7 @@ export function controlsOf(publicKey?: string): ClientMethods {
     }
     group[name] = (...given: readonly unknown[]) => perform(call, publicKey, given);
   }
-  // The table is that of the library, sent as JSON: there the compiler holds the interface to it.
+  // The mock sends the library's own table as JSON, which the compiler checks there.
   return methods as unknown as ClientMethods;
 }
 

@@ -9,7 +9,7 @@ export const accounts = signal<readonly AccountKeys[]>([]);
 
 const wanted = signal(new URLSearchParams(location.search).get('account') ?? '');
 
-/** The account that is shown: that of the address, or the first. */
+/** The account that is shown: the one in the address, or the first. */
 export const account = computed(
   () => accounts.value.find(({ public_key }) => public_key === wanted.value) ?? accounts.value[0],
 );

@@ -17,7 +17,7 @@ const EXPOSED = [
 /** A method that the document does not have is answered too, so that a page sees why it fails. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** @param origins those that may call; any when there are none */
+/** @param origins the origins that may call; any, if the list is empty */
 export async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.includes(NO_ORIGIN)) return;
   await service.register(cors, {

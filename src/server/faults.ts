@@ -25,7 +25,7 @@ export interface WireResponse extends ServiceResponse {
 }
 
 export interface FaultContext {
-  /** Runs an attempt of its own. @param isUndone does the state come back to where it was? */
+  /** Runs an attempt of its own. @param isUndone true to restore the state afterwards */
   respond(isUndone: boolean): WireResponse;
   /** Renders the failure that takes the place of the response. */
   replace(failure: Failure): ServiceResponse;
@@ -112,7 +112,7 @@ function disrupt(response: WireResponse, fault: Fault): WireResponse {
   return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }
 
-/** @throws {Failure} 400 for what is no fault of one request */
+/** @throws {Failure} 400 for a header that describes no fault of one request */
 export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
   const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
   if (pairs.length === 0) return undefined;

@@ -50,7 +50,7 @@ export function readOverride(
 
 /** @throws {Failure} 429 with Retry-After when the minute is used up */
 export function limitRate(account: Account, assume: Assume, reply: FastifyReply): void {
-  // Every request is looked at: a response names a limit that is in force alone.
+  // Without a rate limit there is no header to set and nothing to refuse.
   if (assume.inForce['rate-limit'] === 'none') return;
   const { requests, retryAfter, reset } = account.countRequest();
   const limit = Number(assume('rate-limit'));
@@ -75,7 +75,7 @@ export function routedMethodsOf({ method, documentedMethod }: ListedEndpoint): H
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
-/** Does a request of this method have no form, and change nothing but by its endpoint? */
+/** True if a request of this method has no form, and changes state only by its endpoint. */
 export const isBodiless = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** The decoded path; its encoded slashes stay, since they separate nothing. */

@@ -25,7 +25,7 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
   return portOf(app.server);
 }
 
-/** The IPv6 server beside Fastify's own; undefined where there is none. */
+/** The IPv6 server beside Fastify's own; undefined on a machine without IPv6. */
 interface Ipv6 {
   server?: Server | undefined;
 }

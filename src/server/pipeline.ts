@@ -116,7 +116,7 @@ export class Pipeline {
     return attempt;
   }
 
-  /** The attempt of a request whose keys open no account: that of its public key lends its assumptions. */
+  /** The attempt of a request whose keys open no account: it reads the assumptions of the account with its public key. */
   #anonymousAttempt(context: RequestContext): Attempt {
     return createAttempt(
       context.endpoint,

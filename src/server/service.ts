@@ -16,7 +16,7 @@ export interface ServiceOptions {
   readonly endpoints: readonly ListedEndpoint[];
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
-  /** The origins whose pages may call the service; any when there are none, and no page for `none`. */
+  /** The origins whose pages may call the service; any, if the list is empty, and no page for `none`. */
   readonly corsOrigins: readonly string[];
   readonly pipeline: Pipeline;
   readonly delays: Delays;

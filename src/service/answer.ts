@@ -23,9 +23,9 @@ export interface Attempt {
   /** Reads the assumptions in force, and remembers which were read. */
   readonly assume: Assume;
   readonly warnings: Warnings;
-  /** Are contract warnings refused? */
+  /** True to refuse contract warnings. */
   readonly isStrict: boolean;
-  /** Has it values of its own, which hold for it alone? */
+  /** True if the request has values of its own, which hold only for this request. */
   readonly isApart: boolean;
 }
 
@@ -72,7 +72,7 @@ export type ReportBug = (bug: unknown) => void;
 /**
  * The step: everything that a request reads and changes, in one moment of its account.
  * Throws nothing; a failure leaves the account as it was.
- * @param isUndone does the state come back to where it was?
+ * @param isUndone true to restore the state afterwards
  */
 export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, isUndone = false): ServiceResponse {
   const { endpoint, account, assume } = attempt;
@@ -81,7 +81,7 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, i
     // The values of one request never change the state that others see.
     const { values } = account.assumptions;
     passTime(attempt, values);
-    // What they let pass is seen by it alone.
+    // Only the request itself sees what its own values cause.
     const isApart = attempt.isApart && isRead(endpoint);
     const run = () => {
       if (isApart) passTime(attempt, assume.inForce);
@@ -103,7 +103,7 @@ export function answerError(attempt: Attempt, error: unknown, report: ReportBug)
 }
 
 /**
- * Validates what was sent; changes nothing.
+ * Validates the request; changes nothing.
  * @returns what handles it
  * @throws {Failure} what refuses it
  */
@@ -125,7 +125,7 @@ function passTime({ endpoint, account, assume }: AccountAttempt, values: Assumpt
 }
 
 interface ReadQuery {
-  /** Without that of the page. */
+  /** The parameters, without `page`. */
   readonly parameters: ReadonlyMap<string, string>;
   /** From 1. */
   readonly page: number;

@@ -17,7 +17,7 @@ export const REAL: ClockSetting = { ahead: 0 };
 export const CLOCK_FORMS =
   'real, a time before 2255 to stand still at (2026-01-05T09:00:00Z), "from" and such a time, or +P3D or -PT1H';
 
-/** Is this a time that microseconds count exactly, with a year of four digits? */
+/** True for a time that microseconds count exactly, with a year of four digits. */
 export const isTime = (micros: number): boolean => Number.isSafeInteger(micros);
 
 /** A clock stands still here, months before the last time that can be written and read. */

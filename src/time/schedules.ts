@@ -21,7 +21,7 @@ function normalDate(date: string): string {
 
 const normalTime = (_: string, minutes: string, seconds = ':00'): string => `${minutes}${seconds}`;
 
-/** The all-zero date, which is none. */
+/** The all-zero date, which means no date. */
 const NO_DATE = '0000-00-00';
 
 /**

@@ -17,7 +17,7 @@ type Zone = (at: number) => number;
 
 const UTC: Zone = () => 0;
 
-/** Is it an offset, or a zone that Intl knows? */
+/** True for an offset, and for a zone that Intl knows. */
 export function isZone(name: string): boolean {
   if (OFFSET.test(name)) return true;
   if (!NAME.test(name)) return false;

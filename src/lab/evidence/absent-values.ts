@@ -16,7 +16,7 @@ function unsetFields({ properties }: TObject): ReturnType<typeof unsetFieldsOf> 
 /** Ids that a request may leave out: each of them has to be shown as absent. */
 const OPTIONAL_IDS: ReadonlySet<string> = new Set(['state_id', 'city_id', 'automation_for']);
 
-/** How exchanges with an endpoint show what is absent, and which of them do. */
+/** How exchanges with an endpoint show absent values, and which exchanges do. */
 export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]) {
   const hasRecords = exchanges.some((one) => recordsIn(one).length > 0);
   const fields = typeof success === 'object' && hasRecords ? unsetFields(success) : [];
@@ -27,7 +27,7 @@ export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]
   });
   const [texts, all] = [shown.filter(({ kind }) => kind === 'text'), shown.filter(({ kind }) => kind === 'id')];
   const optional = all.filter(({ name }) => OPTIONAL_IDS.has(name));
-  // A 0 elsewhere can be what was sent.
+  // A 0 in another field may have been sent.
   const ids = optional.length > 0 ? optional : all;
   const hasNull = shown.some(({ kind, asNull }) => (kind === 'text' || kind === 'record') && asNull);
   const [hasNullId, hasZero] = [ids.some(({ asNull }) => asNull), ids.some(({ asBlank }) => asBlank)];
@@ -51,7 +51,7 @@ const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string
   senders: ['POST /sender/save', 'from_email'],
 };
 
-/** Is an empty text one that was never set: it was left out when the record was made? */
+/** True if an empty text was never set: the request that made the record left it out. */
 function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recording: Recording): boolean {
   // A target has both or none.
   if (name === 'automation_for_table') return true;

@@ -1,12 +1,12 @@
-/** The rows of a recorded upload; and what is thrown where something was not recorded. */
+/** The rows of a recorded upload, and the error for data that was not recorded. */
 import { MAX_ROWS } from '../../service/document/contacts-csv.js';
 import { type CsvFile, readCsv } from '../../service/endpoint/csv.js';
 
 /** Thrown where a response depends on what the recording does not show. */
 export class Unknown extends Error {
   /**
-   * @param shows of what is listed, some records are known
-   * @param isValid is the request read, with nothing wrong in its fields?
+   * @param shows true if some records of the list are known
+   * @param isValid true if the request was read and its fields are valid
    */
   constructor(
     message: string,

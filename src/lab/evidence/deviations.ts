@@ -52,7 +52,7 @@ const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set(['rule-violations', 'metho
 /** Wrong credentials are a finding of their own. */
 const isInOwnWords = (id: AssumptionId): boolean => 'text' in registry[id] && id !== 'wrong-credentials';
 
-/** Has it failures whose text the document does not show? Ids alone are plain; with AUTH alone, wrong keys are one. */
+/** True if the document does not show the text of each failure of an endpoint. A request with nothing but ids is plain; an endpoint with only AUTH fails for wrong keys. */
 const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
   (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
   assumptionsOf(endpoint).some(
@@ -64,7 +64,7 @@ export interface Stray {
   readonly source: Source;
   readonly method: string;
   readonly path: string;
-  /** Did the service do it? A client that asks for what is not there is no matter of the service. */
+  /** True if the service succeeded; a client that asks for an unknown path is no deviation of the service. */
   readonly isSuccess: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Deviation extends DeviationText {
 
 /**
  * Each deviation once, in the order of the exchanges.
- * @param findings what is known: words of the service's own are no deviation where an assumption takes them
+ * @param findings the known values: the service's own words are no deviation where an assumption takes them
  */
 export function deviationsOf(
   exchanges: readonly Exchange[],
@@ -224,7 +224,7 @@ function inMessages(
   });
 }
 
-/** Was a key, a parameter or a field surely not sent? */
+/** True if a key, a parameter or a field was certainly not sent. */
 function isMissing(exchange: Exchange, field: string): boolean {
   const { query, headers } = exchange.request;
   if (field === 'PublicKey' || field === 'SecretKey') return !headers.get(field.toLowerCase());
@@ -232,7 +232,7 @@ function isMissing(exchange: Exchange, field: string): boolean {
   return isInQuery ? query.every(([name, value]) => name !== field || value === '') : lacks(exchange, field);
 }
 
-/** Is nothing sent but ids, which can name no record, and can break no rule? */
+/** True if the request has nothing but ids, which can name no record and break no rule. */
 const isPlainLookup = (exchange: Exchange): boolean => {
   const { request, endpoint } = exchange;
   const isRead = Object.keys(endpoint.form).length === 0 || isReadable(exchange);

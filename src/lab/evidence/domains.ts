@@ -30,7 +30,7 @@ const NONE: ReadonlySet<Value> = new Set();
 
 const definitionOf = (id: AssumptionId): Definition => registry[id];
 
-/** An assumption as an endpoint reads it; of time, the id alone. Undefined where the endpoint has it from another one. */
+/** An assumption as an endpoint reads it; an assumption of time is its id. Undefined where another endpoint decides. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
   const endpoints = readers.endpointsOf(id);
   return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? keyOf(id, endpoint) : undefined;
@@ -55,7 +55,7 @@ export class Domains {
   #consulted = new Set<AssumptionId>();
 
   /**
-   * @param given what is known
+   * @param given the findings of the rules
    * @param ruled ids of which no replay tells anything, and variables that are contradicted
    */
   constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly Exchange[]) {
@@ -77,7 +77,7 @@ export class Domains {
   /**
    * The values to try, the likeliest first.
    * @param exchanges the first of them reads the variable, or one of the others
-   * @param isReopened is every value looked at, also where one is settled?
+   * @param isReopened true to look at every value, also of a settled variable
    */
   valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
     const id = idOf(variable);
@@ -168,7 +168,7 @@ export class Domains {
     return () => [...consulted].every((id) => (this.#changedAt.get(id) ?? 0) <= since);
   }
 
-  /** Was a variable settled by replay? */
+  /** True if the replay settled a variable. */
   isShown(variable: Variable): boolean {
     const domain = this.#domains.get(variable);
     return domain !== undefined && domain.steps.length > 0 && domain.values.length === 1;
@@ -225,7 +225,7 @@ function isUnnamedBound(id: AssumptionId, left: ReadonlySet<Value>, exchanges: r
 /** Each of so few numbers is tried. */
 const MAX_ENUMERATED = 10;
 
-/** Has it values of a service's own: words, numbers? */
+/** True if the service can have values of its own: words, numbers. */
 function isOpenEnded(id: AssumptionId): boolean {
   const definition = definitionOf(id);
   return !('values' in definition) || definition.text !== undefined || definition.pair !== undefined;
@@ -259,7 +259,7 @@ const MAX_NUMBERS = 3;
 /** A name that is shorter stands in other words by chance. */
 const TELLING_NAME = 4;
 
-/** The words of the newest name, with that of the copied record in its place. */
+/** The words of the newest name, with a placeholder for the name of the copied record. */
 function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readonly Exchange[]): readonly Value[] {
   const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
   const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);

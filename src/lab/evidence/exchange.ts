@@ -23,7 +23,7 @@ export interface SentRequest {
   readonly query: RecordedPairs;
   /** Names in lower case; for the secret key stands `sent`. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Undefined where nothing was sent, or where what was sent is not recorded. */
+  /** Undefined where no form was sent or recorded. */
   readonly form: RecordedForm | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface ReceivedResponse {
   readonly text: string | undefined;
 }
 
-/** What a response says, by its body alone: statuses are open (Errors 1, 2 and 7). */
+/** The meaning of a response by its body only: statuses are open (Errors 1, 2 and 7). */
 export type Outcome =
   | { readonly kind: 'success'; readonly data: unknown; readonly under: 'message' | 'errors' }
   /** Messages by parameter: a validation failure, or credentials. */
@@ -117,11 +117,11 @@ export function fieldOf({ request }: Exchange, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Was a field sent under the name, or as an element of it? */
+/** True if a field was sent under the name, or as an element of it. */
 const isSent = ({ request }: Exchange, name: string): boolean =>
   fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
 
-/** Is every message of a validation failure about credentials (Authentication 2 and 4)? */
+/** True if every message of a validation failure is about credentials (Authentication 2 and 4). */
 export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
   outcome.kind === 'invalid' &&
   Object.keys(outcome.errors).every((name) => name === 'PublicKey' || name === 'SecretKey');
@@ -129,12 +129,12 @@ export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
 /** An id as the service writes it, or a utr. */
 export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
 
-/** Is the form known, in the documented encoding, which every value of `body-encoding` takes? */
+/** True if the form is known and has the documented encoding, which every value of `body-encoding` accepts. */
 export const isReadable = ({ request: { form }, endpoint }: Exchange): boolean => form?.encoding === endpoint.encoding;
 
 export const readOf = (exchange: Exchange, name: string): string | undefined =>
   isReadable(exchange) ? fieldOf(exchange, name) : undefined;
 
-/** Has the form surely no value of a field? */
+/** True if the form certainly has no value of a field. */
 export const lacks = (exchange: Exchange, name: string): boolean =>
   isReadable(exchange) && (!isSent(exchange, name) || fieldOf(exchange, name) === '');

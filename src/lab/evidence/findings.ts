@@ -19,7 +19,7 @@ import { wire } from './wire.js';
 export type { Contradiction, Finding, Findings } from './rule.js';
 
 interface Divided {
-  /** Where a write is judged alone, it stands here without its response. */
+  /** In their order; a write that is judged by itself stands here without its response. */
   readonly inOrder: readonly Exchange[];
   /** Each of them is judged as if nothing else was recorded. */
   readonly alone: readonly Exchange[];
@@ -129,7 +129,7 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
   }
 }
 
-/** One finding of each assumption and endpoint; what is seen goes before what is inferred. */
+/** One finding of each assumption and endpoint; `seen` takes precedence over `inferred`. */
 function combine(sightings: readonly Finding[]): Findings {
   const places = groupBy(sightings, placeOf);
   const findings: Finding[] = [];

@@ -43,11 +43,11 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
   }
   const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
   if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
-  // A whole second looks the same in every precision; what is shown as of this one would be taken for what is new.
+  // A whole second looks the same in every precision; a time that was shown before would be taken for a new one.
   let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
   const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(zones.toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
-  // Nothing shows when it was, but that it was after what was shown before.
+  // The time is unknown, but it is later than every time that was shown before.
   return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
 }
 

@@ -9,7 +9,7 @@ import { type Evidence, inferred } from './rule.js';
 const SET_LIVE = 'GET /automations/set-live';
 const SAVE = 'POST /sender/save';
 
-/** Milliseconds of a time, with or without a zone; NaN for what is none. */
+/** Milliseconds of a time, with or without a zone; NaN for any other text. */
 export const millisecondsOf = (time: unknown): number => Date.parse(String(time).replace(/^(\S+) (\S+)$/, '$1T$2Z'));
 
 export const SECOND = 1000;
@@ -65,7 +65,7 @@ const SEASONS = [
   [5, 6],
 ] as const;
 
-/** The zone of all times that are shown: an offset is one where it is the same in summer and in winter, or no zone has it in one of them alone. */
+/** The zone of all shown times: an offset that holds in summer and in winter, or that no zone has in only one of them. */
 function zoneShownBy(exchange: Exchange, recording: Recording): string | undefined {
   const instants = instantsIn(recording);
   // One of them tells it: to ask all zones takes 0.1 s.

@@ -1,4 +1,4 @@
-/** What a recording has shown of an account by one moment: records, lists that are whole, and what is gone. */
+/** What a recording has shown of an account until a moment: its records, its complete lists, its deleted records. */
 import { namesOf, present } from '../../messages/present.js';
 import type { EntityRow, Row } from '../../service/account/records/table-definition.js';
 import type { Table } from '../../service/account/table.js';
@@ -19,7 +19,7 @@ export interface KnownTable {
   readonly whole: ReadonlySet<string>;
   /** When records were made whose making was seen. */
   readonly made: ReadonlyMap<number, number>;
-  /** Those of which all that was done is known: what they hold is what was sent. */
+  /** Records whose every change is known: their values are the sent ones. */
   readonly sent: ReadonlySet<number>;
   /** When something may have been added that is not known. */
   readonly lostAt: number;
@@ -88,7 +88,7 @@ const PARENT_FIELDS: Readonly<Record<string, string>> = {
   automationSchedules: 'automation_id',
 };
 
-/** Takes what a successful read shows. @param isWhole is a list of this length no page of a longer one? */
+/** Learns from a successful read. @param isWhole true if a list of this length is complete, and no page of a longer one */
 export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean): Known {
   const exchange = present(pages.at(-1));
   const { name, outcome } = exchange;
@@ -125,7 +125,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   return { ...others, latest, [table]: { ...before, records, whole } };
 }
 
-/** Is it a recipient of a group in a global list that does not tell the group? */
+/** True if it is the recipient of a group, in a global list that does not name the group. */
 function isUngrouped({ unsubscribeGroupRecipients: { records } }: Known, table: AccountTable, one: EntityRow): boolean {
   const own = table === 'globalUnsubscribers' ? records.get(one.id) : undefined;
   return own !== undefined && own.email_address === one.email_address && own.created_at === one.created_at;
@@ -241,7 +241,7 @@ const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>>
 interface KnownWrite {
   readonly exchange: Exchange;
   readonly at: number;
-  /** Does a response show a new record just as the twin has made it? */
+  /** True if a response shows a new record exactly as the twin made it. */
   isShown(table: AccountTable, id: number): boolean;
 }
 
@@ -288,7 +288,7 @@ export function afterWrite(
   return { ...known, ...Object.fromEntries(entries) };
 }
 
-/** Does a request say what it makes? A copy has what its original was made with, and which type is none nobody knows. */
+/** True if a request describes the record that it makes. A copy has the values of its original, and the code of a missing type is unknown. */
 export const saysAll = (exchange: Exchange): boolean =>
   !exchange.endpoint.path.endsWith('/duplicate') &&
   (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));

@@ -1,4 +1,4 @@
-/** A response as places with values: what is compared of the twin's and the service's. */
+/** A response as places with values, for the comparison of the twin with the service. */
 import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
 import { isObject } from './exchange.js';
 import { millisecondsOf } from './instants.js';
@@ -54,7 +54,7 @@ function flatten(value: unknown, at: string, places: Map<string, unknown>): void
   for (const [index, one] of value.entries()) flatten(one, `${at}.${keys[index]}`, places);
 }
 
-/** Has one response what the other has at a place? */
+/** True if both responses have the same value at a place. */
 export function agreeAt(place: string, one: Places, other: Places): boolean {
   const [value, otherValue] = [one.get(place), other.get(place)];
   if (one.has(place) !== other.has(place)) return false;

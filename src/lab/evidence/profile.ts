@@ -1,4 +1,4 @@
-/** Writes what is proved as a profile, with its evidence: `--profile` takes it as it is. */
+/** Writes proofs as a profile, with their evidence; `--profile` takes it as it is. */
 
 import { messageOf } from '../../messages/present.js';
 import { parseOverrides } from '../../service/assumptions/overrides.js';

@@ -49,7 +49,7 @@ export class Recording {
     return this.placeOf(one) < this.placeOf(other);
   }
 
-  /** Can anything have changed the state after one exchange and before another? */
+  /** True if nothing between two exchanges can have changed the state. */
   isQuiet(from: Exchange, to: Exchange): boolean {
     return !this.exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
   }

@@ -8,7 +8,7 @@ export function textsOf({ outcome }: Exchange): readonly string[] {
   return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];
 }
 
-/** Is it refused before anybody looks at what it asks for: too many requests, or a service that is out of order? */
+/** True if the service refused the request unread: too many requests, or an outage. */
 export const isOutOfOrder = ({ response: { status } }: Exchange): boolean => status === 429 || status >= 500;
 
 /** The text of a lookup failure, as the document has it. */
@@ -26,7 +26,7 @@ export function isMethodRefused({ endpoint, outcome, response: { status, headers
 const isOwnText = (outcome: Exchange['outcome']): boolean =>
   outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
 
-/** Can only credentials be refused there? */
+/** True if the endpoint refuses only credentials. */
 const isForKeysAlone = ({ takesNothing, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
   takesNothing && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
 

@@ -77,7 +77,7 @@ function settleStatus(exchange: Exchange, domains: Domains): void {
   if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);
 }
 
-/** Has it a response that the document could have? */
+/** True if the document can have this response. */
 function isJudged(exchange: Exchange): boolean {
   const { outcome, endpoint, response } = exchange;
   if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
@@ -88,7 +88,7 @@ interface Step {
   readonly trials: readonly Trial[];
   readonly before: Known;
   readonly after: Known;
-  /** Would it be judged the same? */
+  /** True if it would be judged the same again. */
   readonly isCurrent: () => boolean;
 }
 
@@ -187,7 +187,7 @@ class Walk {
 
   #at = (at: number): Exchange => present(this.#exchanges[at]);
 
-  /** Does a read fail because its record does not exist? */
+  /** True if a read fails because its record does not exist. */
   #isAbsence(exchange: Exchange): boolean {
     if (lookupText(exchange) === undefined) return false;
     const { lists, key } = exchange.endpoint;
@@ -214,7 +214,7 @@ class Walk {
     const isAbout = (one: Exchange): boolean =>
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
-    // A page of nothing but new records does not tell which of them was made first, unless another one has what was there.
+    // A page of only new records does not show which of them was made first, unless another page has known records.
     const isBounded = (one: Exchange): boolean => {
       const size = this.#domains.settled('list.page-size', one.name);
       const ids = recordsIn(one).map(({ id }) => Number(id));
@@ -248,7 +248,7 @@ class Walk {
   }
 }
 
-/** Does a list show a new record just as the twin has made it? */
+/** True if a list shows a new record exactly as the twin made it. */
 function showsMade(
   known: Known,
   table: AccountTable,
@@ -260,7 +260,7 @@ function showsMade(
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
     const real = realPlaces(read, known);
     const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
-    // A member that the document does not have, or has in another type, says nothing of what was made.
+    // A member that the document lacks, or has in another type, says nothing about the new record.
     const isSame = (places: Places = new Map()) => {
       const both = own.filter((place) => typeof places.get(place) === typeof real.get(place));
       return both.length > 0 && both.every((place) => agreeAt(place, places, real));

@@ -55,7 +55,7 @@ function writeContradiction([one, other]: Contradiction): string {
   return `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`;
 }
 
-/** Proofs that differ in their endpoint alone; the table shows the exchanges of the first. */
+/** Proofs that differ only in their endpoint; the table shows the exchanges of the first. */
 function groupsOf(proofs: readonly Proof[]): readonly (readonly [Proof, ...Proof[]])[] {
   const groups = new Map<string, [Proof, ...Proof[]]>();
   for (const proof of proofs) {

@@ -1,4 +1,4 @@
-/** What evidence of an assumption is: which value an exchange shows, alone or together with others. */
+/** The types of evidence: the value of an assumption that an exchange shows, by itself or with others. */
 import type { AssumptionId, AssumptionValue } from '../../service/assumptions/registry.js';
 import type { Exchange } from './exchange.js';
 import type { Recording } from './recording.js';
@@ -7,13 +7,13 @@ export interface Sighting<Id extends AssumptionId = AssumptionId> {
   readonly value: AssumptionValue<Id>;
   /** The other exchanges without which it would show nothing. */
   readonly with?: readonly Exchange[];
-  /** Does the value follow from what did not happen, or from others that are ruled out? */
+  /** True if the value follows from something that did not happen, or from other values that are ruled out. */
   readonly isInferred?: true;
 }
 
 /**
  * Gives the value that an exchange shows at its endpoint; undefined where it shows none, or leaves a doubt.
- * Only exchanges of endpoints that read the assumption are given; for one that no endpoint alone reads, all are.
+ * It gets the exchanges of the endpoints that read the assumption; all exchanges, if no single endpoint reads it.
  */
 export type Judge<Id extends AssumptionId> = (
   exchange: Exchange,
@@ -31,7 +31,7 @@ export const seen = <const V>(value: V, ...others: readonly Exchange[]) => ({ va
 
 export interface Finding {
   readonly id: AssumptionId;
-  /** The endpoint that shows it; undefined where no endpoint alone reads the assumption. */
+  /** The endpoint that shows it; undefined where no single endpoint reads the assumption. */
   readonly endpoint: string | undefined;
   readonly value: AssumptionValue<AssumptionId>;
   readonly certainty: 'seen' | 'inferred';

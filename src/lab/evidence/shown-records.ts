@@ -9,9 +9,9 @@ interface Shows {
   readonly kind: RecordKind;
   /** The member of `message` that holds them. */
   readonly member: string;
-  /** Are they all that there are, as far as its parameter goes? */
+  /** True if it lists all records of the parent that its parameter names. */
   readonly isList: boolean;
-  /** Does the document have an array there? */
+  /** True if the document has an array there. */
   readonly isArray: boolean;
 }
 
@@ -76,7 +76,7 @@ function heldIn({ name, outcome }: Exchange): unknown {
   return data[shows.member] ?? (isPaginator(data) ? data : undefined);
 }
 
-/** The text of a response, with an array where the document has one: a paginator, or a record alone, can stand there. */
+/** The text of a response, with an array where the document has one: some services send a paginator, or a single record. */
 export function textWithArray(exchange: Exchange): string | undefined {
   const { text } = exchange.response;
   const held = heldIn(exchange);
@@ -93,7 +93,7 @@ export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
   return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
 }
 
-/** Has a list, which may be empty, the shape of one? */
+/** True if the value has the shape of a list; the list may be empty. */
 export const isUnderstood = (exchange: Exchange): boolean =>
   Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));
 

@@ -7,7 +7,7 @@ import { isObject } from './exchange.js';
 interface Earlier {
   /** The record as it was known. */
   readonly before: EntityRow | undefined;
-  /** Does it hold what was sent? */
+  /** True if it holds the values that were sent. */
   readonly isMade: boolean;
   readonly countries: readonly EntityRow[] | undefined;
 }

@@ -78,7 +78,7 @@ const LIMITS = [
   { leaves: 5000, changes: 1 },
 ] as const;
 
-/** Narrows what is open. @returns the paths that answer as the service does; undefined where none does */
+/** Narrows the open variables. @returns the paths that answer as the service does; undefined where no path does */
 export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   const { exchanges, domains } = trial;
   const all = leavesOf(trial);
@@ -97,11 +97,11 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   return left;
 }
 
-/** Were other values tried beside what makes the response that of the service? @param all the likeliest is the first */
+/** True if other values were tried, and rejected. @param all begins with the likeliest value */
 const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
   all.findIndex((one) => values.has(one)) !== 0 || left.some(({ isLast }) => !isLast);
 
-/** Is it no link of a recipient, or that of a list? What a deletion takes does not tell when recipients were linked. */
+/** True unless it is the link of a recipient at an endpoint other than a list: a deletion does not show when recipients were linked. */
 const isOfList = (variable: Variable): boolean =>
   !isQuestion(variable) && (idOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));
 
@@ -163,7 +163,7 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
   return [];
 }
 
-/** Each of so many questions for records of a table has an answer of its own; the others have that of the last: the first can be of the record that a request changes. */
+/** The number of unseen records of a table that get variables of their own; further ones share the last, to bound the search. */
 const MAX_QUESTIONS = 3;
 
 /** Creates a function that plays the exchanges under some values. */
@@ -227,7 +227,7 @@ function worldOf(account: Twin, before: readonly unknown[]): World {
   return Object.fromEntries(states) as unknown as World;
 }
 
-/** Is a request refused before anybody looks at what it asks for? */
+/** True if the service refused the request unread. */
 const isUnread = (exchange: Exchange): boolean => isMethodRefused(exchange) || exchange.response.status === 415;
 
 /** The paths that answer as the service does. */
@@ -259,7 +259,7 @@ function fittingOf(
 ): ReadonlySet<Response> | undefined {
   const made = first && saysAll(first) ? first.endpoint.makes : undefined;
   const real = realPlaces(exchange, known);
-  // The text of what nobody has read is that of a framework.
+  // An unread request gets the text of a framework.
   const isByStatus = isUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const whole = responses.filter((one) => one !== SOME_RECORDS);
@@ -268,7 +268,7 @@ function fittingOf(
   const explained = differing.filter(
     (place) =>
       isComparable(place, whole, real) &&
-      // Beside what is unknown under one value, a null can be a matter of that field alone.
+      // Beside a value that is unknown on one path, a null can have a reason of its own.
       !(real.get(place) === null && whole.some(({ places }) => places.get(place) === UNSEEN)) &&
       isTelling(place, real, known, made) &&
       whole.some(({ places }) => agreeAt(place, places, real)),
@@ -293,7 +293,7 @@ function isComparable(place: string, responses: readonly Response[], real: Place
   );
 }
 
-/** Is it a failure in words, or of a field, that no path gives? */
+/** True if it is a failure with a text or a field that no path gives. */
 function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly Response[]): boolean {
   if (outcome.kind === 'text')
     return responses.every(({ places }) => places.get('body.errors') !== real.get('body.errors'));
@@ -304,7 +304,7 @@ function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly R
 /**
  * Is a place compared? The code of an automation shows something where its type is known, an object without values where
  * nothing was sent, what time does to a single send where it has done nothing yet, and the time of a mail that stays
- * where it is not that of the update, too.
+ * where the time of the update differs, too.
  */
 function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
   const { automations, contacts, senders } = known;
@@ -344,7 +344,7 @@ function isLinkTelling(id: number, value: unknown, { segmentRecipients }: Known,
   return value === null ? before === undefined && made === 'segmentRecipients' : before?.contact_id === null;
 }
 
-/** Was it sent as soon as it was created or updated, in whatever zone that is shown? */
+/** True if it was sent at the moment of its creation or update, in any zone. */
 function isOfCreation(sent: unknown, created: unknown): boolean {
   const rest = Math.abs(millisecondsOf(sent) - millisecondsOf(created)) % ZONES_APART;
   return rest < 2 * SECOND || rest > ZONES_APART - 2 * SECOND;

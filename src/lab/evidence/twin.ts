@@ -38,7 +38,7 @@ const EMPTY: Readonly<Record<string, unknown>> = {
   unique_open_token: {},
 };
 
-/** A table that answers only for what is known. */
+/** A table that answers only from known records. */
 class TwinTable extends Table<EntityRow> {
   readonly #name: AccountTable;
   readonly #own: TableDefinition;
@@ -196,7 +196,7 @@ const nothing = () => undefined;
 
 export type Twin = Account & { readonly [K in AccountTable]: TwinTable };
 
-/** Creates a function that creates accounts with what is known, at a time: what they share takes a tenth of the time. */
+/** Prepares accounts with the known records, at a time; the shared part is made once. */
 export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
   const { countries = [] } = known.reference;
   const countryIds = new Map(countries.map(({ id, name }) => [name, id]));
@@ -270,7 +270,7 @@ const NAMED: Readonly<Record<string, AccountTable>> = {
   unsubscribe_groups_id: 'unsubscribeGroups',
 };
 
-/** Does a table have all that can name a record, since that was made when nothing of the table was lost any more? */
+/** True if a table has all records that can name this one: it was made after the last gap in the table. */
 function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountTable, part = ''): boolean {
   const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
   const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;

@@ -13,7 +13,7 @@ export async function learn(files: readonly string[], baseUrl?: string): Promise
   return { files, ...recordings, ...evaluate(recordings.exchanges, recordings.strays) };
 }
 
-/** Is there anything that a profile of the service cannot have? */
+/** True if the recordings show something that no profile can hold. */
 export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean =>
   unfit.length + contradictions.length + deviations.length > 0;
 

@@ -1,4 +1,4 @@
-/** Reads the body of a recorded response: what is not recorded whole, or is no text, is unknown. */
+/** Reads the body of a recorded response; a body that is cut, or is no text, is unknown. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
 import type { Entry } from './har-file.js';

@@ -31,7 +31,7 @@ export interface RecordedRequest {
   readonly path: string;
   readonly isSuccess: boolean;
   readonly flaw: Flaw | undefined;
-  /** Is the body of the response left out? */
+  /** True if the recording left out the body of the response. */
   readonly isWithoutBody: boolean;
   /** Where its path ends with a documented one, what stands before that, and the exchange. */
   readonly documented: { readonly baseUrl: string; readonly exchange: Exchange } | undefined;
@@ -42,7 +42,7 @@ const documentedPaths: readonly string[] = [...new Set(endpoints.map(({ path }) 
 /** Refused for its method, its type or the number of requests: no body is read for that, and none is needed to judge it. */
 const UNREAD: readonly number[] = [405, 415, 429];
 
-/** Undefined for what is no request over HTTP, and for a HEAD and a preflight, which show nothing. */
+/** Undefined for an entry without evidence: a request that is not over HTTP, a HEAD or a preflight. */
 export async function readEntry(entry: Entry, file: string, index: number): Promise<RecordedRequest | undefined> {
   const url = parseUrl(entry.request.url);
   const method = entry.request.method.toUpperCase();
@@ -116,7 +116,7 @@ function flawOf(entry: Entry, { status, text }: ReceivedResponse): Flaw | undefi
 
 const NOT_MODIFIED = 304;
 
-/** Was a response in the cache before? Firefox writes what is there after a hit, and nothing else. */
+/** True if the response came from the cache. Firefox writes only the state after a hit. */
 function isHit(cache: unknown): boolean {
   const { beforeRequest, ...others } = Object(cache);
   return beforeRequest === undefined ? 'afterRequest' in others : beforeRequest !== null;

@@ -14,7 +14,7 @@ export interface Recordings {
   readonly exchanges: readonly Exchange[];
   /** Requests under the address of the service that the document does not have. */
   readonly strays: readonly Stray[];
-  /** Entries that are none of these. */
+  /** The number of all other entries. */
   readonly elsewhere: number;
   readonly unproven: Unproven;
 }
@@ -108,7 +108,7 @@ function known(requests: readonly RecordedRequest[]): string {
   return found.length === 0 ? '' : `; documented paths answer under ${found.join(', ')}`;
 }
 
-/** A path under the address that is none of the document's, or not with this method. */
+/** A request under the address of the service whose path or method the document does not have. */
 function strayUnder(baseUrl: string, request: RecordedRequest): Stray | undefined {
   const { source, method, origin, path, isSuccess, documented } = request;
   const url = origin + path;

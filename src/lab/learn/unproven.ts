@@ -1,4 +1,4 @@
-/** What of a recording proves nothing, and why: told beside what is proved. */
+/** Counts the responses of a recording that prove nothing, by their reasons. */
 import type { Flaw, RecordedRequest } from './recorded-request.js';
 
 export interface Unproven {
@@ -6,7 +6,7 @@ export interface Unproven {
   readonly flaws: Readonly<Partial<Record<Flaw, number>>>;
   readonly withoutBody: number;
   readonly responses: number;
-  /** What is wrong with each entry that is none of HAR 1.2. */
+  /** The problem of each entry that does not fit HAR 1.2. */
   readonly odd: readonly string[];
 }
 

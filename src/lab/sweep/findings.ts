@@ -18,7 +18,7 @@ export interface FoundValue {
 export interface SweepFinding {
   /** The pairs as `--assume` takes them. */
   readonly setting: string;
-  /** Several break the command together, and none of them alone. */
+  /** Several values break the command only together. */
   readonly values: readonly FoundValue[];
   /** Of the command's output. */
   readonly line: string;

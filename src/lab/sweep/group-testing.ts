@@ -11,14 +11,14 @@ export interface GroupTestOptions<C> {
   /** Two candidates with the same key never meet in a group. */
   keyOf(candidate: C): string;
   test(group: readonly C[]): Promise<GroupOutcome<C>>;
-  /** The least number of groups in the beginning; as many as there are candidates tries each alone. */
+  /** The least number of groups in the beginning; the number of candidates puts each into a group of its own. */
   readonly minGroups?: number;
 }
 
 export interface Found<C> {
-  /** Each failed when it was tried alone. */
+  /** Each of them failed in a run of its own. */
   readonly alone: readonly C[];
-  /** Each list failed twice together, though none of its members does alone. */
+  /** Each list failed twice as a whole, though each of its members passed. */
   readonly together: readonly (readonly C[])[];
   /** Each list failed, and then passed. */
   readonly unsteady: readonly (readonly C[])[];
@@ -64,11 +64,11 @@ export class GroupTest<C> {
       const groups = divide(left, keyOf, least);
       await this.#judgeAll(groups);
       const unmet = left.filter((candidate) => this.#unmet.has(candidate));
-      // As many as before: smaller groups hide less, and one alone is hidden by nothing.
+      // No progress: smaller groups hide less, and a group of one hides nothing.
       if (unmet.length === left.length) least = 2 * groups.length;
       left = unmet;
     }
-    // What fails together alone may have been apart.
+    // Candidates that fail only together may have been in different groups.
     for (let found = 0; found < this.#count; ) {
       found = this.#count;
       await this.#judgeAll(divide(this.#without(candidates), keyOf));
@@ -76,7 +76,7 @@ export class GroupTest<C> {
     return this.#found();
   }
 
-  /** Finds those that fail alone in a group of which it is known that it fails as a whole. */
+  /** Finds the members that fail by themselves, in a group that is known to fail as a whole. */
   async searchFailing(group: readonly C[]): Promise<Found<C>> {
     const one = await this.#oneIn(group);
     if (one !== undefined) await this.#blame([one], group);
@@ -116,7 +116,7 @@ export class GroupTest<C> {
     else await this.#blame(await this.#leastIn(group), group);
   }
 
-  /** Runs a group. What it met is cleared where it passes; nothing hides one that is alone. */
+  /** Runs a group. If it passes, the candidates that it met are cleared; a group of one always meets its member. */
   async #passes(group: readonly C[]): Promise<boolean> {
     const { isPassed, meets } = await this.#options.test(group);
     for (const candidate of isPassed ? group : []) {
@@ -140,8 +140,8 @@ export class GroupTest<C> {
   }
 
   /**
-   * Halves a group that fails, down to one that fails alone: where one half passes, the other one needs no run of its own.
-   * @returns undefined where none fails alone
+   * Halves a failing group down to a member that fails by itself: if one half passes, the other one needs no run.
+   * @returns undefined if no member fails by itself
    */
   async #oneIn(group: readonly C[]): Promise<C | undefined> {
     let failing = group;
@@ -156,7 +156,7 @@ export class GroupTest<C> {
 
   /**
    * The members of a group without one of which nothing fails (QuickXplain, Junker 2004). They have failed with their background.
-   * @param isChanged has the background grown since it was tried?
+   * @param isChanged true if the background has grown since it was tried
    */
   async #leastIn(group: readonly C[], background: readonly C[] = [], isChanged = false): Promise<readonly C[]> {
     if (isChanged && !(await this.#passes(background))) return [];

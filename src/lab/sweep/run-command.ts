@@ -54,7 +54,7 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** Windows finds npm by its shell alone. */
+/** Windows finds npm only by a shell. */
 export const VIA_SHELL = { shell: process.platform === 'win32' };
 
 /** Milliseconds in which a process that is asked to end can do so. */

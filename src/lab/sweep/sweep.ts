@@ -19,7 +19,7 @@ import { type SweepRun, type TrialOptions, Trials } from './trials.js';
 export interface SweepOptions extends TrialOptions {
   /** What the command runs under first. */
   readonly inForce: AssumptionOverrides;
-  /** The ids that are tried; all when there are none. */
+  /** The ids to try; all, if the list is empty. */
   readonly only: readonly AssumptionId[];
   /** Milliseconds of a run; without it some times those of the first run. */
   readonly timeout: number | undefined;

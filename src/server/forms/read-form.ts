@@ -27,7 +27,7 @@ import { readMultipart } from './multipart.js';
 export type TextForm = { readonly text: string; readonly isUtf8: boolean };
 
 /**
- * Keeps the text: an endpoint without a form ignores what is wrong with it.
+ * Keeps the text: a malformed body does not matter to an endpoint without a form.
  * @param isUtf8 by default, false where decoding has left a U+FFFD: an urlencoded form has that letter as %EF%BF%BD
  */
 export const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
@@ -59,7 +59,7 @@ type RequestHead = Pick<FastifyRequest['raw'], 'headers'>;
 export interface FormReading {
   readonly assume: Assume;
   readonly warn: Warn;
-  /** Records what was sent, for the journal. */
+  /** Records the form for the journal. */
   readonly sent: FormLog;
 }
 
@@ -93,7 +93,7 @@ export function admitForm(
 
 /**
  * Reads what `admitForm` admitted. The route stands in a context of `registerForms`.
- * @returns what was sent, by name; nothing of an unreadable body where the endpoint takes no form
+ * @returns the values by name; no values of an unreadable body, if the endpoint takes no form
  * @throws {Failure} 400, 413 or 415 when the body can't be read
  */
 export async function readForm(request: FormRequest, endpoint: Endpoint, reading: FormReading): Promise<RawFields> {
@@ -136,7 +136,7 @@ async function readAs(
 
 const JSON_BODY = { parseAs: 'buffer', bodyLimit: MAX_TEXT_BYTES } as const;
 
-/** Sets up a Fastify context whose routes read forms. Call it in a child context: the parsers and error handler hold for the routes of this context alone. */
+/** Sets up a Fastify context whose routes read forms. Call it in a child context: its parsers and error handler hold only for the routes of this context. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
   await context.register(multipart, {
     // `limits.upload-bytes` differs from request to request, and a JSON text is no upload: both are counted while read.

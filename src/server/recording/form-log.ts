@@ -13,7 +13,7 @@ const MAX_UNREAD = MAX_KEPT + 1;
 /** Between two fields, and between a name and its value: a field of nothing takes room too. */
 const SEPARATORS = 2;
 
-/** Of what is kept of a file: a name has as many at most. */
+/** The length of the kept values of a file; a name has at most as many bytes. */
 const FILE_BYTES = 1024;
 
 const NO_FILES: readonly SentFile[] = [];
@@ -37,9 +37,9 @@ export class FormLog {
   #unread = NO_CHUNKS;
   #unreadBytes = 0;
   #kept = 0;
-  /** Is less kept than was sent? */
+  /** True if less is kept than was sent. */
   isCut = false;
-  /** Was there a body that somebody read? */
+  /** True if the body was read. */
   isRead = false;
 
   field(name: string, value: string): void {

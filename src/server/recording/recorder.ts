@@ -26,7 +26,7 @@ export interface BodyExcerpt {
 
 /** What is kept of an exchange until somebody reads it. */
 interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'fault'> {
-  /** Of the account; '' where there is none. */
+  /** The secret key of the account; '' without an account. */
   readonly secretKey: string;
   readonly url: string;
   readonly requestHeaders: IncomingHttpHeaders;

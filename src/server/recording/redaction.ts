@@ -5,13 +5,13 @@ import type { Pairs } from './form-log.js';
 const HIDDEN = '[redacted]';
 const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;
 
-/** A shorter key, or beginning of one, is no secret, and would hide half of what is told. */
+/** A shorter key, or a shorter beginning of one, is no secret; hiding it would hide half of each message. */
 const SHORTEST_SECRET = 4;
 
 /** What stands where a preview cuts a text. */
 const ELLIPSIS = '...';
 
-/** A key as it is, and as URLs, forms and JSON write it; what is encoded more often is not looked into. */
+/** A key as it is, and as URLs, forms and JSON write it; nested encodings are not searched. */
 function formsOf(key: string): readonly string[] {
   const encoded = encodeURIComponent(key.toWellFormed());
   return [key, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(key).slice(1, -1)];
@@ -36,7 +36,7 @@ export class Redaction {
     this.#pattern = new RegExp(this.#forms.map(literally).join('|') || '(?!)', 'gi');
   }
 
-  /** @param isCut may the text end within a key? */
+  /** @param isCut true if the text may end within a key */
   text(text: string, isCut = false): string {
     const shown = text.replace(this.#pattern, HIDDEN);
     if (!isCut && !shown.includes(ELLIPSIS)) return shown;
@@ -54,7 +54,7 @@ export class Redaction {
     return SECRET_NAME.test(name) ? HIDDEN : this.text(value, isCut);
   }
 
-  /** @param isCut is the last value the beginning of one? */
+  /** @param isCut true if the last value is only a beginning */
   pairs(pairs: Pairs, isCut = false): Pairs {
     return pairs.map(([name, value], index) => [
       this.text(name),

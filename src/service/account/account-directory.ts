@@ -42,9 +42,9 @@ const defaults = {
   /** The endpoints that assumptions can be narrowed to. */
   readers: new AssumptionReaders(),
   seed: DEFAULT_SEED,
-  /** Are contract warnings refused? */
+  /** True to refuse contract warnings. */
   isStrict: false,
-  /** Do keys that no account has open one? */
+  /** True to open an account for unknown keys. */
   opensAccounts: false,
   /** How many exchanges the journal of an account holds. */
   journalSize: DEFAULT_JOURNAL_SIZE,
@@ -83,7 +83,7 @@ export class AccountDirectory {
     this.restart(baseline);
   }
 
-  /** Are contract warnings refused where no account is known, and in accounts that are opened later? */
+  /** True if contract warnings are refused without an account, and in accounts that are opened later. */
   get isStrict(): boolean {
     return this.#isStrict;
   }

@@ -19,7 +19,7 @@ import {
 import type { Stamps, Table } from './table.js';
 import { type AccountTable, accountTableNames, type RecordOf } from './tables.js';
 
-/** The parts that can be reset alone; records come with ids, the random source and mail events. */
+/** The parts that can be reset separately; `records` includes ids, the random source and mail events. */
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
 export type ResetPart = (typeof RESET_PARTS)[number];
 
@@ -61,7 +61,7 @@ export class Account extends WithTables {
   readonly faults = new Faults();
   /** By name, oldest first. */
   readonly snapshots = new Map<string, SavedAccount>();
-  /** Are contract warnings refused? */
+  /** True to refuse contract warnings. */
   isStrict: boolean;
   /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;

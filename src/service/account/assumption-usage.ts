@@ -30,7 +30,7 @@ export class AssumptionUsage {
     }
   }
 
-  /** Adds what was counted elsewhere. */
+  /** Adds the counts of other mocks. */
   merge(counted: Iterable<UsedAssumption>): void {
     for (const { id, endpoint, count, pinned } of counted) {
       const key = `${id}@${endpoint}`;

@@ -50,7 +50,7 @@ export type FaultOutcome =
       readonly retry_after?: number;
     }
   | {
-      /** `close`: the connection is closed before a byte was sent; for two seconds, so is that of the same request. */
+      /** `close`: closes the connection before the first byte; for two seconds also for a repetition of the request. */
       readonly kind: 'close';
       /** True for a TCP reset. */
       readonly reset?: boolean;
@@ -93,7 +93,7 @@ const aim = {
   delay: Type.Optional(delay),
 };
 
-/** The schema of a kind: a body is judged by its own kind alone, for messages that speak of one. */
+/** The schema of a kind: a body is validated only by its own kind, so that messages name that kind. */
 const kindOf = <const K extends string, P extends TProperties>(kind: K, members: P) =>
   Type.Object({ ...aim, kind: Type.Literal(kind), ...members }, { additionalProperties: false });
 
@@ -139,12 +139,12 @@ export function readMember(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The check of the fault says what is wanted.
+    // The validation of the fault names the wanted values.
     return text;
   }
 }
 
-/** The problems of what is to be a fault; whether there is such an endpoint is not looked at. */
+/** The problems of a fault; the caller checks its endpoint. */
 export function problemsOfFault(body: unknown): Problem[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];

@@ -16,7 +16,7 @@ export class FieldIndex<R extends Entity> {
   readonly #ignoresCase: boolean;
   readonly #keys: BTree<IndexKey, undefined>;
 
-  /** @param ignoresCase are texts that differ only in case the same? */
+  /** @param ignoresCase true if texts that differ only in case are the same */
   constructor(field: keyof R, ignoresCase: boolean, keys = new BTree<IndexKey, undefined>(undefined, compare)) {
     this.#field = field;
     this.#ignoresCase = ignoresCase;

@@ -12,7 +12,7 @@ export interface Warning {
   readonly section: string;
 }
 
-/** Is it more than a note? */
+/** True if it is a warning, not a note. */
 export const isFailing = ({ level }: Pick<Warning, 'level'>): boolean => level !== 'note';
 
 export interface SentFile {
@@ -42,7 +42,7 @@ export interface Exchange {
     readonly files: readonly SentFile[];
     /** The text of a body whose fields were not read because the request was refused; null for every other. */
     readonly body: string | null;
-    /** Was more sent than the journal keeps? */
+    /** True if more was sent than the journal keeps. */
     readonly truncated: boolean;
   };
   /** Null when the connection broke before a response. */
@@ -60,7 +60,7 @@ export interface Exchange {
   readonly took: number;
 }
 
-/** In a HAR file, the comment on a body of which the journal kept the beginning alone. */
+/** In a HAR file, the comment on a body of which the journal kept only the beginning. */
 export const BODY_IS_CUT = 'the body was longer';
 /** In a HAR file, the comment on a form that had no fields: other recorders leave fields out. */
 export const FORM_IS_EMPTY = 'the form was empty';
@@ -133,7 +133,7 @@ export class Journal {
 
   /** Oldest first. */
   find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly FoundEntry[] {
-    // A caller has refused what is no time.
+    // Callers have rejected malformed times.
     const from = parseTimestamp(since ?? '') ?? -Infinity;
     const to = parseTimestamp(until ?? '') ?? Infinity;
     const firstId = this.#recorded - this.#exchanges.length + 1;

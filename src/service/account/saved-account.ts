@@ -16,7 +16,7 @@ export const tableOf = <T extends AccountTable>(tables: Tables, name: T): Table<
 
 /** The lists that the service has for every account. */
 export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<K>[] } & {
-  /** The ids of countries by their names: a list of contacts looks up that of each. */
+  /** The ids of countries by name; a list of contacts looks up the country of each. */
   readonly countryIds: ReadonlyMap<string, number>;
 };
 

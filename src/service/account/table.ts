@@ -64,7 +64,7 @@ export class Table<R extends Entity> {
 
   /**
    * @param from the table to copy, in constant time; or what it holds
-   * @param stamps those of the account; a table without them gets whole records alone
+   * @param stamps from the account; a table without them accepts only whole records
    */
   constructor(definition: TableDefinition, from: Table<R> | Content<R>, stamps?: Stamps) {
     this.#definition = definition;
@@ -240,7 +240,7 @@ export class Table<R extends Entity> {
     this.#change(records, false);
   }
 
-  /** @param isDelete are the records that have these ids deleted? */
+  /** @param isDelete true to delete the records with these ids */
   #change(records: readonly R[], isDelete: boolean): void {
     this.#own();
     for (const record of records) changeRecord(this.#content, record, isDelete);
@@ -298,7 +298,7 @@ export function createBase<R extends Entity>(
   return base;
 }
 
-/** @throws {RecordNotFound} when there is none */
+/** @throws {RecordNotFound} for undefined */
 export function orNotFound<R>(record: R | undefined): R {
   if (record === undefined) throw new RecordNotFound();
   return record;

@@ -110,7 +110,7 @@ export class AssumptionSettings {
   }
 }
 
-/** The order of the registry, then that of the keys: equal settings are written alike. */
+/** Sorts by the registry, then by key, so that equal settings are written alike. */
 function inOrder(overrides: AssumptionOverrides): AssumptionOverrides {
   // A key of overrides begins with an id.
   const placeOf = (key: string): number => assumptionIds.indexOf(splitKey(key)[0] as AssumptionId);

@@ -12,7 +12,7 @@ const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 export const wordsOf = (value: string): string | undefined =>
   value.startsWith(PREFIX) ? value.slice(PREFIX.length) : undefined;
 
-/** Is a value in words, of a length that is allowed, with each placeholder once and no unknown one? */
+/** True if the value is a text of the allowed length, with each placeholder at most once and no unknown one. */
 export function areWords(value: string, { placeholders }: Choice): boolean {
   const words = wordsOf(value);
   // A character has at most two code units: those of a long text are not counted.

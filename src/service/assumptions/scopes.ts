@@ -63,7 +63,7 @@ export const keyOf = (id: AssumptionId, endpoint: string): string => `${id}${AT}
 export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>
   Object.fromEntries(entries) as AssumptionOverrides;
 
-/** Divides values into those that are not narrowed and those of endpoints, each undefined where there are none. */
+/** Divides values into broad and narrowed ones; each part is undefined if it is empty. */
 export function groupByEndpoint(overrides: AssumptionOverrides) {
   let broad: Record<string, unknown> | undefined;
   let narrowed: Map<string, Record<string, unknown>> | undefined;

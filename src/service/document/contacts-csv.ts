@@ -23,7 +23,7 @@ import {
 /** The most rows of an upload, without its header. */
 export const MAX_ROWS = 100_000;
 
-/** A csv file, recognised by the extension of its name alone. */
+/** A CSV file, recognised only by the extension of its name. */
 export const contactsFile = () =>
   field({
     presence: 'starred',
@@ -129,7 +129,7 @@ function readContacts(type: number, file: CsvFile, account: Account, assume: Ass
 
 type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;
 
-/** Creates a function that finds what is wrong with the values of a row; rows before it can have its address. */
+/** Creates a function that finds the problems of a row; an earlier row can have its address. */
 function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: Assume) {
   const seen = new Set<string>();
   return (values: readonly string[]): Wrong => {

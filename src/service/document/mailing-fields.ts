@@ -7,7 +7,7 @@ import { reference } from '../endpoint/record-fields.js';
 import type { Reader } from '../endpoint/show.js';
 import { isUnverified } from '../passing/service-mails.js';
 
-/** The id of a sender: that of an unverified one may be refused. */
+/** The id of a sender; an unverified sender may be refused. */
 export function senderId() {
   const sender = {
     ...reference('senders'),

@@ -10,7 +10,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const MINUTES = /^([01]\d|2[0-3]):[0-5]\d$/;
 const SECONDS = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** Is this a calendar day, or the all-zero date that the service itself writes? */
+/** True for a calendar day, and for the all-zero date that the service itself writes. */
 function isDate(value: string, form: RegExp): boolean {
   const [, year, month, day] = (form.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;

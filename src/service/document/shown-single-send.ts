@@ -46,7 +46,7 @@ function statusOf({ status }: SingleSend, { assume }: SendReader): ShownSingleSe
 const isSenderShown = ({ sender_name, sender_address }: SingleSend, { assume }: SendReader): boolean =>
   (sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender';
 
-/** The date and time of a schedule, in the form of the client or that of a database. */
+/** The date and time of a schedule, in the form that the client sent or in the form of a database. */
 function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: SendReader): Schedule {
   const given = { schedule_date, schedule_time };
   const normal = normalSchedule(given);

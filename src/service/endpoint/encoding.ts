@@ -12,7 +12,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** The media type of a Content-Type header as it was sent, without parameters. */
 export const mediaTypeOf = (contentType = ''): string => contentType.replace(/;.*/s, '');
 
-/** The content coding that has to be undone before a body can be read; undefined where there is none. */
+/** The content coding of a compressed body; undefined for a plain one. */
 export const codingOf = ({ 'content-encoding': coding = 'identity' }: IncomingHttpHeaders): string | undefined =>
   coding.toLowerCase() === 'identity' ? undefined : coding;
 

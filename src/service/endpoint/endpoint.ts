@@ -30,7 +30,7 @@ export interface FileResponse {
   readonly content: string;
 }
 
-/** Gives the file of a success by the values in force; undefined when there is none. */
+/** Returns the file of a success by the values in force; undefined if there is no file. */
 export type FileResponder = (assume: Assume) => FileResponse | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
@@ -95,7 +95,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly form?: F;
   /** The documented encoding of the form; multipart by default. */
   readonly encoding?: 'multipart' | 'urlencoded';
-  /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
+  /** The fields in the failure cell; undefined if the cell has only V, which means every starred field. */
   readonly reported?: readonly R[];
   readonly notFound?: NotFoundText;
   /** The rules that a request with valid fields can violate. */
@@ -132,7 +132,7 @@ export interface Endpoint
   readonly fields: readonly NamedField[];
   /** The field that names the record of the endpoint. */
   readonly key: string | undefined;
-  /** Has it neither query parameters nor a form? */
+  /** True if it has neither query parameters nor a form. */
   readonly takesNothing: boolean;
   readonly takesFile: boolean;
   /** Is it about mailings, which time changes? Its responses name what decided that. */
@@ -195,7 +195,7 @@ export function endpoint<
 /** `POST /contacts/add`, as the document's table writes it. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** Does it show records, and change none? */
+/** True if it shows records and changes nothing. Some GETs write; those do not count as reads. */
 export const isRead = ({ method, makes, success }: Endpoint): boolean =>
   method === 'GET' && makes === undefined && typeof success !== 'string';
 

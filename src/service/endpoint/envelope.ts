@@ -10,7 +10,7 @@ import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from 
 import { SerializedList } from './lists.js';
 import { textOf } from './messages.js';
 
-/** A buffer is that of a list, which is kept. */
+/** A buffer holds a list, which is cached. */
 export type Body = string | Buffer;
 
 /** A response that is ready to be sent. */

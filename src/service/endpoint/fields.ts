@@ -58,7 +58,7 @@ export interface Field<T, P extends Presence = Presence> {
   readonly verbatim?: true;
   /** The name of a field that may not be sent together with this one. */
   readonly excludes?: string;
-  /** Do the other sent values make this one meaningless? */
+  /** True if the other sent values make this one meaningless. */
   readonly isIgnored?: (sent: RawFields) => boolean;
   /** What follows from a missing value, if not the star decides it. */
   readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
@@ -133,7 +133,7 @@ function tooLong(text: string, assume: Assume): Violation[] {
 interface TextRules {
   /** Lengths count code points. */
   readonly min?: number;
-  /** The stated limit: a text without one has that of an assumption. */
+  /** The documented limit; without one, an assumption has the limit. */
   readonly max?: number;
   readonly pattern?: RegExp;
   /** An example, where the name in words is not a valid value. */
@@ -182,7 +182,7 @@ export const flag = () =>
 export const isTooLong = (value: string): boolean => Buffer.byteLength(value) > MAX_ADDRESS_OCTETS;
 
 export const isAddress = (value: string): boolean =>
-  // Links in mails hold addresses: one that is no text in Unicode is none.
+  // Links in mails contain addresses, so an address must be well-formed Unicode.
   value.isWellFormed() && !isTooLong(value) && IsIdnEmail(value);
 
 const EXAMPLES = ['ada@example.com', 'grace@example.com'];

@@ -40,7 +40,7 @@ export class FormFields {
     else if (this.#isKept(value, this.#fields.get(name), name)) this.#fields.set(name, value);
   }
 
-  /** Does this value count, or the one that was sent before? */
+  /** True if this value counts, false if an earlier equal one does. */
   #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string): boolean {
     if (earlier === undefined) return true;
     this.#warn('repeated-field', name);
@@ -56,7 +56,7 @@ export class FormFields {
     if (this.#isKept(value, array.elements.get(index), `${base}[${index}]`)) array.elements.set(index, value);
   }
 
-  /** Everything by name; arrays close their gaps, and an array of blanks alone is an empty field. */
+  /** Returns all values by name; arrays close their gaps, and an array of only blanks is an empty field. */
   collect(): RawFields {
     if (this.#arrays.size === 0) return this.#fields;
     const sent = new Map<string, RawValue>(this.#fields);

@@ -12,7 +12,7 @@ import type { View } from './show.js';
 /** The query parameter that picks a page, as the framework names it. */
 export const PAGE = 'page';
 
-/** Has the endpoint the parameter, by the values in force? */
+/** True if the endpoint has the parameter `page`, by the values in force. */
 export const isPaged = ({ lists }: { readonly lists?: unknown }, assume: Assume): boolean =>
   lists !== undefined && assume('list.page-size') !== 'none';
 
@@ -78,7 +78,7 @@ export function keptList<T extends AccountTable, S extends TSchema, Reads extend
   return list;
 }
 
-/** A record as JSON, and what was read for it. */
+/** A record as JSON, and the assumptions that were read for it. */
 interface ShownRecords {
   readonly json: string;
   readonly used: readonly AssumptionId[];
@@ -98,7 +98,7 @@ function keptFor<T>([key, ...more]: readonly object[], kept: WeakMap<object, unk
   const own = key as object;
   const known = kept.get(own) ?? (more.length === 0 ? make() : new WeakMap<object, unknown>());
   kept.set(own, known);
-  // Under a list of keys of this length stands what was made for it.
+  // The last key leads to the value.
   return more.length === 0 ? (known as T) : keptFor(more, known as WeakMap<object, unknown>, make);
 }
 

@@ -5,7 +5,7 @@ import type { HandlerContext } from './endpoint.js';
 type Update = Pick<HandlerContext<Readonly<Record<string, unknown>>>, 'input' | 'emptied' | 'assume'>;
 
 /**
- * @param hasValue does the record have a value to lose?
+ * @param hasValue true if the record has a value to lose
  * @returns the optional fields that the update clears
  */
 export function clearedBy<const N extends string>(

@@ -10,7 +10,7 @@ export function isReadBy(id: AssumptionId, endpoint: Pick<Endpoint, 'method' | '
   return endpoints === 'all' || endpoints.includes(nameOf(endpoint));
 }
 
-/** Do all endpoints read it, or many? */
+/** True if all endpoints read it, or many. */
 export const isGeneral = (id: AssumptionId): boolean => READ_BY[id] === 'all' || READ_BY[id].length > MANY;
 
 const MANY = 24;

@@ -27,7 +27,7 @@ import {
 const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: Account): table is ReferenceTable =>
   table in referenceData;
 
-/** Does the account, or the service's reference data, have this record? */
+/** True if the account, or the service's reference data, has this record. */
 export function exists(account: Account, table: AccountTable | ReferenceTable, id: number): boolean {
   return isReferenceTable(table, account)
     ? account.referenceData[table].some((one) => one.id === id)
@@ -120,7 +120,7 @@ export const targets = () =>
 
 /**
  * The identifiers of a bulk delete.
- * @param areIds is each of them an id, not a utr?
+ * @param areIds true for ids, false for utrs
  * @param example gives one of them
  */
 export const strIds = (areIds: boolean, example: (account: Account, assume: Assume) => string | undefined) =>

@@ -1,4 +1,4 @@
-/** Shows records as responses have them: what was never set, and timestamps, are read as the assumptions say (Resources). */
+/** Shows records as responses have them: the assumptions decide how unset fields and timestamps are shown (Resources). */
 import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';

@@ -160,7 +160,7 @@ function isRequired({ reported }: Endpoint, name: string, presence: Presence, as
 
 const NOTHING_SENT: RawFields = new Map();
 
-/** Does every request without this field fail? */
+/** True if every request without this field fails. */
 export const isNeeded = (endpoint: Endpoint, field: NamedField, assume: Assume): boolean =>
   missing(endpoint, field, NOTHING_SENT, assume) !== undefined;
 
@@ -205,7 +205,7 @@ function validateUnique(
   return fresh.length === 0;
 }
 
-/** The texts without those that differ in case alone from an earlier one. */
+/** The texts, without those that differ from an earlier one only in case. */
 function firstOfEach(texts: readonly string[]): readonly string[] {
   // A single one can be 8 MiB long.
   if (texts.length === 1) return texts;

@@ -6,7 +6,7 @@ export interface Due {
   run(): void;
 }
 
-/** Collects what is due; times are microseconds since 1970. */
+/** Collects the due changes; times are microseconds since 1970. */
 export class Agenda {
   readonly now: number;
   readonly due: Due[] = [];

@@ -40,7 +40,7 @@ interface Plan {
 interface LiveAutomation {
   readonly automation: Automation;
   readonly plans: readonly Plan[];
-  /** Does who joined after it was set live get nothing? */
+  /** True if contacts who join after set-live are not mailed. */
   readonly isForExisting: boolean;
   /** What falls due, in words. */
   readonly what: string;

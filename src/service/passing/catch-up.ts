@@ -8,7 +8,7 @@ import { dueTransitions } from './single-sends.js';
 
 /**
  * Runs everything that fell due, in the order of time.
- * @param assume learns also what was read when nothing was found to do
+ * @param assume also records the assumptions that were read when nothing was due
  */
 export function catchUp(account: Account, assume: Assume): void {
   const now = account.clock.now();

@@ -11,7 +11,7 @@ export type PlaceholderValues = (name: string) => string;
 export const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
-/** The fields of a recipient, of the contact that it is, and of the sender; '' for what has no value, or is unknown. */
+/** The fields of a recipient, of its contact, and of the sender; '' for a missing value and an unknown name. */
 export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): PlaceholderValues {
   const { contact } = recipient;
   const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';

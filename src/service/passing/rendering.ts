@@ -38,7 +38,7 @@ function writer(
 ): Write {
   const sender = account.senders.find(sender_id ?? 0);
   const head = headOf(sender);
-  // The given HTML, else that of the template: template_json is not rendered.
+  // The given HTML, else the HTML of the template; template_json is not rendered.
   const template = account.referenceData.templates.find(({ id }) => id === template_id);
   const html = template_html || (template?.html_code ?? '');
   return (recipient) => {

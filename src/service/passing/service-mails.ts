@@ -42,7 +42,7 @@ export function createNotifier(account: Account): Notify {
 
 export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;
 
-/** Does a single send or a schedule name such a sender? */
+/** True if a single send or a schedule names an unverified sender. */
 export const isFromUnverified = (
   mailing: { readonly sender_id: number | null },
   { senders }: Pick<Records, 'senders'>,

@@ -107,6 +107,6 @@ export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, 
   return local === undefined || Number.isNaN(local) ? local : zones.fromLocal(local, zone);
 }
 
-/** Had the time passed when the client wrote it? */
+/** True if the time had passed when the client wrote it. */
 export const hasPassed = (scheduled: number | undefined, { updated_at }: Pick<SingleSend, 'updated_at'>): boolean =>
   scheduled !== undefined && scheduled <= (parseTimestamp(updated_at) ?? Number.NaN);

@@ -38,7 +38,7 @@ interface TableDeclaration<S extends TObject> {
 /** A field whose values find records. */
 export interface Lookup<Field extends string = string> {
   readonly field: Field;
-  /** Are texts that differ only in case the same? */
+  /** True if texts that differ only in case are the same. */
   readonly ignoresCase?: boolean;
 }
 
@@ -56,13 +56,13 @@ export interface TableDefinition<S extends TObject = TObject> {
   readonly lookups: readonly Lookup[];
 }
 
-/** Declares a table; what is left out is empty. */
+/** Declares a table; missing members are empty. */
 export function table<S extends TObject>(declared: TableDeclaration<S>): TableDefinition<S> {
   const shapes = Object.entries<TSchema>(declared.schema.properties);
   const keys = shapes.map(([key]) => key);
   const blank = Object.fromEntries(keys.map((key) => [key, undefined]));
   const nullable = shapes.filter(([, shape]) => Type.IsUnion(shape) && shape.anyOf.some(Type.IsNull));
-  // A text is generated for keys of the record alone, where a kind is given.
+  // Only declared fields get a generated text.
   return {
     firstId: 1,
     generated: {},

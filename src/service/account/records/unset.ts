@@ -10,7 +10,7 @@ export type UnsetKind = 'text' | 'id' | 'record' | 'nullable' | 'assumed' | 'mar
 /** How responses show them: the values of the assumption. */
 export type ShownAs = 'zero' | 'empty' | 'null';
 
-/** Can a response, or for a fact of the mock's own a fixture, have null there? */
+/** True if a response, or a fixture for the mock's own facts, can have null there. */
 export const showsNull = (kind: UnsetKind, shownAs: ShownAs): boolean =>
   kind === 'nullable' ||
   kind === 'marked' ||
