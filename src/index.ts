@@ -1,6 +1,6 @@
 /** The package entry `campaign-mock`: the public library, nothing else. */
 
-export type { AccountClient, KeyHeaders, MockClient } from './client/client-methods.js';
+export type { AccountClient, KeyHeaders, MockClient, OpeningAccount } from './client/client-methods.js';
 export { type CampaignMock, startCampaignMock } from './client/local-client.js';
 export { connectCampaignMock } from './client/remote-client.js';
 export { ControlFailure } from './control/failures.js';

@@ -112,23 +112,12 @@ async function connectShared(source: string, url: string, options: MockOptions):
     detail: `is ${preview(value)}; the mock that runs at ${url} cannot take it any more`,
   }));
   if (problems.length > 0) throw new ValidationError('options', problems);
-  const mock = await connectFrom(source, url);
-  return {
-    ...mock,
-    async account(keys) {
-      const account = await mock.account(keys);
-      try {
-        if (fixture !== undefined) await account.load(resolveFixture(fixture));
-        if (assumptions !== undefined) await account.assumptions.change(assumptions);
-        if (clock !== undefined) await account.clock.set(clock);
-        if (strict !== undefined) await account.settings.change({ strict });
-      } catch (error) {
-        await account.close();
-        throw error;
-      }
-      return account;
-    },
-  };
+  return connectFrom(source, url, async (account) => {
+    if (fixture !== undefined) await account.load(resolveFixture(fixture));
+    if (assumptions !== undefined) await account.assumptions.change(assumptions);
+    if (clock !== undefined) await account.clock.set(clock);
+    if (strict !== undefined) await account.settings.change({ strict });
+  });
 }
 
 /** Reads a fixture file here: the mock may run on another machine. */

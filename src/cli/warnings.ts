@@ -45,7 +45,6 @@ export function addWarnings(program: Command, shell: Shell): void {
 interface Checked {
   readonly total: number;
   readonly requests: number;
-  /** Where there are any. */
   readonly warnings?: readonly CountedWarning[];
 }
 

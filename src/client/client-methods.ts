@@ -19,7 +19,7 @@ import type { Fixture, FixtureName } from '../fixtures/schema.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { step, ValidationError } from '../messages/validation.js';
 import type { ResetPart } from '../service/account/account.js';
-import type { Keys } from '../service/account/account-directory.js';
+import { type Keys, secretFor } from '../service/account/account-directory.js';
 import type { FaultDefinition } from '../service/account/fault-definition.js';
 import type { ExchangeFilter } from '../service/account/journal.js';
 import type { MailFilter } from '../service/account/outbox.js';
@@ -250,12 +250,16 @@ export interface MockClient extends ClientMethods {
   readonly controlUrl: string;
   /**
    * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
+   * Its calls wait until it is open; await it before the first request to the service.
    * @param keys drawn at random by default
-   * @throws {ControlFailure} when an account has the public key already; {ValidationError} for another member
+   * @throws {ValidationError} for another member; its calls reject when an account has the public key already
    * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
-  account(keys?: Partial<Keys>): Promise<AccountClient>;
+  account(keys?: Partial<Keys>): OpeningAccount;
 }
+
+/** An account that opens: a client at once, and a promise of the client once its account is open. */
+export type OpeningAccount = AccountClient & Promise<AccountClient>;
 
 export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
   [PUBLIC_KEY_HEADER]: publicKey,
@@ -272,11 +276,6 @@ function pairOf({ publicKey, secretKey, ...others }: Partial<Keys>) {
   if (problems.length > 0) throw new ValidationError('keys', problems);
   return [publicKey, secretKey] as const;
 }
-
-const keysOf = ({ public_key: publicKey, secret_key: secretKey }: AccountKeys): Keys => ({
-  publicKey,
-  secretKey,
-});
 
 /** The methods that a table of calls stands for. */
 type MethodsOf<T> = { readonly [K in keyof T]: T[K] extends Call<infer _, infer F> ? Later<F> : MethodsOf<T[K]> };
@@ -297,15 +296,31 @@ function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
 /** Here the compiler holds the interface to the table. */
 export const createClientMethods = (perform: Perform): ClientMethods => methodsOf(calls, perform);
 
-/** @param performFor how calls are performed: for the account with a public key, or for all of them */
-export function createClient(
-  { baseUrl, controlUrl }: Pick<MockClient, 'baseUrl' | 'controlUrl'>,
-  performFor: (publicKey?: string) => Perform,
-): MockClient {
-  const all = createClientMethods(performFor());
-  const account = async (given: Partial<Keys> = {}): Promise<AccountClient> => {
-    const keys = keysOf(await all.accounts.open(...pairOf(given)));
-    const methods = createClientMethods(performFor(keys.publicKey));
+/** What a client in this process and one over HTTP differ in. */
+export interface Connection extends Pick<MockClient, 'baseUrl' | 'controlUrl'> {
+  /** Performs calls for the account with a public key, or for all of them. */
+  performFor(publicKey?: string): Perform;
+  drawPublicKey(): string;
+  /** Runs on each account once it is open. */
+  prepare?(account: AccountClient): Promise<unknown>;
+}
+
+export function createClient(connection: Connection): MockClient {
+  const { baseUrl, controlUrl, performFor } = connection;
+  const methods = createClientMethods(performFor());
+  return { ...methods, baseUrl, controlUrl, account: (keys = {}) => openAccount(keys, methods, connection) };
+}
+
+/** Opens an account at once; each call of the client waits until it is open. */
+function openAccount(
+  given: Partial<Keys>,
+  { accounts }: ClientMethods,
+  { baseUrl, performFor, drawPublicKey, prepare }: Connection,
+): OpeningAccount {
+  const [publicKey = drawPublicKey(), secretKey = secretFor(publicKey)] = pairOf(given);
+  const keys = { publicKey, secretKey };
+  const clientOf = (perform: Perform): AccountClient => {
+    const methods = createClientMethods(perform);
     const close = () =>
       methods.accounts.close().catch((error) => {
         const isClosed = error instanceof ControlFailure && error.status === 404;
@@ -313,5 +328,20 @@ export function createClient(
       });
     return { ...methods, baseUrl, keys, headers: headersOf(keys), close, [Symbol.asyncDispose]: close };
   };
-  return { ...all, baseUrl, controlUrl, account };
+  const perform = performFor(publicKey);
+  const open = clientOf(perform);
+  const opened = accounts.open(publicKey, secretKey).then(async () => {
+    await prepare?.(open).catch(async (error) => {
+      await open.close();
+      throw error;
+    });
+    return open;
+  });
+  // Whoever calls a method, or awaits the client, gets the error.
+  opened.catch(() => undefined);
+  const waiting = clientOf(async (call, args) => {
+    await opened;
+    return perform(call, args);
+  });
+  return Object.assign(opened, waiting);
 }

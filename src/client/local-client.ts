@@ -22,12 +22,13 @@ export interface CampaignMock extends MockClient, RunningMock {
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
   const mock = await startMock(options);
-  const { context, baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose } = mock;
+  const { context, directory, baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose } = mock;
+  const drawPublicKey = () => directory.drawPublicKey();
   const performFor =
     (publicKey?: string): Perform =>
     async (call, given) =>
       call.pick(await call.perform(context, { ...call.inputOf(given.map(cloneGiven)), publicKey }));
   // What else is inside stays inside.
   const running = { baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose };
-  return { ...createClient(running, performFor), ...running, headers: headersOf(keys) };
+  return { ...createClient({ baseUrl, controlUrl, performFor, drawPublicKey }), ...running, headers: headersOf(keys) };
 }

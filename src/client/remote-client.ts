@@ -9,7 +9,7 @@ import { preview } from '../messages/preview.js';
 import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../messages/protocol.js';
 import { refused } from '../mock/options.js';
 import { drawPublicKey } from '../service/account/account-directory.js';
-import { createClient, type MockClient, type Perform } from './client-methods.js';
+import { type Connection, createClient, type MockClient, type Perform } from './client-methods.js';
 
 /**
  * Connects to a running mock: the command, the Vite plugin, or the library in another process.
@@ -24,11 +24,9 @@ import { createClient, type MockClient, type Perform } from './client-methods.js
  */
 export const connectCampaignMock = (url: string): Promise<MockClient> => connectFrom('base URL', url);
 
-/** The same; @param source what a refusal calls the URL */
-export async function connectFrom(source: string, url: string): Promise<MockClient> {
-  const { performFor, ...urls } = await connect(source, url);
-  return createClient(urls, performFor);
-}
+/** The same; @param source what a refusal calls the URL @param prepare runs on each account once it is open */
+export const connectFrom = async (source: string, url: string, prepare?: Connection['prepare']): Promise<MockClient> =>
+  createClient({ ...(await connect(source, url)), drawPublicKey, ...(prepare && { prepare }) });
 
 /**
  * The control calls of a running mock, for one account or for all of them.

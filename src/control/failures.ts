@@ -57,7 +57,7 @@ export const foreignHost = (host: string) =>
   fail(403, `The host ${quote(host)} is not a loopback one, and not allowed by --allow-host.`);
 export const foreignMachine = (host: string) =>
   fail(403, `The call comes from another machine, and the host ${quote(host)} is not allowed by --allow-host.`);
-/** @param page with where it comes from: `a page of http://evil.com` */
+/** @param page the web page that calls, as the message names it: `a page of http://evil.com` */
 export const foreignOrigin = (page: string) => fail(403, `The control plane cannot be reached from ${page}.`);
 
 export const emptyPublicKey = () => fail(400, 'The public key is empty; leave it out to mean all accounts.');

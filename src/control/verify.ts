@@ -33,7 +33,7 @@ export interface ExchangeMatch {
   readonly response?: unknown;
 }
 
-/** The wanted number of matching exchanges; several members must hold together. */
+/** How many exchanges must match; all given bounds must be met. */
 export interface ExpectedCount {
   readonly exactly?: number;
   readonly atLeast?: number;

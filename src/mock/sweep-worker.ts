@@ -62,7 +62,6 @@ function writeReport(folder: string, consulted: readonly UsedAssumption[]): void
   rmdirSync(own);
 }
 
-/** The reports of the mocks of a run. */
 export function readReports(folder: string): readonly UsedAssumption[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   // Each was written by a mock.

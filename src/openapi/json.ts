@@ -83,7 +83,7 @@ function inForce(when: Json, [shape, other]: readonly JsonObject[], assume: Assu
 /** A union of constants becomes an enumeration, and a union with null a second type. */
 function united(members: readonly JsonObject[]): JsonObject {
   if (members.every((one) => 'const' in one)) {
-    // Each member has a constant: every one was asked for it.
+    // `every` does not narrow the type of a member.
     return { type: 'integer', enum: members.map((one) => one.const as Json) };
   }
   const [first = {}, second] = members;

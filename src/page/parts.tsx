@@ -63,7 +63,6 @@ export const Code = ({ text, label }: { readonly text: string; readonly label: s
   </section>
 );
 
-/** Names with their values. */
 export const Pairs = ({ of }: { readonly of: Readonly<Record<string, ComponentChildren>> }) => (
   <dl class="pairs">
     {Object.entries(of).map(([name, value]) => (
@@ -75,7 +74,6 @@ export const Pairs = ({ of }: { readonly of: Readonly<Record<string, ComponentCh
   </dl>
 );
 
-/** An input of a value, with its label. */
 interface InputProps<T> {
   readonly label: string;
   readonly value: T;
@@ -238,7 +236,6 @@ export const Split = ({
   </div>
 );
 
-/** Writes a timestamp for people. */
 export const shortTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d{3})?\d*Z$/, '$1');
 
 /** Rows that are shown at once; a button shows more. */

@@ -1,4 +1,4 @@
-/** The view of the records: each table of the state, which is read without a trace in the journal, and one of its records. */
+/** The view of the records: every table of the account, and the record that is chosen. Reading them adds nothing to the journal. */
 import { useSignal } from '@preact/signals';
 import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
 import { account, changes, controls, exchanges, linkTo, place } from './state.js';

@@ -17,7 +17,6 @@ export const account = computed(
 /** A text: an account that is listed again changes nothing for its readers. */
 const accountKey = computed(() => account.value?.public_key);
 
-/** The control calls for that account. */
 export const controls = computed(() => controlsOf(accountKey.value));
 
 export function chooseAccount(publicKey: string): void {

@@ -159,7 +159,7 @@ function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
 /** None of them shows a stack. */
 function httpFailure(error: unknown): Failure {
   if (error instanceof AssumptionError) return new Failure(400, error.message);
-  // Errors of Fastify and of Node's HTTP have a status.
+  // An error of Fastify has a status.
   const { statusCode: status = 500, message } = Object(error) as { readonly statusCode?: number; message?: unknown };
   return status < 500 ? new Failure(status, String(message)) : new Failure(status, 'Server Error');
 }

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap';
 import {
   AssumptionError,
   ControlFailure,
+  connectCampaignMock,
   type MockOptions,
   startCampaignMock,
   ValidationError,
@@ -56,7 +57,7 @@ t.test('account refuses other members than the two keys', async (t) => {
   const mock = await start(t);
   // As a program in JavaScript could call it.
   const call = () => mock.account(JSON.parse('{ "publicKey": "pk_mine", "secret_key": "sk_mine" }'));
-  await t.rejects(call, new ValidationError('keys', [UNKNOWN]));
+  t.throws(call, new ValidationError('keys', [UNKNOWN]));
 });
 
 t.test('account opens an isolated account on the baseline', async (t) => {
@@ -91,6 +92,21 @@ t.test('account opens an isolated account on the baseline', async (t) => {
   t.same(await namesOf(mock, one.headers), ['Team', 'Of one']);
   await mock.reset();
   t.same(await namesOf(mock, one.headers), ['Team']);
+});
+
+t.test('account gives a client at once, whose calls wait until the account is open', async (t) => {
+  const mock = await startCampaignMock({ fixture });
+  t.teardown(() => mock.close());
+  for (const client of [mock, await connectCampaignMock(mock.baseUrl)]) {
+    const account = client.account({ publicKey: 'pk_now' });
+    t.same(account.headers, { PublicKey: 'pk_now', SecretKey: 'sk_now' });
+    t.match(await account.clock.read(), [{ public_key: 'pk_now' }]);
+    const second = client.account({ publicKey: 'pk_now' });
+    const taken = new ControlFailure(409, 'An account has the public key "pk_now" already.');
+    await t.rejects(second, taken);
+    await t.rejects(second.clock.read(), taken);
+    await account.close();
+  }
 });
 
 t.test('account takes keys or generates them', async (t) => {

@@ -70,7 +70,6 @@ export interface Stray {
 
 export interface Deviation extends DeviationText {
   readonly count: number;
-  /** The first of them. */
   readonly first: Source;
 }
 

@@ -41,7 +41,6 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   readonly wholeReference: ReadonlySet<string>;
   /** The latest time at which a record was made that is known, ISO 8601 in UTC. */
   readonly latest: string;
-  /** Of the account. */
   readonly userId: number;
   readonly kept: KeptValues;
 };

@@ -259,7 +259,7 @@ function fittingOf(
 ): ReadonlySet<Response> | undefined {
   const made = first && saysAll(first) ? first.endpoint.makes : undefined;
   const real = realPlaces(exchange, known);
-  // An unread request gets the text of a framework.
+  // The text is that of a framework, and is not compared.
   const isByStatus = isUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const whole = responses.filter((one) => one !== SOME_RECORDS);

@@ -99,7 +99,7 @@ export function readHarFile(file: string): readonly HarEntry[] {
   });
 }
 
-/** The request of an odd entry: it may have changed the state. @param time of the entry before */
+/** An entry that is malformed but has a request, which may have changed the state. @param time of the entry before it */
 function sentIn(value: unknown, time: string, isPair: (one: unknown) => one is Static<typeof Pair>): Entry | undefined {
   const { request, startedDateTime } = Object(value);
   const { method, url, headers } = Object(request);

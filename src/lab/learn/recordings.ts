@@ -14,7 +14,7 @@ export interface Recordings {
   readonly exchanges: readonly Exchange[];
   /** Requests under the address of the service that the document does not have. */
   readonly strays: readonly Stray[];
-  /** The number of all other entries. */
+  /** The number of entries that are neither exchanges nor strays. */
   readonly elsewhere: number;
   readonly unproven: Unproven;
 }

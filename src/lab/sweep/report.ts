@@ -15,7 +15,6 @@ const rowOf = ({ id, value, endpoint }: FoundValue, line: string): readonly stri
   line,
 ];
 
-/** The sentence that says it in short. */
 export function summaryOf({ dependencies, consulted, tried, runs }: SweepResult): string {
   const ids = idsOf(dependencies);
   return `your client depends on ${ids.size} of ${plural(consulted, 'assumption')}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`;

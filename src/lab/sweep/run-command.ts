@@ -50,7 +50,6 @@ export interface CommandOptions {
   readonly cwd: string;
   /** Milliseconds. */
   readonly timeout: number;
-  /** Ends it early. */
   readonly signal: AbortSignal;
 }
 

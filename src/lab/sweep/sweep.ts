@@ -23,7 +23,6 @@ export interface SweepOptions extends TrialOptions {
   readonly only: readonly AssumptionId[];
   /** Milliseconds of a run; without it some times those of the first run. */
   readonly timeout: number | undefined;
-  /** Follows the sweep. */
   follow(progress: Progress): void;
 }
 

@@ -39,7 +39,6 @@ export class FormLog {
   #kept = 0;
   /** True if less is kept than was sent. */
   isCut = false;
-  /** True if the body was read. */
   isRead = false;
 
   field(name: string, value: string): void {

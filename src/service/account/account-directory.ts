@@ -42,7 +42,6 @@ const defaults = {
   /** The endpoints that assumptions can be narrowed to. */
   readers: new AssumptionReaders(),
   seed: DEFAULT_SEED,
-  /** True to refuse contract warnings. */
   isStrict: false,
   /** True to open an account for unknown keys. */
   opensAccounts: false,
@@ -118,9 +117,14 @@ export class AccountDirectory {
     return this.#size >= this.options.maxAccounts;
   }
 
+  /** A public key; the same seed draws the same keys. */
+  drawPublicKey(): string {
+    return `pk_test_${this.#random.token()}`;
+  }
+
   /** Opens a fresh account on the baseline of the fixture's first account. */
   open(keys: Partial<Keys> = {}): Account {
-    const publicKey = keys.publicKey ?? `pk_test_${this.#random.token()}`;
+    const publicKey = keys.publicKey ?? this.drawPublicKey();
     const secretKey = keys.secretKey ?? secretFor(publicKey);
     const [first] = this.#baseline.accounts;
     const account = this.#open({ ...first, publicKey, secretKey }, this.#isStrict, this.#layers);

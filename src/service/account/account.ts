@@ -53,7 +53,6 @@ export class Account extends WithTables {
   readonly secretKey: string;
   readonly userId: number;
   readonly baseline: AccountBaseline;
-  /** The service's own lists. */
   readonly referenceData: ReferenceData;
   readonly assumptions: AssumptionSettings;
   readonly clock: Clock;

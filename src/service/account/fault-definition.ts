@@ -139,7 +139,7 @@ export function readMember(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The validation of the fault names the wanted values.
+    // It is no fault then, and `problemsOfFault` says what is wanted.
     return text;
   }
 }

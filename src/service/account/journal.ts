@@ -8,7 +8,6 @@ export interface Warning {
   /** A note fails nothing: no check, and no strict mock. */
   readonly level?: 'note';
   readonly text: string;
-  /** Of the document. */
   readonly section: string;
 }
 
@@ -191,7 +190,7 @@ const NO_ACCOUNT = '';
 const AVERAGE_BYTES = 16 * 1024;
 /** A journal of few exchanges has room for large ones. */
 const MIN_BYTES = 16 * 1024 * 1024;
-/** All journals together take no more than so many full ones. */
+/** The limit of all journals together, as a number of full ones. */
 const FULL_JOURNALS = 8;
 
 export class Journals {

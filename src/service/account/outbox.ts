@@ -19,14 +19,13 @@ export interface MailContent {
   readonly truncated?: true;
 }
 
-/** A mail as it would have gone out. */
 export interface Mail extends MailContent {
   readonly id: number;
   readonly kind: MailKind;
   readonly to: string;
   /** Of the single send, automation or sender that it is about. */
   readonly utr: string;
-  /** Of the automation's schedule. */
+  /** Of the automation schedule that sent it; null for other mails. */
   readonly schedule_utr: string | null;
   /** The time of the account, as a timestamp. */
   readonly at: string;
@@ -102,7 +101,7 @@ export class Outbox {
     // The latest one is kept.
     const kept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#max);
     const [oldest, first] = [present(this.#batches[kept]), present(this.#batches[0])];
-    // Slicing copies the array: only when that frees half of it, or many mails.
+    // Slicing copies the array, so it waits until it frees half of it or 1,000 mails.
     const freed = oldest.firstId - first.firstId;
     if (kept > this.#batches.length / 2 || freed > 1000) this.#batches = this.#batches.slice(kept);
   }

@@ -43,7 +43,6 @@ interface Content<R extends Entity> {
   readonly records: BTree<number, R>;
   readonly indexes: Map<string, FieldIndex<R>>;
   nextId: number;
-  /** How many records are live. */
   size: number;
   /** The identity of the content: a change replaces it. */
   version: object;
@@ -209,7 +208,6 @@ export class Table<R extends Entity> {
     this.removeAll([record]);
   }
 
-  /** Removes records that are there. */
   removeAll(records: readonly R[]): void {
     const now = this.#account.now();
     if (!('deleted_at' in this.#definition.blank)) this.#change(records, true);
@@ -240,7 +238,7 @@ export class Table<R extends Entity> {
     this.#change(records, false);
   }
 
-  /** @param isDelete true to delete the records with these ids */
+  /** @param isDelete true to delete the records, false to store them */
   #change(records: readonly R[], isDelete: boolean): void {
     this.#own();
     for (const record of records) changeRecord(this.#content, record, isDelete);

@@ -5,7 +5,7 @@ const PREFIX = 'text:';
 
 const MAX_LENGTH = 500;
 
-/** What a header, a log or a terminal would take for more than a text, and halves of a character. */
+/** Control characters, which could break a header, a log or a terminal, and lone surrogates. */
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /** The words of a value; undefined for a named one. */

@@ -87,7 +87,7 @@ export const integer = <D extends number | 'none'>(
   maximum,
 });
 
-/** Defines a time zone, which is read as time passes. */
+/** Defines an assumption whose value is a time zone; its offset changes with daylight saving. */
 export const zone = (question: string, section: string): ZoneChoice => ({
   question,
   section,

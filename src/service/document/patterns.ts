@@ -122,7 +122,7 @@ export function deletion<T extends AccountTable>(
 interface BulkDelete<T extends AccountTable> extends Removal<T> {
   readonly deletes: T;
   readonly notFound: NotFoundText;
-  /** The tables of the records, if not the one: the first that has an identifier counts. */
+  /** The tables to look for a record in, if not only `deletes`: the first that has it is used. */
   readonly from?: (account: Records, assume: Assume) => readonly Table<RecordOf<T>>[];
 }
 

@@ -45,7 +45,7 @@ type Listable<T> = {
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
-/** A value is never undefined when its field is required by every value of `required-fields`. */
+/** A field can be undefined unless every value of the assumption `required-fields` requires it. */
 type HandlerInput<F extends Fields, R extends string> = {
   readonly [K in keyof F]:
     | ValueOf<F[K]>
@@ -128,7 +128,7 @@ export interface Endpoint
   readonly path: string;
   /** What it does, in a few words. */
   readonly summary: string;
-  /** Those of the query string and of the form, in the document's order. */
+  /** The fields of the query string and of the form, without those of the path, in the document's order. */
   readonly fields: readonly NamedField[];
   /** The field that names the record of the endpoint. */
   readonly key: string | undefined;

@@ -114,7 +114,7 @@ export function showInZone(text: string, { assume, account }: Reader<never>): st
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;
   const at = parseTimestamp(`${text.replace(' ', 'T')}Z`);
-  // A fixture may have a day that does not exist.
+  // A date of a fixture that does not exist, such as 2024-02-30, is shown as it is.
   return at === undefined ? text : toDateTime(account.zones.toLocal(at, zone));
 }
 

@@ -177,7 +177,10 @@ interface AnyTable {
   first(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
 }
 
-/** Makes a field with a duplicate invalid, or removes the duplicates from the input. */
+/**
+ * Where a field has texts that other records have, an assumption decides whether the field is invalid or `input` loses
+ * them. Returns true if none is left, so that the request changes nothing.
+ */
 function validateUnique(
   { table, field, by, within }: Unique,
   endpoint: Endpoint,

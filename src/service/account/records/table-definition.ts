@@ -35,7 +35,7 @@ interface TableDeclaration<S extends TObject> {
   readonly lookups?: readonly Lookup<keyof Static<S> & string>[];
 }
 
-/** A field whose values find records. */
+/** A field that the table keeps an index of. */
 export interface Lookup<Field extends string = string> {
   readonly field: Field;
   /** True if texts that differ only in case are the same. */
