@@ -2,15 +2,11 @@ import t from 'tap';
 import { deviationsOf } from '../../../src/lab/evidence/deviations.js';
 import type { Exchange } from '../../../src/lab/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { judged } from './judged.js';
+import { judged, list, listed } from './judged.js';
 
 const email = 'a@example.com';
-const list =
-  (path: string, member: string) =>
-  (...records: readonly object[]) =>
-    exchangeOf(`GET ${path}`, { body: success({ [member]: records }) });
-const [contacts, senders] = [list('/contacts/list', 'contacts'), list('/senders', 'senders')];
-const [automations, segments] = [list('/automations', 'automations'), list('/segment/list', 'segments')];
+const { contacts, senders, automations } = listed;
+const segments = list('/segment/list', 'segments');
 const schedules = list('/automations/schedule', 'automation_schedules');
 const add = (form: object, body: unknown = success('Contact Added Successfully')) =>
   exchangeOf('POST /contacts/add', { form: { email, ...form }, body });

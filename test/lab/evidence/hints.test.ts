@@ -13,7 +13,7 @@ t.test('a contact that was never shown may have any custom fields, and be update
       query: { contact_id: '1' },
       body: success({ contact: { id: 1, custom_field, ...stamps, updated_at: '2026-01-05T09:00:01.000001Z' } }),
     });
-  const fields = exchangeOf('GET /custom-fields', { body: success({ customFields: [named(1)] }) });
+  const fields = listed.fields(named(1));
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
   const found = (custom_field: unknown) =>
     judge([fields, update, details(custom_field)]).findings.flatMap(({ id, value }) =>
@@ -21,7 +21,7 @@ t.test('a contact that was never shown may have any custom fields, and be update
     );
   t.same(found(null), ['custom-field.shown=null']);
   const ada = (id: number) => ({ ...named(id), contact_type_id: 1, email: 'ada@example.com' });
-  const both = exchangeOf('GET /contacts/list', { body: success({ contacts: [ada(1), ada(2)] }) });
+  const both = listed.contacts(ada(1), ada(2));
   t.same(
     shows('duplicate-email', both, update, { ...update }, details(null)),
     [],
@@ -33,12 +33,8 @@ t.test('a contact that was never shown may have any custom fields, and be update
     query: { contact_id: '1' },
     body: success({ contact: { ...ada(1), alt_email: null, ...texts, ...more } }),
   });
-  const list = exchangeOf('GET /contacts/list', {
-    body: success({ contacts: [{ ...ada(2), email: 'x@example.com' }] }),
-  });
-  const types = exchangeOf('GET /contacts-type', { body: success({ contactTypes: [named(1)] }) });
-  const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
-  const known = [exchangeOf('GET /get/country-state-city', { body: success(places) }), types];
+  const list = listed.contacts({ ...ada(2), email: 'x@example.com' });
+  const known = [listed.places('India'), listed.types(1)];
   t.same(shows('update.omitted-fields', ...known, list, update, mixed), [], 'nothing says what it had');
   t.same(found(held), ['custom-field.label=words']);
 });
@@ -53,10 +49,7 @@ t.test('an update of a sender that was never shown does not tell that a second o
   const others = listed.senders(
     ...[2, 3].map((id) => ({ ...named(id), from_email: `${id}@example.com`, is_verified: 0 })),
   );
-  const places = exchangeOf('GET /get/country-state-city', {
-    body: success({ countries: [{ id: 1, name: 'India' }], states: [], cities: [] }),
-  });
-  t.same(shows('duplicate-name', places, others, update), []);
+  t.same(shows('duplicate-name', listed.places('India'), others, update), []);
 });
 
 t.test('a second time within one second looks like the first one, in every zone', async (t) => {
@@ -65,10 +58,13 @@ t.test('a second time within one second looks like the first one, in every zone'
     query: { utr: 'a-1' },
     body: success('Automation has been set live'),
   });
-  const groups = exchangeOf('GET /unsubscribes-groups', { body: success({ unsubscribesGroups: [{ id: 1 }] }) });
   const mail = (id: number, automation_id: number) => ({ id, automation_id, sender_id: 1, ...stamps });
   const mails = [listed.schedules('a-2', mail(2, 2), mail(3, 2)), listed.schedules('a-1', mail(1, 1))];
-  const before = [groups, ...mails, listed.automations({ ...draft, updated_at: stamps.created_at, live_at: null })];
+  const before = [
+    listed.groups(1),
+    ...mails,
+    listed.automations({ ...draft, updated_at: stamps.created_at, live_at: null }),
+  ];
   const liveAt = (live_at: string) => {
     const automation = { ...draft, status: 1, updated_at: '2026-01-05T09:00:05.500000Z', live_at };
     const live = exchangeOf('GET /automations/details', { query: { utr: 'a-1' }, body: success({ automation }) });

@@ -3,7 +3,7 @@
 import type { Exchange } from '../../../src/lab/evidence/exchange.js';
 import { evidence, judge, judgeAccount } from '../../../src/lab/evidence/findings.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
-import { exchangeOf, recordingOf, success } from './exchanges.js';
+import { exchangeOf, named, recordingOf, success } from './exchanges.js';
 
 /** What a rule shows, in the order of the exchanges, or what a replay shows at each endpoint. */
 const findingsOf = (id: AssumptionId, exchanges: readonly Exchange[]) =>
@@ -19,12 +19,43 @@ export const shows = (id: AssumptionId, ...exchanges: readonly Exchange[]): read
   findingsOf(id, exchanges).map(({ value, certainty }) => (certainty === 'seen' ? value : `${value}?`));
 
 type Row = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, string>>;
+
+/** A request for records, which are the member `member` of its response. */
+export const list =
+  (path: string, member: string, query: Query = {}) =>
+  (...records: readonly Row[]) =>
+    exchangeOf(`GET ${path}`, { query, body: success({ [member]: records }) });
 
 export const listed = {
-  sends: (...singleSends: readonly Row[]) => exchangeOf('GET /single-send/list', { body: success({ singleSends }) }),
-  automations: (...automations: readonly Row[]) => exchangeOf('GET /automations', { body: success({ automations }) }),
-  schedules: (utr: string, ...automation_schedules: readonly Row[]) =>
-    exchangeOf('GET /automations/schedule', { query: { utr }, body: success({ automation_schedules }) }),
-  senders: (...senders: readonly Row[]) => exchangeOf('GET /senders', { body: success({ senders }) }),
-  templates: (...templates: readonly Row[]) => exchangeOf('GET /get-design/template', { body: success({ templates }) }),
+  types: (...ids: readonly number[]) =>
+    list('/contacts-type', 'contactTypes')(...ids.map((id) => ({ ...named(id), contacts_count: 0 }))),
+  contacts: list('/contacts/list', 'contacts'),
+  fields: list('/custom-fields', 'customFields'),
+  sends: list('/single-send/list', 'singleSends'),
+  groups: (...ids: readonly number[]) =>
+    list('/unsubscribes-groups', 'unsubscribesGroups')(...ids.map((id) => ({ id }))),
+  automations: list('/automations', 'automations'),
+  schedules: (utr: string, ...schedules: readonly Row[]) =>
+    list('/automations/schedule', 'automation_schedules', { utr })(...schedules),
+  senders: list('/senders', 'senders'),
+  templates: list('/get-design/template', 'templates'),
+  places: (...countries: readonly string[]) =>
+    exchangeOf('GET /get/country-state-city', {
+      body: success({ countries: countries.map((name, at) => ({ id: at + 1, name })), states: [], cities: [] }),
+    }),
 };
+
+/** The same request for a page. */
+export const paged = (one: Exchange, page: number): Exchange => ({
+  ...one,
+  request: { ...one.request, query: [...one.request.query, ['page', String(page)]] },
+});
+
+/** A contact that is added to a type. */
+export const addContact = (contact_type_id: string, told: Parameters<typeof exchangeOf>[1] = {}) =>
+  exchangeOf('POST /contacts/add', {
+    form: { contact_type_id, email: 'ada@example.com', country: '1' },
+    body: success('Contact Added Successfully'),
+    ...told,
+  });

@@ -1,13 +1,15 @@
 import t from 'tap';
 import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
-import { exchangeOf, named, success } from './exchanges.js';
-import { listed, shows } from './judged.js';
+import { named } from './exchanges.js';
+import { addContact, list, listed, shows } from './judged.js';
+
+const recipientsOf = (groupId: string) => list('/unsubscribes-groups/recipients-list', 'recipients', { groupId });
 
 t.test('a custom field that is no object is kept as it is shown', async (t) => {
   const named = { town: { field_name: 'town', field_value: 'Oslo' } };
   const keptOf = (custom_field: object) => {
-    const list = exchangeOf('GET /contacts/list', { body: success({ contacts: [{ id: 1, custom_field }] }) });
-    return learn(createUnknown(), [list], true).contacts.records.get(1)?.custom_field;
+    const contacts = listed.contacts({ id: 1, custom_field });
+    return learn(createUnknown(), [contacts], true).contacts.records.get(1)?.custom_field;
   };
   t.strictSame(keptOf({ ...named, hobby: 'chess' }), {
     town: { field_name: 'Town', field_value: 'Oslo' },
@@ -17,33 +19,26 @@ t.test('a custom field that is no object is kept as it is shown', async (t) => {
 });
 
 t.test('a value that the document does not have there is none of the record', async (t) => {
-  const list = listed.automations({ id: 1, total_opens: null, total_bounces: '7', live_at: null, status: true });
-  const record = learn(createUnknown(), [list], true).automations.records.get(1);
+  const automations = listed.automations({ id: 1, total_opens: null, total_bounces: '7', live_at: null, status: true });
+  const record = learn(createUnknown(), [automations], true).automations.records.get(1);
   t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
 });
 
 t.test('a record of a list under a parent has that parent', async (t) => {
   const recipient = { ...named(7), unsubscribe_groups_id: null, email_address: 'ada@example.com' };
-  const list = exchangeOf('GET /unsubscribes-groups/recipients-list', {
-    query: { groupId: '1' },
-    body: success({ recipients: [recipient] }),
-  });
-  const { records } = learn(createUnknown(), [list], true).unsubscribeGroupRecipients;
+  const { records } = learn(createUnknown(), [recipientsOf('1')(recipient)], true).unsubscribeGroupRecipients;
   t.match(records.get(7), { email_address: 'ada@example.com', unsubscribe_groups_id: 1 });
 });
 
 t.test('a record is there that is shown without deleted_at', async (t) => {
-  const listed = (...ids: readonly number[]) => {
-    const contactTypes = ids.map((id) => ({ ...named(id), deleted_at: undefined, contacts_count: 0 }));
-    return exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
-  };
-  const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
-  const add = exchangeOf('POST /contacts/add', {
-    form: { contact_type_id: '2', email: 'ada@example.com', country: '1' },
-    body: success('Contact Added Successfully'),
-  });
-  const all = [exchangeOf('GET /get/country-state-city', { body: success(places) }), listed(1), listed(1, 2)];
-  t.same(shows('dangling-reference', ...all, listed(1), add), ['accept'], 'it is gone');
+  const types = (...ids: readonly number[]) =>
+    list(
+      '/contacts-type',
+      'contactTypes',
+    )(...ids.map((id) => ({ ...named(id), deleted_at: undefined, contacts_count: 0 })));
+  const all = [listed.places('India'), types(1), types(1, 2)];
+  const add = addContact('2');
+  t.same(shows('dangling-reference', ...all, types(1), add), ['accept'], 'it is gone');
   t.same(shows('dangling-reference', ...all, add), []);
 });
 
@@ -53,31 +48,21 @@ t.test('a recipient of a group that is listed without its group is one', async (
     unsubscribe_groups_id,
     email_address,
   });
-  const own = exchangeOf('GET /unsubscribes-groups/recipients-list', {
-    query: { groupId: '1' },
-    body: success({ recipients: [recipient(7, 1)] }),
-  });
-  const list = (...unSubscribers: readonly object[]) =>
-    exchangeOf('GET /global-unsubscribes', { body: success({ unSubscribers }) });
-  const scopeOf = (second: object) =>
-    shows(
-      'global-unsubscribes.scope',
-      own,
-      list(recipient(3, null), second, recipient(9, null)),
-      list(recipient(3, null), second),
-    );
+  const unsubscribers = list('/global-unsubscribes', 'unSubscribers');
+  const [first, last] = [recipient(3, null), recipient(9, null)];
+  const scopeOf = (second: ReturnType<typeof recipient>) => {
+    const both = [unsubscribers(first, second, last), unsubscribers(first, second)];
+    return shows('global-unsubscribes.scope', recipientsOf('1')(recipient(7, 1)), ...both);
+  };
   t.same(scopeOf(recipient(7, null)), ['with-groups']);
   t.same(scopeOf(recipient(7, null, 'ada@example.com')), ['global-only']);
 });
 
 t.test('a contact does not hold the custom fields that come later', async (t) => {
-  const fields = (...names: readonly string[]) => {
-    const customFields = names.map((field_name, at) => ({ ...named(at + 1), field_name, field_type: 'text' }));
-    return exchangeOf('GET /custom-fields', { body: success({ customFields }) });
-  };
+  const fields = (...names: readonly string[]) =>
+    listed.fields(...names.map((field_name, at) => ({ ...named(at + 1), field_name, field_type: 'text' })));
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
-  const contacts = (custom_field: object) =>
-    exchangeOf('GET /contacts/list', { body: success({ contacts: [{ ...named(1), custom_field }] }) });
+  const contacts = (custom_field: object) => listed.contacts({ ...named(1), custom_field });
   const before = [fields('town', 'age', 'size'), contacts(held), fields('town', 'hobby')];
   const hobby = { field_name: 'Hobby', field_value: null };
   t.same(shows('custom-field.shown', ...before, contacts({ ...held, hobby })), []);

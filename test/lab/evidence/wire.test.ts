@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { shows } from './judged.js';
 
@@ -14,63 +15,80 @@ const keyless = (one: Exchange, ...names: readonly string[]): Exchange => {
   return { ...one, request: { ...one.request, headers } };
 };
 
-t.test('a status is taken from what the body says', async (t) => {
-  const missing = failed({ SecretKey: ['The secret key field is required.'] });
-  const invalid = failed({ name: ['The name field is required.'] });
-  t.same(shows('http-status.success', exchangeOf(LIST, { status: 203, body: nothing })), [203]);
-  const noSecret = keyless(exchangeOf(LIST, { status: 403, body: missing }), 'secretkey');
-  t.same(shows('http-status.missing-credentials', noSecret), [403]);
-  t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 403, body: missing })), []);
-  t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 403, body: wrongPublic })), [403]);
-  t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 403, body: wrongPublic })), []);
-  t.same(shows('http-status.validation', exchangeOf('POST /contacts-type/add', { status: 400, body: invalid })), [400]);
-  t.same(shows('http-status.validation', exchangeOf(LOOKUP, { status: 400, body: wrongPublic })), []);
-  t.same(shows('http-status.not-found', exchangeOf(LOOKUP, { status: 410, body: failed('Record Not Found') })), [410]);
-});
+const invalidName = failed({ name: ['The name field is required.'] });
+const missingSecret = failed({ SecretKey: ['The secret key field is required.'] });
+const wrongSecret = failed({ SecretKey: ['The selected secret key is invalid.'] });
+const both = failed({ PublicKey: ['The selected public key is invalid.'], SecretKey: ['Invalid.'] });
+const known = exchangeOf(LIST, { body: nothing });
+const at = (status: number, errors: unknown, headers = {}) =>
+  exchangeOf(LIST, { status, body: failed(errors), headers });
+const [WRONG, MISSING] = ['http-status.wrong-credentials', 'http-status.missing-credentials'] as const;
 
-t.test('a status that no profile can have, and a failure without a message, show nothing', async (t) => {
-  t.same(shows('http-status.success', exchangeOf(LIST, { status: 404, body: nothing })), []);
-  t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
-  t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
-});
+const DUPLICATE = '/single/send/duplicate';
+const noMethod = { status: 405, headers: { allow: 'POST' }, body: failed('No such method') };
+const notFound = { body: failed('Record not found') };
+const [get, post] = [exchangeOf(`GET ${DUPLICATE}`, notFound), exchangeOf(`POST ${DUPLICATE}`, notFound)];
+const senders = exchangeOf('GET /senders', { status: 405, body: failed('Method Not Allowed') });
+const upload = (text: string) => exchangeOf('POST /contacts/upload-csv', { body: failed(text) });
 
-t.test('a text is about keys where nothing else is refused by one', async (t) => {
-  const at = (status: number, text: string, headers = {}) =>
-    shows('wrong-credentials', exchangeOf(LIST, { status, body: failed(text), headers }));
-  t.same(at(401, 'Unauthorized'), ['text']);
-  t.same(at(401, 'Who are you?'), ['text:Who are you?']);
-  t.same(at(429, 'Too Many Attempts.'), []);
-  t.same(at(500, 'Server Error'), []);
-  t.same(at(405, 'The PUT method is not supported.', { allow: 'GET' }), []);
-  t.same(at(404, 'Record Not Found'), []);
-  const method = { status: 405, body: failed('Method Not Allowed') };
-  t.same(shows('wrong-credentials', exchangeOf('GET /senders', method)), []);
-  t.same(shows('wrong-credentials', exchangeOf(LIST, { body: nothing })), []);
-  t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: failed('Unauthorized') })), []);
-  t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: wrongPublic })), []);
-});
-
-t.test('the key that is reported is shown where the public key is known', async (t) => {
-  const both = failed({ PublicKey: ['The selected public key is invalid.'], SecretKey: ['Invalid.'] });
-  const secret = failed({ SecretKey: ['The selected secret key is invalid.'] });
-  const known = exchangeOf(LIST, { body: nothing });
-  t.same(shows('wrong-credentials', exchangeOf(LIST, { body: both })), ['invalid-both']);
-  t.same(shows('wrong-credentials', exchangeOf(LIST, { body: secret })), ['invalid-secret']);
-  t.same(shows('wrong-credentials', exchangeOf(LIST, { body: wrongPublic }), known), ['invalid-key']);
-  t.same(shows('wrong-credentials', exchangeOf(LIST, { body: wrongPublic })), [], 'the public key may be wrong itself');
+const cases: readonly (readonly [
+  id: AssumptionId,
+  values: readonly (string | number)[],
+  ...exchanges: readonly Exchange[],
+])[] = [
+  ['http-status.success', [203], exchangeOf(LIST, { status: 203, body: nothing })],
+  [MISSING, [403], keyless(exchangeOf(LIST, { status: 403, body: missingSecret }), 'secretkey')],
+  [WRONG, [], exchangeOf(LIST, { status: 403, body: missingSecret })],
+  [WRONG, [403], exchangeOf(LIST, { status: 403, body: wrongPublic })],
+  [MISSING, [], exchangeOf(LIST, { status: 403, body: wrongPublic })],
+  ['http-status.validation', [400], exchangeOf('POST /contacts-type/add', { status: 400, body: invalidName })],
+  ['http-status.validation', [], exchangeOf(LOOKUP, { status: 400, body: wrongPublic })],
+  ['http-status.not-found', [410], exchangeOf(LOOKUP, { status: 410, body: failed('Record Not Found') })],
+  // A status that no profile can have, and a failure without a message.
+  ['http-status.success', [], exchangeOf(LIST, { status: 404, body: nothing })],
+  [MISSING, [], at(400, {})],
+  [WRONG, [], at(400, {})],
+  // A text is about keys where nothing else is refused by a text.
+  ['wrong-credentials', ['text'], at(401, 'Unauthorized')],
+  ['wrong-credentials', ['text:Who are you?'], at(401, 'Who are you?')],
+  ['wrong-credentials', [], at(429, 'Too Many Attempts.')],
+  ['wrong-credentials', [], at(500, 'Server Error')],
+  ['wrong-credentials', [], at(405, 'The PUT method is not supported.', { allow: 'GET' })],
+  ['wrong-credentials', [], at(404, 'Record Not Found')],
+  ['wrong-credentials', [], senders],
+  ['wrong-credentials', [], known],
+  ['wrong-credentials', [], exchangeOf(LOOKUP, { status: 401, body: failed('Unauthorized') })],
+  ['wrong-credentials', [], exchangeOf(LOOKUP, { status: 401, body: wrongPublic })],
+  // The public key may be wrong itself, unless it is known.
+  ['wrong-credentials', ['invalid-both'], exchangeOf(LIST, { body: both })],
+  ['wrong-credentials', ['invalid-secret'], exchangeOf(LIST, { body: wrongSecret })],
+  ['wrong-credentials', ['invalid-key'], exchangeOf(LIST, { body: wrongPublic }), known],
+  ['wrong-credentials', [], exchangeOf(LIST, { body: wrongPublic })],
+  // A method is taken where the request was read.
+  ['method-mismatch', ['used'], exchangeOf(`GET ${DUPLICATE}`, noMethod)],
+  ['method-mismatch', ['documented'], exchangeOf(`POST ${DUPLICATE}`, noMethod)],
+  ['method-mismatch', ['both?'], get, post],
+  ['method-mismatch', [], get],
+  ['method-mismatch', ['documented'], senders],
+  ['method-mismatch', [], get, exchangeOf(`POST ${DUPLICATE}`, { body: wrongPublic })],
+  ['limits.upload-bytes', [9], upload('The body is too large: a file of more than 9 bytes.')],
+  ['limits.upload-bytes', [], upload('The file must not have more than 1000 items.')],
+  ['rate-limit', [], exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })],
+];
+t.test('a status, a text, a method and a limit are taken from what the response says', async (t) => {
+  for (const [id, values, ...all] of cases) t.strictSame(shows(id, ...all), values, `${id} ${all[0]?.response.text}`);
 });
 
 t.test('a key that was not sent is a missing one, in whatever words', async (t) => {
-  const known = exchangeOf(LIST, { body: nothing });
-  const at = (errors: unknown, ...names: readonly string[]) =>
+  const without = (errors: unknown, ...names: readonly string[]) =>
     keyless(exchangeOf(LIST, { status: 403, body: failed(errors) }), ...names);
-  const ids = ['http-status.missing-credentials', 'wrong-credentials'] as const;
+  const ids = [MISSING, 'wrong-credentials'] as const;
   const cases: readonly (readonly [one: Exchange, shown: readonly unknown[]])[] = [
-    [at({ PublicKey: ['Give a key'], SecretKey: ['Give a key'] }, 'publickey', 'secretkey'), [[403], []]],
-    [at({ PublicKey: ['No such pair'], SecretKey: ['Give a key'] }, 'secretkey'), [[403], []]],
-    [at('Give both keys', 'publickey', 'secretkey'), [[403], []]],
-    [at({ SecretKey: ['The secret key field is required.'] }), [[], []]],
-    [at({ PublicKey: ['No'], SecretKey: ['No'] }), [[], ['invalid-both']]],
+    [without({ PublicKey: ['Give a key'], SecretKey: ['Give a key'] }, 'publickey', 'secretkey'), [[403], []]],
+    [without({ PublicKey: ['No such pair'], SecretKey: ['Give a key'] }, 'secretkey'), [[403], []]],
+    [without('Give both keys', 'publickey', 'secretkey'), [[403], []]],
+    [without({ SecretKey: ['The secret key field is required.'] }), [[], []]],
+    [without({ PublicKey: ['No'], SecretKey: ['No'] }), [[], ['invalid-both']]],
   ];
   for (const [one, shown] of cases) {
     t.same(
@@ -81,29 +99,6 @@ t.test('a key that was not sent is a missing one, in whatever words', async (t) 
   }
   const leftOut = keyless(known, 'publickey', 'secretkey');
   const wrong = keyless(exchangeOf(LIST, { status: 403, body: wrongPublic }), 'publickey', 'secretkey');
-  t.same(shows('http-status.missing-credentials', leftOut, wrong), [], 'the recorder leaves keys out');
-  t.same(shows('http-status.wrong-credentials', leftOut, wrong), [403]);
-});
-
-t.test('a method is taken where the request was read', async (t) => {
-  const DUPLICATE = '/single/send/duplicate';
-  const refused = { status: 405, headers: { allow: 'POST' }, body: failed('No such method') };
-  const read = { body: failed('Record not found') };
-  t.same(shows('method-mismatch', exchangeOf(`GET ${DUPLICATE}`, refused)), ['used']);
-  t.same(shows('method-mismatch', exchangeOf(`POST ${DUPLICATE}`, refused)), ['documented']);
-  const [get, post] = [exchangeOf(`GET ${DUPLICATE}`, read), exchangeOf(`POST ${DUPLICATE}`, read)];
-  t.same(shows('method-mismatch', get, post), ['both?']);
-  t.same(shows('method-mismatch', get), []);
-  const senders = exchangeOf('GET /senders', { status: 405, body: failed('Method Not Allowed') });
-  t.same(shows('method-mismatch', senders), ['documented'], 'without the header');
-  t.same(shows('wrong-credentials', senders), [], 'and is about no keys');
-  const wrong = exchangeOf(`POST ${DUPLICATE}`, { body: wrongPublic });
-  t.same(shows('method-mismatch', get, wrong), []);
-});
-
-t.test('the bytes of an upload are shown where a text states them; the headers of a limit show nothing', async (t) => {
-  const upload = (text: string) => exchangeOf('POST /contacts/upload-csv', { body: failed(text) });
-  t.same(shows('limits.upload-bytes', upload('The body is too large: a file of more than 9 bytes.')), [9]);
-  t.same(shows('limits.upload-bytes', upload('The file must not have more than 1000 items.')), []);
-  t.same(shows('rate-limit', exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })), []);
+  t.same(shows(MISSING, leftOut, wrong), [], 'the recorder leaves keys out');
+  t.same(shows(WRONG, leftOut, wrong), [403]);
 });

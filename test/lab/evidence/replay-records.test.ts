@@ -1,0 +1,138 @@
+/** What records that are shown before and after a write let a replay know. */
+import t from 'tap';
+import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import { AUTOMATION_PROGRESS } from '../../../src/service/account/records/automations.js';
+import { exchangeOf, named, stamps, success } from './exchanges.js';
+import { addContact, list, listed, paged, shows } from './judged.js';
+
+const { types } = listed;
+const target = { automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' };
+
+/** A mailing of no emails that is shown, and the request that creates one. */
+const automation = (id: number, more: object) => ({
+  ...{ ...AUTOMATION_PROGRESS, ...named(id), utr: `a-${id}`, automation_name: `a ${id}`, automation_type: 1 },
+  ...{ ...target, exit_criteria: 0, automation_schedule_count: 0, ...more },
+});
+const create = (type: string) =>
+  exchangeOf('POST /automations/create', {
+    form: { type, automation_for: 'contacts_1', automation_name: 'a 2', unsubscribe_group_id: '1' },
+    body: success({ utr: 'a-2' }),
+  });
+
+t.test('a field that a contact shows without a value may be every field', async (t) => {
+  const fields = ['town', 'size'].map((field_name, at) => ({
+    ...{ ...stamps, id: at + 1, field_name, field_type: 'text', is_reserved: 0, updated_at: stamps.created_at },
+  }));
+  const contacts = (custom_field: Readonly<Record<string, string | null>>) => {
+    const shown = Object.entries(custom_field).map(([name, field_value]) => [name, { field_name: name, field_value }]);
+    return listed.contacts({ ...named(1), email: 'ada@example.com', custom_field: Object.fromEntries(shown) });
+  };
+  const gone = exchangeOf('DELETE /custom-fields/delete', {
+    query: { id: '2' },
+    body: success('Deleted Successfully'),
+  });
+  const told = (size: string | null, left: Readonly<Record<string, string | null>>) => {
+    const before = contacts({ town: 'Oslo', size });
+    return shows('delete.in-use', listed.fields(...fields), before, paged(before, 2), gone, contacts(left));
+  };
+  t.same(told('9', { town: 'Oslo' }), ['cascade?']);
+  t.same(told('9', { town: 'Oslo', size: '9' }), ['accept?']);
+  t.same(told(null, { town: 'Oslo' }), []);
+});
+
+t.test('a time that was shown before is none of a second later, whenever that was sent', async (t) => {
+  const at = (second: number) => {
+    const time = `2026-01-05T09:00:0${second}.000000Z`;
+    return { created_at: time, updated_at: time };
+  };
+  const live = { ...at(0), automation_schedule_count: 1, status: 1, live_at: '2026-01-05 09:00:00' };
+  const setLive = exchangeOf('GET /automations/set-live', {
+    query: { utr: 'a-1' },
+    body: success('Automation has been set live'),
+  });
+  const both = listed.automations(automation(1, live), automation(2, at(2)));
+  const email = (id: number, automation_id: number) => ({
+    ...{ ...stamps, id, automation_id, updated_at: stamps.created_at },
+  });
+  const emails = [listed.schedules('a-9', email(1, 9), email(2, 9)), listed.schedules('a-1', email(3, 1))];
+  const later = [create('welcome'), both, paged(both, 2), setLive, { ...both }];
+  const all = [listed.automations(automation(1, live)), ...emails, ...later];
+  t.same(shows('set-live.already-live', ...all), ['accept?']);
+});
+
+t.test('an automation has the code of its type, in an account of any number and with members beside', async (t) => {
+  const codes = (type: string) => {
+    const [before, made] = [3, 7].map((automation_type, at) =>
+      automation(at + 1, { automation_type, user_id: 7, tags: [] }),
+    );
+    const write = exchangeOf('POST /contacts-type/add', { form: { name: 'b 2' }, body: success('Added Successfully') });
+    const details = exchangeOf('GET /automations/details', {
+      query: { utr: 'a-2' },
+      body: success({ automation: made }),
+    });
+    const lists = [listed.automations({ ...before }), create(type), listed.automations({ ...before }, { ...made })];
+    return shows('automation-type.codes', ...lists, write, details);
+  };
+  t.same(codes('custom'), ['3,7', '3,7']);
+  t.same(codes(''), [], 'without a type it has any');
+});
+
+const place = { country: 'Norway', state: null, city: 'Oslo', address_line1: null };
+const linked = (id: number) => ({ contact_id: id, ...place });
+const unlinked = { contact_id: null, country: null, state: null, city: null, address_line1: null };
+const contact = (id: number, email: string) => ({
+  ...{ ...named(id), email, contact_type_id: 1, ...place, first_name: '', last_name: '', fullname: '' },
+  ...{ address_line2: null, postal_code: null, phone: null, custom_field: null, contact_type: named(1) },
+});
+const recipient = (id: number, email: string, more: object = unlinked) => ({
+  ...{ ...stamps, id, segment_id: 3, email, first_name: 'a', last_name: 'b', fullname: 'a b' },
+  ...{ updated_at: stamps.created_at, ...more },
+});
+const recipients = list('/segment/email/list', 'contactEmails', { segment_id: '3' });
+const storing = (email: string) =>
+  exchangeOf('POST /segment/email/store', {
+    form: { segment_id: '3', first_name: 'a', last_name: 'b', email },
+    body: success('Added Successfully'),
+  });
+const [a, b] = [contact(5, 'a@example.com'), contact(6, 'b@example.com')];
+const [ofA, ofB] = [recipient(1, 'a@example.com'), recipient(1, 'b@example.com')];
+// It is longer than the other lists, and has no pages.
+const elsewhere = list('/segment/email/list', 'contactEmails', { segment_id: '4' })(
+  ...[7, 8, 9].map((id) => ({ ...recipient(id, `${id}@example.com`), segment_id: 4 })),
+);
+const segments = list('/segment/list', 'segments')({ ...named(3), contact_type_id: 1, segment_emails_count: 0 });
+const known = [types(1), segments, listed.contacts(a), elsewhere, paged(elsewhere, 2)];
+
+const stored = (more: object) => [
+  recipients(),
+  storing('a@example.com'),
+  recipients(recipient(10, 'a@example.com', more)),
+];
+const joined = (more: object) => [
+  recipients(ofB),
+  addContact('1', { form: { contact_type_id: '1', email: 'b@example.com', country: '1' } }),
+  listed.contacts(a, b),
+  recipients({ ...ofB, ...more }),
+];
+const beside = [recipients(ofA), storing('c@example.com'), recipients(ofA, recipient(10, 'c@example.com'))];
+const gone = exchangeOf('DELETE /contacts/delete', {
+  query: { contact_id: '5' },
+  body: success('Deleted Successfully'),
+});
+const left = [recipients(ofA, recipient(2, 'd@example.com', linked(5))), gone, recipients(ofA)];
+
+const CONTACT = 'segment-recipient.contact';
+const links: readonly (readonly [id: typeof CONTACT | 'delete.in-use', values: readonly string[], all: Exchange[]])[] =
+  [
+    [CONTACT, [], [recipients(ofA)]],
+    [CONTACT, ['none'], stored(unlinked)],
+    [CONTACT, [], stored(linked(5))],
+    [CONTACT, [], joined(unlinked)],
+    [CONTACT, ['by-email'], joined(linked(6))],
+    [CONTACT, [], beside],
+    [CONTACT, [], left],
+    ['delete.in-use', ['cascade?'], left],
+  ];
+t.test('a recipient that may have been linked when it was stored tells no link', async (t) => {
+  for (const [id, values, all] of links) t.strictSame(shows(id, ...known, ...all), values);
+});
