@@ -138,7 +138,7 @@ export function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRe
 }
 
 /** @param prefix what stands before every documented path */
-export function addFrontPage(app: FastifyInstance, prefix: string): void {
+function addFrontPage(app: FastifyInstance, prefix: string): void {
   app.get('/', { exposeHeadRoute: true }, (request, reply) => {
     const origin = originOf(request);
     const page = { name: 'campaign-mock', version, base_url: origin + prefix, control_url: origin + CONTROL_PREFIX };

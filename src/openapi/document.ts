@@ -63,7 +63,7 @@ export function createDocument({ chapters, account, ...options }: DocumentOption
   };
 }
 
-export const registryOf = (): JsonObject =>
+const registryOf = (): JsonObject =>
   Object.fromEntries(
     assumptionIds.map((id): [string, Json] => [id, { ...publishDefinition(id), default: defaultValues[id] }]),
   );

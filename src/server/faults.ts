@@ -60,7 +60,7 @@ export async function applyFaults(
 }
 
 /** What a fault puts in the place of any response; undefined when it needs one to disrupt. */
-export function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
+function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
   if (fault.kind === 'failure') return replace(failureOf(fault));
   if (fault.kind === 'close') return brokenBy(fault);
   if (fault.kind !== 'response') return undefined;

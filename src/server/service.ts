@@ -99,7 +99,7 @@ function addRoute(
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
 
 /** @param prefix what stands before every documented path */
-export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
+function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
   const urls = endpoints.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path }));
   return (method: string, path: string, warn: Warn): Failure => {
     const allowed = urls

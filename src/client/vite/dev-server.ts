@@ -104,7 +104,7 @@ function announce(server: Server, { baseUrl, controlUrl, keys }: Mock): void {
 }
 
 /** Gives a request of HTTP/2 the header `host`, and drops its pseudo-headers. */
-export function useHttp1Headers(request: IncomingMessage): void {
+function useHttp1Headers(request: IncomingMessage): void {
   if (request.httpVersionMajor !== 2) return;
   const { ':authority': host, ...headers } = request.headers;
   const kept = Object.entries({ host, ...headers }).filter(([name]) => !name.startsWith(':'));

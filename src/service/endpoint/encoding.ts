@@ -20,7 +20,7 @@ export const codingOf = ({ 'content-encoding': coding = 'identity' }: IncomingHt
 export const encodingOf = (mediaType: string): Encoding | undefined =>
   ENCODINGS.find((encoding) => MEDIA_TYPES[encoding] === mediaType.trim().toLowerCase());
 
-export const mediaTypesFor = (endpoint: Endpoint, assume: Assume): readonly string[] =>
+const mediaTypesFor = (endpoint: Endpoint, assume: Assume): readonly string[] =>
   ENCODINGS.filter((encoding) => isAllowed(encoding, endpoint, assume)).map((encoding) => MEDIA_TYPES[encoding]);
 
 export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {

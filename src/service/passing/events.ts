@@ -105,7 +105,7 @@ function applyEvent(
 }
 
 /** The ids of the contacts with some addresses; for an address of nobody, or of a second contact, the next number. */
-export function tokenKeysFor(
+function tokenKeysFor(
   addresses: readonly string[],
   { unique_open_token, recipient_id }: SingleSend,
   { contacts }: Account,

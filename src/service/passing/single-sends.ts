@@ -108,5 +108,5 @@ export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, 
 }
 
 /** True if the time had passed when the client wrote it. */
-export const hasPassed = (scheduled: number | undefined, { updated_at }: Pick<SingleSend, 'updated_at'>): boolean =>
+const hasPassed = (scheduled: number | undefined, { updated_at }: Pick<SingleSend, 'updated_at'>): boolean =>
   scheduled !== undefined && scheduled <= (parseTimestamp(updated_at) ?? Number.NaN);
