@@ -2,24 +2,19 @@ import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Account } from '../../../src/service/account/account.js';
 import { createAssume } from '../../../src/service/assumptions/assume.js';
-import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
 import { enrol, enrolAnew } from '../../../src/service/passing/automations.js';
-import { catchUp } from '../../../src/service/passing/catch-up.js';
-import { parseTimestamp } from '../../../src/time/timestamps.js';
-import { createDirectory } from '../../sample-accounts/directory.js';
-import { after, CLOCK, instantly, mailingAccount, welcome } from '../../sample-accounts/mailing-account.js';
+import { after, CLOCK, instantly, welcome } from '../../sample-accounts/mailing-account.js';
+import { catchUpTo, openMailing } from './catch-up-account.js';
 
 const HOUR = 3600;
-const BEGAN = parseTimestamp(CLOCK) ?? 0;
 
-/** An account of mailings; `at` sets its clock to this many seconds after that of the fixture. */
-function create(accountFixture: FixtureAccount, assumptions: AssumptionOverrides = {}) {
-  const [account] = createDirectory('x', mailingAccount(accountFixture), { assumptions }).all() as [Account];
+/** An account of mailings; `at` returns its mails at this many seconds after the start of its clock. */
+function create(accountFixture: FixtureAccount) {
+  const account = openMailing(accountFixture);
   return {
     account,
     at(seconds: number) {
-      account.clock.set({ frozen: BEGAN + seconds * 1_000_000 });
-      catchUp(account, createAssume(account.assumptions.values));
+      catchUpTo(account, seconds);
       return account.outbox.find({}, 100).map(({ at, to, subject }) => `${at.slice(8, 16)} ${to} ${subject}`);
     },
   };
@@ -84,23 +79,25 @@ t.test('enrolAnew ends the enrolments of one automation', async (t) => {
   t.strictSame(one.at(0), ['05T09:00 a@example.com Two']);
 });
 
-t.test('a record with an unreadable time is never due', async (t) => {
-  const enrolled = () => {
-    const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
-    enrol(one.account, 'contacts_', 1, one.account.contacts.all());
-    return one;
-  };
-  const b = ['05T09:00 b@example.com Hello'];
-  const unbegun = enrolled();
-  unbegun.account.enrolments.amend(unbegun.account.enrolments.get(1), { created_at: 'never' });
-  t.strictSame(unbegun.at(HOUR), b);
-  const unended = enrolled();
-  unended.account.enrolments.amend(unended.account.enrolments.get(1), { mailed_until: 'never' });
-  t.strictSame(unended.at(HOUR), b);
-  const unwritten = enrolled();
-  unwritten.account.automationSchedules.amend(unwritten.account.automationSchedules.get(1), { created_at: 'never' });
-  t.strictSame(unwritten.at(HOUR), []);
-});
+const B = '05T09:00 b@example.com Hello';
+const never = { created_at: 'never' };
+const unreadable: readonly (readonly [
+  what: string,
+  mails: readonly string[],
+  change: (account: Account) => unknown,
+])[] = [
+  ['an enrolment', [B], ({ enrolments }) => enrolments.amend(enrolments.get(1), never)],
+  ['the last mail', [B], ({ enrolments }) => enrolments.amend(enrolments.get(1), { mailed_until: 'never' })],
+  ['a schedule', [], ({ automationSchedules: all }) => all.amend(all.get(1), never)],
+];
+for (const [what, mails, change] of unreadable) {
+  t.test(`a mail is never due where the time of ${what} is unreadable`, async (t) => {
+    const { account, at } = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
+    enrol(account, 'contacts_', 1, account.contacts.all());
+    change(account);
+    t.strictSame(at(HOUR), mails);
+  });
+}
 
 t.test('a clock that is set back sends no mail twice', async (t) => {
   const { account, at } = create({ ...tips, contacts: [contact('a@example.com')] });

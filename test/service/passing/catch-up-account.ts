@@ -1,5 +1,6 @@
 /** A variation of the mailing account in which mails fall due, and a probe for the search for them. */
 
+import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Account } from '../../../src/service/account/account.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../../../src/service/account/records/single-sends.js';
 import { createAssume } from '../../../src/service/assumptions/assume.js';
@@ -23,22 +24,27 @@ export const send = (more: Partial<SingleSend> = {}) => ({
 });
 
 /** One contact, a send a minute later, and an automation whose mail goes out an hour after joining. */
-const dueAccount = () =>
-  mailingAccount({
-    contacts: [{ email: 'ada@example.com' }],
-    single_sends: [send({ utr: 's-1', schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:01:00' })],
-    automations: [welcome],
-    automation_schedules: [after(1, 'hours', 'Hour')],
-  });
+const due: FixtureAccount = {
+  contacts: [{ email: 'ada@example.com' }],
+  single_sends: [send({ utr: 's-1', schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:01:00' })],
+  automations: [welcome],
+  automation_schedules: [after(1, 'hours', 'Hour')],
+};
 
-export function openMailing(): Account {
-  const [account] = createDirectory('x', dueAccount()).all() as [Account];
+export function openMailing(accountFixture = due, assumptions: AssumptionOverrides = {}): Account {
+  const [account] = createDirectory('x', mailingAccount(accountFixture), { assumptions }).all() as [Account];
   return account;
 }
 
 /** Sets the clock of an account, in seconds since its start. */
 export const setTime = (account: Account, seconds: number): void =>
   account.clock.set({ frozen: START + seconds * SECOND });
+
+/** Catches an account up to these seconds since its start. */
+export function catchUpTo(account: Account, seconds: number): void {
+  setTime(account, seconds);
+  catchUp(account, createAssume(account.assumptions.values));
+}
 
 /** Catches an account up to its clock. @returns whether it searched for due changes */
 export function hasSearched(account: Account, override?: AssumptionOverrides): boolean {

@@ -1,9 +1,7 @@
 /** Catching up is skipped while nothing falls due, and resumes after any change that could matter. */
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
-import { createAssume } from '../../../src/service/assumptions/assume.js';
 import { Agenda } from '../../../src/service/passing/agenda.js';
-import { catchUp } from '../../../src/service/passing/catch-up.js';
 import { hasSearched, join, mailsOf, openMailing, send, setTime } from './catch-up-account.js';
 
 t.test('an agenda holds the due changes, and the time of the next one with what it is', async (t) => {
@@ -141,13 +139,4 @@ t.test('a change that was rolled back runs again', async (t) => {
   t.strictSame(mailsOf(account), []);
   hasSearched(account);
   t.strictSame(mailsOf(account), [['single-send', 'ada@example.com', 70]]);
-});
-
-t.test('one account is idle apart from the others', async (t) => {
-  const [one, other] = [quietAccount(), openMailing()];
-  t.equal(hasSearched(other), true);
-  setTime(one, 100);
-  t.strictSame([hasSearched(one), hasSearched(other)], [true, false]);
-  catchUp(other, createAssume(other.assumptions.values));
-  t.strictSame([mailsOf(one).length, mailsOf(other).length], [1, 0]);
 });

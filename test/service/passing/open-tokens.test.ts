@@ -1,10 +1,8 @@
 /** The keys of the tokens of those who open a single send. */
 
 import t from 'tap';
-import type { Account } from '../../../src/service/account/account.js';
 import { applySendEvent, keysInOrder } from '../../../src/service/passing/events.js';
-import { createDirectory } from '../../sample-accounts/directory.js';
-import { mailingAccount } from '../../sample-accounts/mailing-account.js';
+import { openMailing } from './catch-up-account.js';
 
 /** A send that reached contacts, a second contact with one of their addresses, and a guest who is no contact. */
 function create(unique_open_token: Readonly<Record<string, string>> = {}) {
@@ -30,7 +28,7 @@ function create(unique_open_token: Readonly<Record<string, string>> = {}) {
       },
     ],
   };
-  const [account] = createDirectory('x', mailingAccount(accountFixture)).all() as [Account];
+  const account = openMailing(accountFixture);
   const send = () => account.singleSends.get(1);
   return {
     send,
@@ -39,21 +37,18 @@ function create(unique_open_token: Readonly<Record<string, string>> = {}) {
   };
 }
 
-t.test('the key is the id of the contact, before another one with the address of the target', async (t) => {
-  const { open } = create();
-  open('ADA@example.com');
-  t.strictSame(Object.keys(open('bea@example.com').unique_open_token), ['50', '60']);
-});
-
-t.test('somebody who is no contact gets the next number', async (t) => {
-  const { open } = create({ 100: 'x', y: 'z' });
-  t.strictSame(Object.keys(open('guest@example.com').unique_open_token), ['100', '101', 'y']);
-});
-
-t.test('a contact whose id is a key already gets the next number', async (t) => {
-  const { open } = create({ 50: 'x' });
-  t.strictSame(Object.keys(open('ada@example.com').unique_open_token), ['50', '51']);
-});
+const keys: readonly (readonly [who: string, tokens: object, opens: readonly string[], keys: readonly string[]])[] = [
+  ['a contact of the target before another with the address', {}, ['ADA@example.com', 'bea@example.com'], ['50', '60']],
+  ['somebody who is no contact', { 100: 'x', y: 'z' }, ['guest@example.com'], ['100', '101', 'y']],
+  ['a contact whose id is a key already', { 50: 'x' }, ['ada@example.com'], ['50', '51']],
+];
+for (const [who, tokens, opens, expected] of keys) {
+  t.test(`the key is the id of the contact, or the next number: ${who}`, async (t) => {
+    const { send, open } = create({ ...tokens });
+    for (const address of opens) open(address);
+    t.strictSame(Object.keys(send().unique_open_token), expected);
+  });
+}
 
 t.test('tokens are in the order of the openings, after those whose opening is unknown', async (t) => {
   const { open, send, account } = create({ 7: 'x', 3: 'y' });

@@ -1,6 +1,5 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
-import type { Account } from '../../../src/service/account/account.js';
 import { normalizeAddress } from '../../../src/service/account/outbox.js';
 import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
 import { createAssume } from '../../../src/service/assumptions/assume.js';
@@ -11,8 +10,7 @@ import {
   recipientsIn,
   unsubscribedFrom,
 } from '../../../src/service/passing/recipients.js';
-import { createDirectory } from '../../sample-accounts/directory.js';
-import { mailingAccount } from '../../sample-accounts/mailing-account.js';
+import { openMailing } from './catch-up-account.js';
 
 const people: FixtureAccount = {
   contacts: [
@@ -32,7 +30,7 @@ const people: FixtureAccount = {
     { email_address: 'cy@example.com', unsubscribe_groups_id: 2 },
   ],
 };
-const create = () => (createDirectory('x', mailingAccount(people)).all() as [Account])[0];
+const create = () => openMailing(people);
 
 const assume = createAssume(defaultValues);
 
