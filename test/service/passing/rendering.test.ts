@@ -1,19 +1,14 @@
 import t from 'tap';
-import type { Fixture, FixtureAccount } from '../../../src/fixtures/schema.js';
-import type { Account } from '../../../src/service/account/account.js';
+import type { FixtureAccount } from '../../../src/fixtures/schema.js';
+import type { Recipient } from '../../../src/service/account/outbox.js';
 import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
-import { createAssume } from '../../../src/service/assumptions/assume.js';
-import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
-import { catchUp } from '../../../src/service/passing/catch-up.js';
 import { writeSingleSend } from '../../../src/service/passing/rendering.js';
-import { parseTimestamp } from '../../../src/time/timestamps.js';
-import { createDirectory } from '../../sample-accounts/directory.js';
-import { after, CLOCK, mailingAccount, news, welcome } from '../../sample-accounts/mailing-account.js';
+import { after, CLOCK, news, welcome } from '../../sample-accounts/mailing-account.js';
 import { FIXED_NAMES } from '../document/document.js';
+import { catchUpTo, openMailing } from './catch-up-account.js';
 
 const PAGE = 'https://app.campaigns.example/unsubscribe-preferences';
 const AT = '2026-01-05T09:00:10.000000Z';
-const tomorrow = (parseTimestamp(CLOCK) ?? 0) + 86_400_000_000;
 
 const ada = {
   email: 'Ada@example.com',
@@ -50,18 +45,22 @@ const launch = {
 };
 const toAda = { contacts: [ada], single_sends: [launch] };
 
+const DAY = 86_400;
+
 /** The mails of one day. */
-function mailsOf(
-  accountFixture: FixtureAccount,
-  assumptions: AssumptionOverrides = {},
-  fixture: Fixture = mailingAccount(accountFixture),
-) {
-  const [account] = createDirectory('x', fixture, { assumptions }).all() as [Account];
-  account.clock.set({ frozen: tomorrow });
-  catchUp(account, createAssume(account.assumptions.values));
+function mailsOf(accountFixture: FixtureAccount) {
+  const account = openMailing(accountFixture);
+  catchUpTo(account, DAY);
   return account.outbox.find({}, 100);
 }
 
+/** Of every name, in its order. */
+const VALUES = [
+  ...['Ada', 'Lovelace', 'Ada@example.com', 'countess@example.com', 'India', 'England', 'London'],
+  ...['12 St James Square', 'First floor', 'Greater London', 'SW1Y 4JH', 'Ada Lovelace'],
+  ...['Lord &lt;Byron&gt; &amp; &quot;sons&quot;', '', '', '', '', '', 'News desk', '1 Acme Road, Floor 2'],
+  ...[`${PAGE}/s-1?email=Ada%40example.com`, 'gold', ''],
+];
 const launchMail = {
   id: 1,
   kind: 'single-send',
@@ -71,33 +70,7 @@ const launchMail = {
   reply_to: 'oldhelp@acme.example',
   subject: 'For Ada & ',
   preheader: 'From News desk, Lord <Byron> & "sons"',
-  html: [
-    'Ada',
-    'Lovelace',
-    'Ada@example.com',
-    'countess@example.com',
-    'India',
-    'England',
-    'London',
-    '12 St James Square',
-    'First floor',
-    'Greater London',
-    'SW1Y 4JH',
-    'Ada Lovelace',
-    'Lord &lt;Byron&gt; &amp; &quot;sons&quot;',
-    '',
-    '',
-    '',
-    '',
-    '',
-    'News desk',
-    '1 Acme Road, Floor 2',
-    `${PAGE}/s-1?email=Ada%40example.com`,
-    'gold',
-    '',
-  ]
-    .map((text) => `<p>${text}</p>`)
-    .join(''),
+  html: VALUES.map((text) => `<p>${text}</p>`).join(''),
   link: null,
   utr: 's-1',
   schedule_utr: null,
@@ -108,53 +81,43 @@ t.test('the mail of a single send has the values of its fields and its recipient
   t.strictSame(mailsOf(toAda), [launchMail]);
 });
 
+/** Writes the mail of the send with other texts. */
+function write(texts: Partial<SingleSend>, recipient: Recipient) {
+  const account = openMailing(toAda);
+  const send = { ...account.singleSends.get(1), subject: '', preheader: '', ...texts };
+  return writeSingleSend(send, account)(recipient);
+}
+
 t.test('the preferences link holds an address in well-formed Unicode', async (t) => {
-  const [account] = createDirectory('x', mailingAccount(toAda)).all() as [Account];
-  const [send] = account.singleSends.all();
-  const write = writeSingleSend({ ...(send as SingleSend), template_html: '((unsubscribe_preferences))' }, account);
-  t.equal(write({ email: '\ud800@example.com' }).html, `${PAGE}/s-1?email=%EF%BF%BD%40example.com`);
+  const { html } = write({ template_html: '((unsubscribe_preferences))' }, { email: '\ud800@example.com' });
+  t.equal(html, `${PAGE}/s-1?email=%EF%BF%BD%40example.com`);
 });
 
+const QUARTER = 'x'.repeat(1024 * 1024);
+const rooms: readonly (readonly [template_html: string, first_name: string, html: string, truncated?: true])[] = [
+  ['((first_name))'.repeat(4), QUARTER, 'AAAA'],
+  [`${'((first_name))'.repeat(4)}((last_name))`, QUARTER, 'AAAA((last_name))', true],
+  ['((first_name))|((last_name))', `${QUARTER.repeat(4)}x`, '((first_name))|B', true],
+];
 t.test('a mail has room for 4 Mi characters of values: further placeholders stay, and it says so', async (t) => {
-  const [account] = createDirectory('x', mailingAccount(toAda)).all() as [Account];
-  const [send] = account.singleSends.all();
-  const htmlOf = (template_html: string, first_name: string) => {
-    const write = writeSingleSend({ ...(send as SingleSend), subject: '', preheader: '', template_html }, account);
-    const { html, truncated } = write({ email: 'ada@example.com', first_name, last_name: 'B' });
-    return [html.replaceAll(first_name, 'A'), truncated];
-  };
-  const quarter = 'x'.repeat(1024 * 1024);
-  t.strictSame(htmlOf('((first_name))'.repeat(4), quarter), ['AAAA', undefined]);
-  t.strictSame(htmlOf(`${'((first_name))'.repeat(4)}((last_name))`, quarter), ['AAAA((last_name))', true]);
-  t.strictSame(htmlOf('((first_name))|((last_name))', `${quarter.repeat(4)}x`), ['((first_name))|B', true]);
-});
-
-t.test('a mail has 50,000 placeholders that are looked at: the others stay, and the mail says so', async (t) => {
-  const [account] = createDirectory('x', mailingAccount(toAda)).all() as [Account];
-  const [send] = account.singleSends.all();
-  const most = 49_999;
-  for (const [more, last, truncated] of [
-    [1, 'A|', undefined],
-    [2, '((first_name))|', true],
-  ] as const) {
-    const draft = { ...(send as SingleSend), subject: '((first_name))|'.repeat(more), preheader: '' };
-    const template_html = '((first_name))|'.repeat(most);
-    const write = writeSingleSend({ ...draft, template_html }, account);
-    const mail = write({ email: 'ada@example.com', first_name: 'A', last_name: 'B' });
-    t.strictSame([mail.subject, mail.truncated], ['A|'.repeat(more), truncated]);
-    t.equal(mail.html, 'A|'.repeat(most - 1) + last);
+  for (const [template_html, first_name, expected, cut] of rooms) {
+    const { html, truncated } = write({ template_html }, { email: 'ada@example.com', first_name, last_name: 'B' });
+    t.strictSame([html.replaceAll(first_name, 'A'), truncated], [expected, cut]);
   }
 });
 
-t.test(
-  'values are escaped in HTML and plain elsewhere, and nothing stands for a placeholder without a value',
-  async (t) => {
-    const send = { ...launch, template_html: '<p>((father_name))|((designation))|((nonsense))</p>' };
-    const filled = { subject: 'For Ada & ', preheader: 'From News desk, Lord <Byron> & "sons"' };
-    const html = '<p>Lord &lt;Byron&gt; &amp; &quot;sons&quot;||</p>';
-    t.strictSame(mailsOf({ contacts: [ada], single_sends: [send] }), [{ ...launchMail, ...filled, html }]);
-  },
-);
+t.test('a mail has 50,000 placeholders that are looked at: the others stay, and the mail says so', async (t) => {
+  const [NAME, most] = ['((first_name))|', 49_999];
+  for (const [more, last, cut] of [
+    [1, 'A|', undefined],
+    [2, NAME, true],
+  ] as const) {
+    const texts = { subject: NAME.repeat(more), template_html: NAME.repeat(most) };
+    const { subject, html, truncated } = write(texts, { email: 'ada@example.com', first_name: 'A', last_name: 'B' });
+    t.strictSame([subject, truncated], ['A|'.repeat(more), cut]);
+    t.equal(html, 'A|'.repeat(most - 1) + last);
+  }
+});
 
 t.test('the mail to a segment recipient takes missing values from its contact', async (t) => {
   const recipient = { email: 'countess@example.com', first_name: 'Countess', contact_id: 1, city: 'Surrey' };
@@ -221,41 +184,41 @@ t.test('the mail of an automation has the values of its schedule, sender and rec
   t.strictSame(mailsOf({ ...tips, automation_schedules: [tip] }), [tipMail]);
 });
 
+const plain = { subject: 'S', preheader: 'P', template_html: '<p>News</p>' };
+const plainMail = { ...launchMail, subject: 'S', preheader: 'P', html: '<p>News</p>' };
+const nameless = { ...launch, ...plain, sender_id: 0, sender_name: null };
+const deleted = [{ ...news, deleted_at: CLOCK }];
+const unsentBy = { from: '', from_name: '', reply_to: '', html: ` ${PAGE}/e-Tips?email=Ada%40example.com` };
+const ofNobody: readonly (readonly [what: string, account: FixtureAccount, mail: object])[] = [
+  ['a send whose sender is deleted', { senders: deleted, single_sends: [{ ...launch, ...plain }] }, plainMail],
+  ['a send without one', { senders: [], single_sends: [nameless] }, { ...plainMail, from_name: '' }],
+  [
+    'a send without a name',
+    { single_sends: [{ ...nameless, sender_id: 1 }] },
+    { ...plainMail, from_name: 'News desk' },
+  ],
+  [
+    'a schedule whose sender is deleted',
+    { ...tips, senders: deleted, automation_schedules: [tip] },
+    { ...tipMail, ...unsentBy },
+  ],
+  [
+    'a schedule without one',
+    { ...tips, senders: [], automation_schedules: [{ ...tip, sender_id: 0 }] },
+    { ...tipMail, ...unsentBy },
+  ],
+];
 t.test('a mail without its sender has the from name of the send, or none', async (t) => {
-  const withDeletedSender = { senders: [{ ...news, deleted_at: CLOCK }], contacts: [ada] };
-  const html = '<p>News</p>';
-  const [sent] = mailsOf({
-    ...withDeletedSender,
-    single_sends: [{ ...launch, subject: 'S', preheader: 'P', template_html: html }],
-  });
-  t.strictSame(sent, { ...launchMail, subject: 'S', preheader: 'P', html });
-  const nameless = { ...launch, sender_id: 0, sender_name: null, subject: 'S', preheader: 'P', template_html: html };
-  const [unnamed] = mailsOf({ ...withDeletedSender, senders: [], single_sends: [nameless] });
-  t.strictSame(unnamed, { ...launchMail, from_name: '', subject: 'S', preheader: 'P', html });
-  const [named] = mailsOf({ contacts: [ada], single_sends: [{ ...nameless, sender_id: 1 }] });
-  t.strictSame(named, { ...launchMail, from_name: 'News desk', subject: 'S', preheader: 'P', html });
-  const withoutSender = { from: '', from_name: '', reply_to: '', html: ` ${PAGE}/e-Tips?email=Ada%40example.com` };
-  t.strictSame(mailsOf({ ...tips, ...withDeletedSender, automation_schedules: [tip] }), [
-    { ...tipMail, ...withoutSender },
-  ]);
-  const senderless = { ...tip, sender_id: 0 };
-  t.strictSame(mailsOf({ ...tips, senders: [], automation_schedules: [senderless] }), [
-    { ...tipMail, ...withoutSender },
-  ]);
+  for (const [what, account, mail] of ofNobody) t.strictSame(mailsOf({ contacts: [ada], ...account }), [mail], what);
 });
 
 t.test('a mail keeps the values of the time when it was sent', async (t) => {
-  const [account] = createDirectory('x', mailingAccount({ ...toAda, ...tips, automation_schedules: [tip] })).all() as [
-    Account,
-  ];
-  account.clock.set({ frozen: tomorrow });
-  catchUp(account, createAssume(account.assumptions.values));
+  const account = openMailing({ ...toAda, ...tips, automation_schedules: [tip] });
+  catchUpTo(account, DAY);
+  const changed = { subject: 'Changed', template_html: 'Changed' };
   account.contacts.update(account.contacts.get(1), { first_name: 'Bob', email: 'bob@example.com' });
   account.senders.update(account.senders.get(1), { from_name: 'Other', company_address: 'Elsewhere' });
-  account.singleSends.update(account.singleSends.get(1), { subject: 'Changed', template_html: 'Changed' });
-  account.automationSchedules.update(account.automationSchedules.get(1), {
-    subject: 'Changed',
-    template_html: 'Changed',
-  });
+  account.singleSends.update(account.singleSends.get(1), changed);
+  account.automationSchedules.update(account.automationSchedules.get(1), changed);
   t.strictSame(account.outbox.find({}, 10), [launchMail, { ...tipMail, id: 2 }]);
 });
