@@ -26,19 +26,6 @@ t.test('the same warning at the same endpoint is counted', async (t) => {
   t.strictSame(countsOf(tally), ['a 2', 'b 1', 'a 1', 'a 1'], 'another endpoint, id or text is another warning');
 });
 
-t.test('each account has its own warnings, and all() sums the same warning of several accounts', async (t) => {
-  const tally = new WarningCounter();
-  tally.add([warning('a'), warning('b')], 'one', null);
-  tally.add([warning('a'), warning('a')], 'two', null);
-  tally.add([warning('c')], '', null);
-  t.same(countsOf(tally, 'one'), ['a 1', 'b 1']);
-  t.same(countsOf(tally, 'two'), ['a 2']);
-  t.same(countsOf(tally, ''), ['c 1']);
-  t.same(countsOf(tally, 'three'), []);
-  t.same(countsOf(tally), ['a 3', 'b 1', 'c 1']);
-  t.same(countsOf(tally, 'one'), ['a 1', 'b 1'], 'a sum changes nothing');
-});
-
 t.test('a full counter counts further texts as one for each account, endpoint and id', async (t) => {
   const tally = new WarningCounter();
   tally.add([warning('a'), ...numbered(MOST - 1)], 'one', null);
@@ -51,17 +38,4 @@ t.test('a full counter counts further texts as one for each account, endpoint an
   tally.clear('one');
   tally.add([warning('a')], 'two', 'GET /x');
   t.same(countsOf(tally, 'two'), [`${further} 1`, 'a 1'], 'what was cleared leaves room');
-});
-
-t.test('clear deletes the warnings of one account, or all of them', async (t) => {
-  const tally = new WarningCounter();
-  tally.add([warning('a')], 'one', null);
-  tally.add([warning('b')], 'two', null);
-  tally.add([warning('x')], '', null);
-  tally.clear('unknown');
-  t.same(countsOf(tally), ['a 1', 'b 1', 'x 1']);
-  tally.clear('one');
-  t.same(countsOf(tally), ['b 1', 'x 1']);
-  tally.clear();
-  t.same(countsOf(tally), []);
 });
