@@ -7,7 +7,6 @@ import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
 
-/** The time and the setting of the clock of an account. */
 export interface ClockState {
   readonly public_key: string;
   readonly now: string;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyReques
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { decodeUtf8 } from '../messages/encoding.js';
 import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
-import { messageOf } from '../messages/present.js';
+import { messageOf, present } from '../messages/present.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
 import type { Call } from './call.js';
 import type { ControlContext, Page, PageRequest } from './context.js';
@@ -39,7 +39,8 @@ function createRoutes() {
     // The router finds no routes for an unknown method.
     const found = router.find(method as HTTPMethod, url);
     // Each path is stored with its route, and has all of its parameters.
-    return found && { route: found.store as Call | Page, params: found.params as PageRequest['params'] };
+    if (!found) return undefined;
+    return { route: found.store as Call | Page, params: found.params as PageRequest['params'] };
   };
 }
 
@@ -52,9 +53,9 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
   const findRoute = createRoutes();
   plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }, reply) => {
     const found = findRoute(method, url);
-    const isLink = found !== null && ('isLink' in found.route || asksForPage(found.route, headers));
+    const isLink = found !== undefined && ('isLink' in found.route || asksForPage(found.route, headers));
     guard({ headers, remoteAddress, scheme: protocol, isLink });
-    if (found === null)
+    if (found === undefined)
       refuseRequest(
         method,
         url,
@@ -67,7 +68,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
   plane.setErrorHandler(refuseControl);
   // Nothing comes this far without a route.
   const handler = (request: PlaneRequest, reply: FastifyReply) =>
-    respond(options, findRoute(request.method, request.url) as FoundRoute, request, reply);
+    respond(options, present(findRoute(request.method, request.url)), request, reply);
   plane.setNotFoundHandler(handler);
   // Without a prefix, the service has routes for all paths.
   for (const url of ['/', '/*']) plane.all(url, handler);

@@ -9,5 +9,8 @@ export function present<T>(one: T | undefined): T {
 /** The text of whatever was thrown. */
 export const messageOf = (error: unknown): string => String(Object(error).message ?? error);
 
+/** The code of an error of Node or Fastify. */
+export const codeOf = (error: unknown): unknown => Object(error).code;
+
 /** The names of the members of an object, as its type has them. */
 export const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];

@@ -48,7 +48,6 @@ type ExchangeValues = Readonly<Record<string, string | readonly string[]>>;
 const pairsOf = (values: ExchangeValues | null) =>
   Object.entries(values ?? {}).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
 
-/** The path with the query, as it is sent. */
 const targetOf = ({ path, query }: Pick<ExchangeLine, 'path' | 'query'>): string => {
   const search = new URLSearchParams(pairsOf(query));
   return search.size === 0 ? path : `${path}?${search}`;

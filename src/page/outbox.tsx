@@ -154,7 +154,6 @@ const EVENTS = [
   ['unsubscribe', 'Unsubscribe'],
 ] as const;
 
-/** The events that its reader can cause. */
 function Events({ mail: { kind, utr, to, link } }: { readonly mail: ReadMail }) {
   const { singleSendEvent, automationEvent } = controls.value;
   const happen = kind === 'single-send' ? singleSendEvent : kind === 'automation' ? automationEvent : undefined;

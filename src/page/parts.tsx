@@ -6,7 +6,6 @@ import { act } from './state.js';
 
 type Children = { readonly children?: ComponentChildren };
 
-/** A button that runs an action and reports its result. */
 export function Action({
   run,
   done,
@@ -44,7 +43,6 @@ export const Copy = ({ text, children }: Children & { readonly text: string | ((
   </Action>
 );
 
-/** Says how a view without content gets some. */
 export const Empty = ({ children }: Children) => <div class="empty">{children}</div>;
 
 /** Indents JSON; returns any other text as it is. */

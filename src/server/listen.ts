@@ -1,8 +1,10 @@
 /** Opens the server's ports, and says where it listens, or why it cannot. `localhost` means both loopback addresses: a browser may try either. */
+
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { codeOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 
 const BOTH = 'localhost';
@@ -45,9 +47,6 @@ async function listenOnBoth(app: FastifyInstance, port: number, ipv6: Ipv6, trie
 
 // The address is a string only for a pipe, and null only for a server that does not listen.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-
-// Node's network errors carry a code; `unknown` is the type of all that is caught.
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /** Hands its connections to Fastify's server, which closes them; undefined where there is no IPv6. */
 async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server | undefined> {

@@ -1,4 +1,5 @@
 /** Answers a request in one synchronous step: for the server, the library and the twin of a recording. */
+import { messageOf } from '../messages/present.js';
 import type { Account } from './account/account.js';
 import type { AccountDirectory } from './account/account-directory.js';
 import { isFailing } from './account/journal.js';
@@ -160,6 +161,6 @@ function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
 function httpFailure(error: unknown): Failure {
   if (error instanceof AssumptionError) return new Failure(400, error.message);
   // An error of Fastify has a status.
-  const { statusCode: status = 500, message } = Object(error) as { readonly statusCode?: number; message?: unknown };
-  return status < 500 ? new Failure(status, String(message)) : new Failure(status, 'Server Error');
+  const { statusCode: status = 500 } = Object(error);
+  return status < 500 ? new Failure(status, messageOf(error)) : new Failure(status, 'Server Error');
 }

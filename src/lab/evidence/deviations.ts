@@ -130,8 +130,7 @@ function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Com
   }
   const isMarked = response.text?.startsWith('\uFEFF') === true;
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
-  // Every other outcome has an object as its body.
-  const others = Object.keys(parseBody(response) as object).filter((one) => one !== 'status' && one !== result);
+  const others = Object.keys(Object(parseBody(response))).filter((one) => one !== 'status' && one !== result);
   return [
     ...(isMarked ? [describe('byte-order-mark', name)] : []),
     ...others.map((member) => describe('unknown-field', name, member)),
@@ -155,7 +154,7 @@ function describeBody({ response }: Exchange): string {
   const body = parseBody(response);
   if (body === undefined) return response.text ? 'a body that is not JSON' : 'an empty body';
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return nameType(body);
-  const { status } = body as { readonly status?: unknown };
+  const { status } = Object(body);
   if (status === 'success') return 'a success that has neither message nor errors';
   if (status === 'failed') return 'a failure whose errors are neither a text nor lists of texts';
   return 'an object whose status is neither success nor failed';

@@ -65,9 +65,10 @@ export const createUnknown = (userId = 1): Known => ({
   kept: { bases: new WeakMap(), places: new WeakMap() },
 });
 
-export function tableOf(kind: RecordKind | undefined): AccountTable | undefined {
-  return kind !== undefined && kind in accountTables ? (kind as AccountTable) : undefined;
-}
+const isAccountTable = (name = ''): name is AccountTable => name in accountTables;
+
+export const tableOf = (kind: RecordKind | undefined): AccountTable | undefined =>
+  isAccountTable(kind) ? kind : undefined;
 
 /** The table that a write adds to; enrolments are the mock's own. */
 const tableMadeBy = ({ makes }: Endpoint): AccountTable | undefined => (makes === 'enrolments' ? undefined : makes);
@@ -77,7 +78,7 @@ export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
   const { key } = endpoint;
   const named =
     endpoint.deletes ?? (key === undefined ? undefined : { ...endpoint.query, ...endpoint.form }[key]?.names);
-  return named !== undefined && named in accountTables ? (named as AccountTable) : undefined;
+  return isAccountTable(named) ? named : undefined;
 }
 
 /** The parameter of a list under a parent, and the field of its records that names the parent. */
@@ -162,8 +163,8 @@ function withShownRecipients(known: Known, exchange: Exchange): Known {
 export function learnAbsence(known: Known, { endpoint, request }: Exchange): Known {
   const [[name = '', value = ''] = [], ...others] = request.query;
   const table = endpoint.query[name]?.names;
-  if (others.length > 0 || !isPlain(value) || table === undefined || !(table in accountTables)) return known;
-  const own = known[table as AccountTable];
+  if (others.length > 0 || !isPlain(value) || !isAccountTable(table)) return known;
+  const own = known[table];
   return { ...known, [table]: { ...own, gone: new Set([...own.gone, name === 'utr' ? value : Number(value)]) } };
 }
 
@@ -255,7 +256,8 @@ export function afterWrite(
     const before = known[name];
     const states = worlds.map((one) => one[name]);
     if (states.every(({ isSame }) => isSame)) return [name, before];
-    const [first, ...others] = states.map(({ all }) => all()) as [ReadonlyMap<number, EntityRow>];
+    const [one, ...others] = states.map(({ all }) => all());
+    const first = present(one);
     const isSure = (row: EntityRow) =>
       others.every((one: ReadonlyMap<number, EntityRow>) => isSameRow(one.get(row.id), row));
     const rows = [...first].filter(([id, row]) => id < FIRST_UNKNOWN_ID && isSure(row));

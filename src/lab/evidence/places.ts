@@ -54,7 +54,6 @@ function flatten(value: unknown, at: string, places: Map<string, unknown>): void
   for (const [index, one] of value.entries()) flatten(one, `${at}.${keys[index]}`, places);
 }
 
-/** True if both responses have the same value at a place. */
 export function agreeAt(place: string, one: Places, other: Places): boolean {
   const [value, otherValue] = [one.get(place), other.get(place)];
   if (one.has(place) !== other.has(place)) return false;

@@ -1,4 +1,5 @@
 /** Which responses show records, and of which kind. */
+import { present } from '../../messages/present.js';
 import { endpoints } from '../../service/document/index.js';
 import { nameOf } from '../../service/endpoint/endpoint.js';
 import { type Exchange, isObject } from './exchange.js';
@@ -40,18 +41,14 @@ const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
     const table = one.lists ?? one.shows;
     if (table === undefined || table === 'contents' || typeof one.success !== 'object') return [];
     // A table that is shown is a kind, and such a success has one member.
-    const [[member, { type }]] = Object.entries<{ readonly type?: string }>(one.success.properties) as [
-      [string, { readonly type?: string }],
-    ];
+    const [member, { type }] = present(Object.entries<{ readonly type?: string }>(one.success.properties)[0]);
     const isList = one.lists !== undefined;
     return [[nameOf(one), { kind: table as RecordKind, member, isList, isArray: type === 'array' }]];
   }),
 );
 
 export function listOf(kind: RecordKind): string {
-  // Every kind has one.
-  const [name] = Object.entries(SHOWS).find(([, shows]) => shows.kind === kind && shows.isList) as [string, Shows];
-  return name;
+  return present(Object.keys(SHOWS).find((name) => SHOWS[name]?.kind === kind && SHOWS[name].isList));
 }
 
 export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]?.kind;

@@ -88,7 +88,7 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
     for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
       // Where one was not asked for it, the set is not looked at.
-      const values = new Set(left.map(({ chosen }) => chosen.get(variable) as Value));
+      const values = new Set(left.flatMap(({ chosen }) => chosen.get(variable) ?? []));
       const isJudged = isAlwaysAsked && isOfList(variable) && isTried(left, values, valuesIn(trial)(variable));
       if (isJudged) domains.narrow(variable, values, exchanges);
     }

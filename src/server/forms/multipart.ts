@@ -1,7 +1,9 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
+
 import { isUtf8 } from 'node:buffer';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { codeOf, messageOf } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import type { Assume } from '../../service/assumptions/assume.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
@@ -136,11 +138,11 @@ async function readUpload(
 /** The failure for an error of @fastify/multipart; undefined for one that is no reason to refuse the form. */
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
-  const { code, message } = error as Error & { readonly code?: string };
+  const code = codeOf(error);
   // It comes after the last part.
   if (code === 'FST_PROTO_VIOLATION') return undefined;
   if (code === 'FST_PARTS_LIMIT') return tooManyParts();
   return malformed(
-    message === 'Multipart: Boundary not found' ? 'multipart form: it has no boundary' : 'multipart form',
+    messageOf(error) === 'Multipart: Boundary not found' ? 'multipart form: it has no boundary' : 'multipart form',
   );
 }

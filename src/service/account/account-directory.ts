@@ -45,7 +45,6 @@ const defaults = {
   isStrict: false,
   /** True to open an account for unknown keys. */
   opensAccounts: false,
-  /** How many exchanges the journal of an account holds. */
   journalSize: DEFAULT_JOURNAL_SIZE,
   maxAccounts: DEFAULT_MAX_ACCOUNTS,
   /** Values of a sweep: all others win over them. */

@@ -1,5 +1,7 @@
 /** Rows of the document that differ in nothing but their words: lists, details, deletes and bulk deletes. */
+
 import { type TObject, type TSchema, Type } from 'typebox';
+import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import type { Entity } from '../account/records/table-definition.js';
 import { type Records, tableOf } from '../account/saved-account.js';
@@ -18,7 +20,7 @@ import { type Removal, release } from './removal.js';
 type Only<V> = Readonly<Record<string, V>>;
 
 // A row names one record, and its success has one member.
-const onlyIn = <V>(one: Only<V>) => Object.entries(one)[0] as [name: string, value: V];
+const onlyIn = <V>(one: Only<V>) => present(Object.entries(one)[0]);
 
 const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
 

@@ -1,5 +1,6 @@
 /** The failures of the document in one table: whoever finds one throws it, and only the envelope renders it (Errors). */
 
+import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/custom-text.js';
@@ -67,7 +68,7 @@ export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'pu
 
 const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
 const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
-const WRONG_SECRETS = {
+const WRONG_SECRETS: Readonly<Record<string, Errors>> = {
   'invalid-key': WRONG_PUBLIC_KEY,
   'invalid-secret': WRONG_SECRET_KEY,
   'invalid-both': { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
@@ -77,7 +78,7 @@ const WRONG_SECRETS = {
 export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
   const value = assume('wrong-credentials');
   const inWords = value === 'text' ? 'Unauthorized' : wordsOf(value);
-  const errors = inWords ?? (isSecret ? WRONG_SECRETS[value as keyof typeof WRONG_SECRETS] : WRONG_PUBLIC_KEY);
+  const errors = inWords ?? (isSecret ? present(WRONG_SECRETS[value]) : WRONG_PUBLIC_KEY);
   return new Failure('http-status.wrong-credentials', errors);
 }
 

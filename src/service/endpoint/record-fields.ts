@@ -64,7 +64,6 @@ export const automationUtr = () =>
     example: (account) => account.automations.all()[0]?.utr,
   });
 
-/** True if the account has the contact type or the segment. */
 export const targetExists = (account: Account, { id, table }: Target): boolean =>
   exists(account, table === 'segments_' ? 'segments' : 'contactTypes', Number(id));
 
