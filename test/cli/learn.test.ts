@@ -5,7 +5,8 @@ import t, { type Test } from 'tap';
 import { readProfiles } from '../../src/fixtures/profiles.js';
 import { readers } from '../../src/service/document/index.js';
 import { runCommand } from '../command.js';
-import { BASE, chrome, harFile, success } from '../lab/learn/har-files.js';
+import { success } from '../lab/evidence/exchanges.js';
+import { BASE, chrome, harFile } from '../lab/learn/har-files.js';
 
 const url = `${BASE}/notification-recipients`;
 const listed = (at: string, status: number, more: object = {}) =>

@@ -10,13 +10,11 @@ const bare = {
 };
 
 t.test('a file has its entries, whatever else a recorder wrote', async (t) => {
-  t.testdir({});
   for (const entry of [chrome({ url: `${BASE}/senders` }), bare])
     t.strictSame(readHarFile(harFile(t, [entry])), [{ entry: JSON.parse(JSON.stringify(entry)), problem: undefined }]);
 });
 
 t.test('a file that is no HAR is refused in one line, with what was found and what was wanted', async (t) => {
-  t.testdir({});
   const cases: readonly (readonly [text: string, message: string])[] = [
     ['{\n  "log": {,', "cannot be read: it is not JSON: Expected property name or '}' in JSON at position 12"],
     ['[]', 'is []; wanted object'],
@@ -31,7 +29,6 @@ t.test('a file that is no HAR is refused in one line, with what was found and wh
 });
 
 t.test('a file is read in UTF-8 and UTF-16 with a byte order mark, and refused in another encoding', async (t) => {
-  t.testdir({});
   const har = JSON.stringify({ log: { entries: [{ ...bare, comment: 'Caf\xe9' }] } });
   for (const bytes of [`\ufeff${har}`, Buffer.from(`\ufeff${har}`, 'utf16le')])
     t.match(readHarFile(harFile(t, bytes)), [{ entry: { comment: 'Caf\xe9' }, problem: undefined }]);
@@ -41,7 +38,6 @@ t.test('a file is read in UTF-8 and UTF-16 with a byte order mark, and refused i
 });
 
 t.test('an odd entry has its request without a response, in its place; one without a request is none', async (t) => {
-  t.testdir({});
   const { request, response } = bare;
   const header = { name: 'a', value: 'b' };
   const cases: readonly (readonly [odd: unknown, problem: string, headers?: readonly unknown[]])[] = [

@@ -1,5 +1,5 @@
 /** HAR files as recorders write them, for tests. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { HarContent, PostData } from '../../../src/lab/learn/har-file.js';
@@ -67,7 +67,7 @@ export function chrome(recorded: Recorded) {
 
 /** A file with entries; a text is written as it is. */
 export function harFile(t: Test, entries: readonly unknown[] | string | Buffer, name = 'recording.har'): string {
-  const file = join(t.testdirName, name);
+  const file = join(existsSync(t.testdirName) ? t.testdirName : t.testdir({}), name);
   const log = {
     version: '1.2',
     creator: { name: 'WebInspector', version: '537.36' },
@@ -77,6 +77,3 @@ export function harFile(t: Test, entries: readonly unknown[] | string | Buffer, 
   writeFileSync(file, isText ? entries : JSON.stringify({ log: { ...log, entries } }));
   return file;
 }
-
-export const success = (message: unknown) => ({ status: 'success', message });
-export const failed = (errors: unknown) => ({ status: 'failed', errors });

@@ -2,7 +2,8 @@
 import t from 'tap';
 import type { PostData } from '../../../src/lab/learn/har-file.js';
 import { learn } from '../../../src/lab/learn/learn.js';
-import { BASE, chrome, failed, harFile, type Recorded, success } from './har-files.js';
+import { failed, success } from '../evidence/exchanges.js';
+import { BASE, chrome, harFile, type Recorded } from './har-files.js';
 
 const MULTIPART = 'multipart/form-data; boundary=X';
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -79,7 +80,6 @@ const recorders: Readonly<Record<string, (told: Told) => Omit<PostData, 'mimeTyp
 
 for (const [name, write] of Object.entries(recorders)) {
   t.test(`learn shows what ${name} wrote, and nothing else`, async (t) => {
-    t.testdir({});
     const bodySize = name === 'mitmproxy' ? (told: Told) => Buffer.byteLength(textOf(told)) : () => 0;
     const entries = story.map(([told], index) => {
       const postData = told.form && {

@@ -3,10 +3,10 @@ import { NO_RESPONSE } from '../../../src/lab/evidence/exchange.js';
 import type { Entry } from '../../../src/lab/learn/har-file.js';
 import { readEntry } from '../../../src/lab/learn/recorded-request.js';
 import { endpoints } from '../../../src/service/document/index.js';
-import { BASE, chrome, failed, type Recorded, success } from './har-files.js';
+import { failed, success } from '../evidence/exchanges.js';
+import { BASE, chrome, type Recorded } from './har-files.js';
 
 const read = (recorded: Recorded) => readEntry(chrome(recorded), 'a.har', 3);
-const exchangeIn = async (recorded: Recorded) => (await read(recorded))?.documented?.exchange;
 
 t.test('no documented path is the end of another one', async (t) => {
   const paths = [...new Set(endpoints.map(({ path }) => path))];
@@ -56,18 +56,17 @@ t.test('an entry of HTTP/2 is an exchange; the secret key is not kept', async (t
   });
 });
 
-t.test('a HEAD and a preflight show nothing, and a method that the document lacks has no endpoint', async (t) => {
-  t.equal(await read({ method: 'HEAD', url: `${BASE}/contacts/list` }), undefined);
-  t.equal(await read({ method: 'OPTIONS', url: `${BASE}/contacts/add` }), undefined);
+t.test('a method that the document lacks, and another path, have no endpoint', async (t) => {
   const stray = await read({ method: 'PATCH', url: `${BASE}/contacts/add`, body: success('Saved') });
   t.match(stray, { method: 'PATCH', path: '/api/v1/contacts/add', isSuccess: true, documented: undefined });
   t.match(await read({ url: 'https://cdn.example.com/a.js' }), { isSuccess: false, documented: undefined });
 });
 
-t.test('what is no request over HTTP is left out', async (t) => {
-  for (const url of ['data:text/plain,a', 'chrome-extension://a/contacts/list', 'nowhere']) {
+t.test('what is no request over HTTP, a HEAD and a preflight are left out', async (t) => {
+  for (const url of ['data:text/plain,a', 'chrome-extension://a/contacts/list', 'nowhere'])
     t.equal(await read({ url }), undefined, url);
-  }
+  t.equal(await read({ method: 'HEAD', url: `${BASE}/contacts/list` }), undefined);
+  t.equal(await read({ method: 'OPTIONS', url: `${BASE}/contacts/add` }), undefined);
 });
 
 t.test('a response that the service did not give now, or not whole, is unknown, and says why', async (t) => {
@@ -125,13 +124,15 @@ t.test('a response that the service did not give now, or not whole, is unknown, 
 
 t.test('a response without its body is one, where a body was to come', async (t) => {
   const url = `${BASE}/senders`;
-  const isWithoutBody = async (recorded: Partial<Recorded>) => (await read({ url, ...recorded }))?.isWithoutBody;
-  t.equal(await isWithoutBody({ content: { size: 60 } }), true);
-  t.equal(await isWithoutBody({ content: { size: 60, text: '' } }), true);
-  t.equal(await isWithoutBody({ content: {} }), true);
-  t.equal(await isWithoutBody({ content: { size: 0 } }), false);
-  t.equal(await isWithoutBody({ content: {}, status: 204 }), false);
-  t.equal(await isWithoutBody({ content: {}, status: 0 }), false, 'it has a flaw');
+  const cases: readonly (readonly [recorded: Partial<Recorded>, isWithoutBody: boolean])[] = [
+    [{ content: { size: 60 } }, true],
+    [{ content: { size: 60, text: '' } }, true],
+    [{ content: {} }, true],
+    [{ content: { size: 0 } }, false],
+    [{ content: {}, status: 204 }, false],
+    [{ content: {}, status: 0 }, false],
+  ];
+  for (const [recorded, expected] of cases) t.equal((await read({ url, ...recorded }))?.isWithoutBody, expected);
 });
 
 t.test('a query that stands apart from the address is that of the request', async (t) => {
@@ -154,12 +155,15 @@ t.test('a query that stands apart from the address is that of the request', asyn
 
 t.test('a response to what is refused unread is known without the form', async (t) => {
   const post = { method: 'POST', url: `${BASE}/contacts/add`, headers: { 'content-type': 'multipart/form-data' } };
-  for (const status of [405, 415, 429]) {
-    t.equal((await exchangeIn({ ...post, status, body: failed('no') }))?.response.status, status);
+  const cases = [
+    ...[405, 415, 429].map((status) => [status, 'no', status] as const),
+    [422, { PublicKey: ['no'] }, 422],
+    [422, { email: ['no'] }, 0],
+  ] as const;
+  for (const [status, errors, known] of cases) {
+    const { documented } = (await read({ ...post, status, body: failed(errors) })) ?? {};
+    t.equal(documented?.exchange.response.status, known);
   }
-  const wrong = failed({ PublicKey: ['no'] });
-  t.equal((await exchangeIn({ ...post, status: 422, body: wrong }))?.response.status, 422);
-  t.equal((await exchangeIn({ ...post, status: 422, body: failed({ email: ['no'] }) }))?.response.status, 0);
 });
 
 t.test('an entry that took no known time ends as it begins', async (t) => {

@@ -1,13 +1,13 @@
 import t from 'tap';
 import { readRecordings } from '../../../src/lab/learn/recordings.js';
 import { unprovenLines } from '../../../src/lab/learn/unproven.js';
-import { BASE, chrome, failed, harFile, success } from './har-files.js';
+import { failed, success } from '../evidence/exchanges.js';
+import { BASE, chrome, harFile } from './har-files.js';
 
 const list = success({ contactTypes: [] });
 const at = (seconds: number): string => `2026-01-05T09:00:0${seconds}.000Z`;
 
 t.test('the address is found where one alone answers documented paths in documented shapes', async (t) => {
-  t.testdir({});
   const file = harFile(t, [
     chrome({ url: 'https://app.example.com/' }),
     chrome({ url: `${BASE}/contacts-type`, at: at(2), body: list }),
@@ -32,7 +32,6 @@ t.test('the address is found where one alone answers documented paths in documen
 });
 
 t.test('an address is asked for where several answer, or none', async (t) => {
-  t.testdir({});
   const other = 'http://localhost:4477/api/v1';
   const urls = [`${BASE}/contacts-type`, `${other}/contacts-type`, `${BASE}/contacts-type`];
   const file = harFile(
@@ -51,7 +50,6 @@ t.test('an address is asked for where several answer, or none', async (t) => {
 });
 
 t.test('responses that prove nothing are counted by their causes, those of the service alone', async (t) => {
-  t.testdir({});
   const url = `${BASE}/contacts-type`;
   const mocked = { _fetchedViaServiceWorker: true };
   const all = [
@@ -83,7 +81,6 @@ t.test('responses that prove nothing are counted by their causes, those of the s
 });
 
 t.test('an address to which nothing goes is refused, and what is none', async (t) => {
-  t.testdir({});
   const file = harFile(t, [chrome({ url: `${BASE}/contacts-type`, body: list })]);
   await t.rejects(readRecordings([file], 'https://mail.example.com/api/v'), {
     message: `no recorded request goes to https://mail.example.com/api/v; documented paths answer under ${BASE}`,
@@ -101,7 +98,6 @@ t.test('an address to which nothing goes is refused, and what is none', async (t
 });
 
 t.test('an entry of two files is one exchange', async (t) => {
-  t.testdir({});
   const entry = chrome({ url: `${BASE}/contacts-type`, body: list });
   const files = [harFile(t, [entry, entry]), harFile(t, [entry, { ...entry, time: 2 }], 'b.har')];
   const { exchanges, elsewhere } = await readRecordings([...files, ...files]);
