@@ -64,6 +64,5 @@ function writeReport(folder: string, consulted: readonly UsedAssumption[]): void
 
 export function readReports(folder: string): readonly UsedAssumption[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  // Each was written by a mock.
-  return files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as UsedAssumption[]);
+  return files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }

@@ -89,8 +89,7 @@ export function download(name: string, text: string): void {
 function loadFile(file: File | undefined): void {
   const load = async (text: string) => {
     // The mock checks it.
-    const fixture = JSON.parse(text) as Parameters<typeof controls.value.load>[0];
-    await controls.value.load(fixture);
+    await controls.value.load(JSON.parse(text));
   };
   if (file !== undefined) void act(async () => load(await file.text()), `loaded ${file.name}`);
 }

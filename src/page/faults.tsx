@@ -12,7 +12,7 @@ export function Faults() {
   const text = useSignal(JSON.stringify(EXAMPLE, null, 2));
   const id = useId();
   // The mock checks it.
-  const add = async () => controls.value.faults.add(JSON.parse(text.value) as FaultDefinition);
+  const add = async () => controls.value.faults.add(JSON.parse(text.value));
   return (
     <>
       <form

@@ -15,7 +15,7 @@ interface ProblemBody {
 }
 
 async function errorOf(response: Response): Promise<Error> {
-  const { detail = response.statusText, errors = [] } = (await response.json().catch(() => ({}))) as ProblemBody;
+  const { detail = response.statusText, errors = [] }: ProblemBody = await response.json().catch(() => ({}));
   return new Error([detail, ...errors.map((one) => `${one.pointer} ${one.detail}`)].join('\n'));
 }
 
@@ -37,7 +37,7 @@ async function perform(call: CallFacts, publicKey: string | undefined, given: re
   });
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined;
-  const result = (await response.json()) as Readonly<Record<string, unknown>>;
+  const result: Readonly<Record<string, unknown>> = await response.json();
   return call.returns === undefined ? result : result[call.returns];
 }
 

@@ -1,6 +1,6 @@
 /** What each assumption can still be at each endpoint. */
 
-import { present } from '../../messages/present.js';
+import { objectOf, present } from '../../messages/present.js';
 import type { Definition, Range } from '../../service/assumptions/definition.js';
 import {
   type AssumptionId,
@@ -102,9 +102,9 @@ export class Domains {
   valuesAt(endpoint: string): AssumptionValues {
     const known = this.#values.get(endpoint);
     if (known !== undefined) return known;
-    const entries = assumptionIds.map((id) => [id, this.#firstOf(id, variableOf(id, endpoint))]);
-    // Object.fromEntries forgets which id has which value.
-    const values = Object.fromEntries(entries) as AssumptionValues;
+    const values = objectOf<AssumptionValues>(
+      assumptionIds.map((id) => [id, this.#firstOf(id, variableOf(id, endpoint))]),
+    );
     this.#values.set(endpoint, values);
     return values;
   }

@@ -1,5 +1,5 @@
 /** What a recording has shown of an account until a moment: its records, its complete lists, its deleted records. */
-import { namesOf, present } from '../../messages/present.js';
+import { namesOf, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row } from '../../service/account/records/table-definition.js';
 import type { Table } from '../../service/account/table.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
@@ -54,7 +54,7 @@ interface KeptValues {
 const tableNames = namesOf(accountTables);
 
 export const createUnknown = (userId = 1): Known => ({
-  ...(Object.fromEntries(tableNames.map((name) => [name, UNKNOWN_TABLE])) as { [T in AccountTable]: KnownTable }),
+  ...objectOf<Record<AccountTable, KnownTable>>(tableNames.map((name) => [name, UNKNOWN_TABLE])),
   // The mock's own: a service shows none of them.
   enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
   mailEvents: { ...UNKNOWN_TABLE, whole: new Set(['*']) },

@@ -1,5 +1,5 @@
 /** One exchange, with the reads that follow a write, under every value that is open: what the service answers otherwise is ruled out. */
-import { present } from '../../messages/present.js';
+import { objectOf, present } from '../../messages/present.js';
 import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
 import { createAssume } from '../../service/assumptions/assume.js';
 import { type AssumptionValues, registry } from '../../service/assumptions/registry.js';
@@ -219,12 +219,12 @@ function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Tr
 }
 
 function worldOf(account: Twin, before: readonly unknown[]): World {
-  const states = accountTableNames.map((name, at) => [
-    name,
-    { isSame: account[name].version === before[at], all: () => account[name].byId() },
-  ]);
-  // Object.fromEntries forgets which key has which table.
-  return Object.fromEntries(states) as unknown as World;
+  return objectOf<World>(
+    accountTableNames.map((name, at) => [
+      name,
+      { isSame: account[name].version === before[at], all: () => account[name].byId() },
+    ]),
+  );
 }
 
 /** True if the service refused the request unread. */
@@ -235,11 +235,10 @@ function leftOf(all: readonly TrialLeaf[], { known, exchanges, domains }: Trial)
   let left = all;
   let isTold = false;
   for (const [index, exchange] of exchanges.entries()) {
-    const responses = new Set(all.map(({ run }) => run.responses[index]));
-    const isOpen = responses.delete(undefined);
+    const responses = new Set(all.flatMap(({ run }) => run.responses[index] ?? []));
+    const isOpen = all.some(({ run }) => run.responses[index] === undefined);
     if (isOpen && index > 0) continue;
-    // Undefined is deleted.
-    const fitting = fittingOf([...responses] as Response[], exchange, { known, exchanges, domains }, isOpen);
+    const fitting = fittingOf([...responses], exchange, { known, exchanges, domains }, isOpen);
     if (fitting === undefined) continue;
     isTold = true;
     left = left.filter(({ run }) => {

@@ -36,9 +36,11 @@ export interface DirectoryEvents {
   readonly change: [{ readonly public_key: string | null; readonly call: string }];
 }
 
+const NONE: AssumptionOverrides = {};
+
 const defaults = {
   /** Assumptions from the flags or options. */
-  assumptions: {} as AssumptionOverrides,
+  assumptions: NONE,
   /** The endpoints that assumptions can be narrowed to. */
   readers: new AssumptionReaders(),
   seed: DEFAULT_SEED,
@@ -48,7 +50,7 @@ const defaults = {
   journalSize: DEFAULT_JOURNAL_SIZE,
   maxAccounts: DEFAULT_MAX_ACCOUNTS,
   /** Values of a sweep: all others win over them. */
-  swept: {} as AssumptionOverrides,
+  swept: NONE,
   /** Counts the assumptions that requests read, where somebody asks for that. */
   usage: undefined as AssumptionUsage | undefined,
 };

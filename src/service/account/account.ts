@@ -1,5 +1,6 @@
 /** An account: everything that the requests with its keys see or change. */
 
+import { objectOf } from '../../messages/present.js';
 import { beginningOf, Clock } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import { Zones } from '../../time/zones.js';
@@ -212,5 +213,4 @@ export class Account extends WithTables {
 }
 
 const createTables = (create: <K extends AccountTable>(key: K) => Table<RecordOf<K>>): Tables =>
-  // Object.fromEntries forgets which key holds which table.
-  Object.fromEntries<unknown>(accountTableNames.map((key) => [key, create(key)])) as Tables;
+  objectOf<Tables>(accountTableNames.map((key) => [key, create(key)]));

@@ -23,9 +23,8 @@ export function inSource<T>(source: string, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    // Parsing throws nothing else.
-    const { id, message } = error as AssumptionError;
-    throw new AssumptionError(id, `${source}: ${message}`);
+    if (!(error instanceof AssumptionError)) throw error;
+    throw new AssumptionError(error.id, `${source}: ${error.message}`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The registry of all assumptions, and the types of their values. */
 
-import { namesOf } from '../../messages/present.js';
+import { namesOf, objectOf } from '../../messages/present.js';
 import { describeWords } from './custom-text.js';
 import type { Choice, Definition, Range, ZoneChoice } from './definition.js';
 import { contacts } from './definitions/contacts.js';
@@ -31,10 +31,7 @@ export const assumptionIds = namesOf(registry);
 
 const definitionOf = (id: AssumptionId): Definition => registry[id];
 
-export const defaultValues = Object.fromEntries(
-  Object.entries(registry).map(([id, entry]) => [id, entry.default]),
-  // Object.fromEntries forgets which id has which value.
-) as AssumptionValues;
+export const defaultValues = objectOf<AssumptionValues>(assumptionIds.map((id) => [id, registry[id].default]));
 
 /** A definition as the control plane and OpenAPI publish it. */
 export interface PublishedDefinition

@@ -1,4 +1,5 @@
 /** What an update does to optional fields without a value: left out or sent empty, they stay or are unset. */
+import { objectOf } from '../../messages/present.js';
 import type { HandlerContext } from './endpoint.js';
 
 /** What a handler knows of the optional fields of an update. */
@@ -24,6 +25,5 @@ export function unsetBy<const N extends string>(
   record: Readonly<Record<N, unknown>>,
 ) {
   const cleared = clearedBy(names, update, (name) => record[name] !== null);
-  // Object.fromEntries forgets the names.
-  return Object.fromEntries(cleared.map((name) => [name, null])) as { readonly [K in N]?: null };
+  return objectOf<{ readonly [K in N]?: null }>(cleared.map((name) => [name, null]));
 }
