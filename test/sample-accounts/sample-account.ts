@@ -48,7 +48,13 @@ export const contactTypes = {
   gone: { id: 5, ...owned, name: 'Gone', ...gone },
 } as const;
 
-const address = {
+const grace = {
+  id: 12,
+  ...owned,
+  contact_type_id: 3,
+  first_name: 'Grace',
+  last_name: '',
+  email: 'grace@navy.example',
   alt_email: null,
   country: 'United Kingdom',
   state: '',
@@ -57,6 +63,8 @@ const address = {
   address_line2: '',
   state_province_region: '',
   postal_code: '',
+  custom_field: null,
+  ...live,
 } as const;
 
 export const contacts = {
@@ -78,39 +86,16 @@ export const contacts = {
     custom_field: { father_name: { field_name: 'Father Name', field_value: 'Lord Byron' } },
     ...live,
   },
-  grace: {
-    id: 12,
-    ...owned,
-    contact_type_id: 3,
-    first_name: 'Grace',
-    last_name: '',
-    email: 'grace@navy.example',
-    ...address,
-    custom_field: null,
-    ...live,
-  },
+  grace,
   linus: {
+    ...grace,
     id: 13,
-    ...owned,
     contact_type_id: 4,
     first_name: 'Linus',
     last_name: 'Torvalds',
     email: 'linus@kernel.example',
-    ...address,
-    custom_field: null,
-    ...live,
   },
-  gone: {
-    id: 14,
-    ...owned,
-    contact_type_id: 3,
-    first_name: 'Gone',
-    last_name: 'Away',
-    email: 'gone@away.example',
-    ...address,
-    custom_field: null,
-    ...gone,
-  },
+  gone: { ...grace, id: 14, first_name: 'Gone', last_name: 'Away', email: 'gone@away.example', ...gone },
 } as const;
 
 const condition = { select_field: ['city'], select_operator: ['equals'], value: ['London'], query_type: null } as const;
