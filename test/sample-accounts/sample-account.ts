@@ -165,44 +165,41 @@ export const customFields = {
   joined: { id: 72, ...owned, field_name: 'joined', field_type: 'datetime-local', is_reserved: 0, ...stamps },
 } as const;
 
+const verified = {
+  id: 111,
+  ...owned,
+  from_name: 'Acme News',
+  from_email: 'news@acme.example',
+  reply_to_email: 'help@acme.example',
+  country_id: 2,
+  state_id: 12,
+  city_id: 102,
+  zip_code: 'EC1A 1BB',
+  company_address: '1 Acme Road',
+  company_address2: 'Floor 2',
+  nickname: 'news',
+  is_verified: 1,
+  utr: 'Jr7sVx2NqLkP0aZtB4Ye',
+  send_at: '2025-12-01 08:00:00',
+  ...live,
+} as const;
+
+const nowhere = { country_id: 1, state_id: 0, city_id: 0, zip_code: '', company_address2: '' } as const;
+
 export const senders = {
-  verified: {
-    id: 111,
-    ...owned,
-    from_name: 'Acme News',
-    from_email: 'news@acme.example',
-    reply_to_email: 'help@acme.example',
-    country_id: 2,
-    state_id: 12,
-    city_id: 102,
-    zip_code: 'EC1A 1BB',
-    company_address: '1 Acme Road',
-    company_address2: 'Floor 2',
-    nickname: 'news',
-    is_verified: 1,
-    utr: 'Jr7sVx2NqLkP0aZtB4Ye',
-    send_at: '2025-12-01 08:00:00',
-    ...stamps,
-    deleted_at: null,
-  },
+  verified,
   unverified: {
+    ...verified,
+    ...nowhere,
     id: 112,
-    ...owned,
     from_name: 'Acme Sale',
     from_email: 'sale@acme.example',
     reply_to_email: 'sale@acme.example',
-    country_id: 1,
-    state_id: 0,
-    city_id: 0,
-    zip_code: '',
     company_address: '2 Acme Road',
-    company_address2: '',
     nickname: 'sale',
     is_verified: 0,
     utr: 'Zt8mQw5RbHnC1dXfG6Uv',
     send_at: '2026-01-01 00:00:00',
-    ...stamps,
-    deleted_at: null,
   },
 } as const;
 

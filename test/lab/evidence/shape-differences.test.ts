@@ -46,12 +46,6 @@ const fine = {
 const differences = (item: object, more: object = {}) => [
   ...createComparison('null')(List, { items: [{ ...fine, ...item }], ...more }, 'message'),
 ];
-const type = (name: string, found: string, wanted: string) => ({
-  kind: 'type',
-  path: `message.items[].${name}`,
-  found,
-  wanted,
-});
 
 t.test('what has a shape under any value of any assumption is no difference', async (t) => {
   t.strictSame(differences({}), []);
@@ -83,20 +77,23 @@ t.test('what stands in the place of a list or a record is told', async (t) => {
   t.strictSame(found(['x']), [{ kind: 'type', path: 'a[]', found: 'a text', wanted: 'an object' }]);
 });
 
+const STAMP = 'a text of the form YYYY-MM-DDTHH:MM:SS.ffffffZ or null';
+const types: readonly (readonly [item: object, name: string, found: string, wanted: string])[] = [
+  [{ id: '1' }, 'id', 'a text', 'an integer'],
+  [{ id: null }, 'id', 'null', 'an integer'],
+  [{ id: -1 }, 'id', 'another number, -1', 'an integer'],
+  [{ is_on: true }, 'is_on', 'a boolean', '0 or 1'],
+  [{ is_on: 2 }, 'is_on', 'another number, 2', '0 or 1'],
+  [{ kind: 'c' }, 'kind', 'a text of another form', '"a" or "b"'],
+  [{ created_at: '2026' }, 'created_at', 'a text of another form', STAMP],
+  [{ code: 'a' }, 'code', 'a text of another form', 'a text of the form ^\\d+$'],
+  [{ criteria: null }, 'criteria', 'null', 'an integer'],
+  [{ criteria: {} }, 'criteria', 'an object', 'an integer'],
+  [{ name: 1.5 }, 'name', 'a number', 'a text or null'],
+  [{ fields: [] }, 'fields', 'an array', 'an object or null'],
+  [{ fields: { age: { label: 1 } } }, 'fields.*.label', 'an integer', 'a text'],
+];
 t.test('other types are told in words, without texts that were received', async (t) => {
-  t.strictSame(differences({ id: '1' }), [type('id', 'a text', 'an integer')]);
-  t.strictSame(differences({ id: null }), [type('id', 'null', 'an integer')]);
-  t.strictSame(differences({ id: -1 }), [type('id', 'another number, -1', 'an integer')]);
-  t.strictSame(differences({ is_on: true }), [type('is_on', 'a boolean', '0 or 1')]);
-  t.strictSame(differences({ is_on: 2 }), [type('is_on', 'another number, 2', '0 or 1')]);
-  t.strictSame(differences({ kind: 'c' }), [type('kind', 'a text of another form', '"a" or "b"')]);
-  t.strictSame(differences({ created_at: '2026' }), [
-    type('created_at', 'a text of another form', 'a text of the form YYYY-MM-DDTHH:MM:SS.ffffffZ or null'),
-  ]);
-  t.strictSame(differences({ code: 'a' }), [type('code', 'a text of another form', 'a text of the form ^\\d+$')]);
-  t.strictSame(differences({ criteria: null }), [type('criteria', 'null', 'an integer')]);
-  t.strictSame(differences({ criteria: {} }), [type('criteria', 'an object', 'an integer')]);
-  t.strictSame(differences({ name: 1.5 }), [type('name', 'a number', 'a text or null')]);
-  t.strictSame(differences({ fields: [] }), [type('fields', 'an array', 'an object or null')]);
-  t.strictSame(differences({ fields: { age: { label: 1 } } }), [type('fields.*.label', 'an integer', 'a text')]);
+  for (const [item, name, found, wanted] of types)
+    t.strictSame(differences(item), [{ kind: 'type', path: `message.items[].${name}`, found, wanted }]);
 });

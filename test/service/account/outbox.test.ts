@@ -29,14 +29,8 @@ const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): Mail
 });
 
 const addressed = (id: number, to: string): Mail => ({
-  id,
-  kind: 'single-send',
-  to,
-  ...content,
-  subject: `To ${to}`,
-  utr: 'u',
-  schedule_utr: null,
-  at: '1970-01-01T00:00:01.500000Z',
+  ...{ id, kind: 'single-send', to, ...content, subject: `To ${to}` },
+  ...{ utr: 'u', schedule_utr: null, at: '1970-01-01T00:00:01.500000Z' },
 });
 
 const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.find(filter, most).map(({ id }) => id);
@@ -119,13 +113,17 @@ t.test('a full outbox drops its oldest mail and counts it', async (t) => {
   const outbox = new Outbox(undefined, 3);
   outbox.add(mailing(['a', 'b']));
   outbox.add(mailing(['c']));
-  t.same([idsOf(outbox), outbox.dropped], [[1, 2, 3], 0]);
-  outbox.add(mailing(['d']));
-  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[2, 3, 4], 1, 3]);
-  outbox.add(mailing(['e', 'f']));
-  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[4, 5, 6], 3, 3]);
-  outbox.add(mailing(['g', 'h', 'i', 'j', 'k']));
-  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[9, 10, 11], 8, 3], 'a mailing larger than the outbox');
+  const rows: readonly (readonly [emails: readonly string[], ids: readonly number[], dropped: number])[] = [
+    [[], [1, 2, 3], 0],
+    [['d'], [2, 3, 4], 1],
+    [['e', 'f'], [4, 5, 6], 3],
+    // A mailing larger than the outbox.
+    [['g', 'h', 'i', 'j', 'k'], [9, 10, 11], 8],
+  ];
+  for (const [emails, ids, dropped] of rows) {
+    outbox.add(mailing(emails));
+    t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [ids, dropped, 3]);
+  }
   t.same([outbox.get(8), outbox.get(9)?.to, outbox.get(12)], [undefined, 'i', undefined]);
   outbox.clear();
   t.same([idsOf(outbox), outbox.dropped, outbox.nextId], [[], 0, 12]);
