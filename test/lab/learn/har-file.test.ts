@@ -28,6 +28,15 @@ t.test('a file that is no HAR is refused in one line, with what was found and wh
   t.throws(() => readHarFile(t.testdirName), { message: /: cannot be read: it is a folder; wanted a JSON file$/ });
 });
 
+t.test('a file is read in UTF-8 and UTF-16 with a byte order mark, and refused in another encoding', async (t) => {
+  const har = JSON.stringify({ log: { entries: [{ ...bare, comment: 'Caf\xe9' }] } });
+  for (const bytes of [`\ufeff${har}`, Buffer.from(`\ufeff${har}`, 'utf16le')])
+    t.match(readHarFile(harFile(t, bytes)), [{ entry: { comment: 'Caf\xe9' }, problem: undefined }]);
+  const latin1 = harFile(t, Buffer.from(har, 'latin1'));
+  const reason = 'it is neither UTF-8 nor UTF-16 with a byte order mark in line 1';
+  t.throws(() => readHarFile(latin1), { message: `recording ${latin1}: cannot be read: ${reason}` });
+});
+
 t.test('an odd entry has its request without a response, in its place; one without a request is none', async (t) => {
   const { request, response } = bare;
   const header = { name: 'a', value: 'b' };

@@ -66,13 +66,14 @@ export function chrome(recorded: Recorded) {
 }
 
 /** A file with entries; a text is written as it is. */
-export function harFile(t: Test, entries: readonly unknown[] | string, name = 'recording.har'): string {
+export function harFile(t: Test, entries: readonly unknown[] | string | Buffer, name = 'recording.har'): string {
   const file = join(existsSync(t.testdirName) ? t.testdirName : t.testdir({}), name);
   const log = {
     version: '1.2',
     creator: { name: 'WebInspector', version: '537.36' },
     pages: [{ startedDateTime: '2026-01-05T08:59:59.000Z', id: 'page_1', title: 'App', pageTimings: {} }],
   };
-  writeFileSync(file, typeof entries === 'string' ? entries : JSON.stringify({ log: { ...log, entries } }));
+  const isText = typeof entries === 'string' || Buffer.isBuffer(entries);
+  writeFileSync(file, isText ? entries : JSON.stringify({ log: { ...log, entries } }));
   return file;
 }
