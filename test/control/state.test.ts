@@ -159,6 +159,12 @@ t.test('clocks at their last time survive', async (t) => {
   t.match(state.accounts[0], { clock: last, as_of: last, contact_types: [{}, {}, { created_at: last }] });
 });
 
+t.test('a clock at the first time survives', async (t) => {
+  const first = '1970-01-01T00:00:00.000000Z';
+  const { state } = await roundTrip(t, async () => {}, { fixture: { accounts: [{ clock: first }] } });
+  t.match(state.accounts, [{ clock: first, as_of: first }]);
+});
+
 t.test('a distance that leads a clock beyond its last time survives', async (t) => {
   const setting = { ahead: LAST_TIME - realTime() + 60_000_000 };
   const fixture = { accounts: [{ clock: writeClock(setting), contact_types: [{ name: 'Late' }] }] };

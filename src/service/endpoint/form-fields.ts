@@ -9,8 +9,6 @@ export interface TextLog {
 
 /** An index of more digits is no number that counts places. */
 const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
-/** Characters; no field has a name that is nearly as long. */
-const MAX_ARRAY_KEY = 1000;
 
 interface Sparse {
   readonly elements: Map<number, string>;
@@ -32,7 +30,7 @@ export class FormFields {
   /** Adds one pair. Names are plain keys, whatever they are. */
   add(name: string, value: string | Upload): void {
     if (typeof value === 'string') this.#log?.field(name, value);
-    const [, base, index] = (name.length <= MAX_ARRAY_KEY && ARRAY_KEY.exec(name)) || [];
+    const [, base, index] = ARRAY_KEY.exec(name) ?? [];
     const isElement = base !== undefined && typeof value === 'string';
     if (isElement && index === '') this.#warn('array-key', name);
     if (isElement && index !== '') this.#addElement(base, Number(index), value);
