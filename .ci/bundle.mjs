@@ -126,7 +126,7 @@ function readLicence(folder) {
 const outputs = [metafile, pageFile].flatMap((one) => Object.values(one.outputs));
 const modules = outputs.flatMap(({ inputs }) => Object.keys(inputs));
 const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module) ?? []);
-const licences = [...new Set([...folders, VIEWER])].sort().map(readLicence);
+const licences = [...new Set([...folders, VIEWER].map(readLicence))].sort();
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
 
 // By the default answers, whatever the environment says.
