@@ -148,7 +148,6 @@ export const Check = ({ label, value, onChange }: InputProps<boolean>) => (
   </label>
 );
 
-/** A form of one field. */
 export function Ask({
   button,
   value = '',
@@ -209,7 +208,6 @@ export function useLoaded<T>(load: () => Promise<T>, dependencies: readonly unkn
   return found.value;
 }
 
-/** A list beside its chosen member. */
 export const Split = ({
   list,
   label,
