@@ -17,7 +17,13 @@ export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
   routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   // `admit` refuses a missing Host header in the failure shape.
   http: { requireHostHeader: false },
+  // No route has a schema: Fastify need not load Ajv and fast-json-stringify, which the bundle leaves out.
+  schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
 };
+
+function refuseSchema(): never {
+  throw new Error('A route has a schema, and nothing compiles it: validate in its handler.');
+}
 
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

@@ -19,10 +19,12 @@ t.test('the page of a mock', { skip }, async (t) => {
       /GET \/contacts\/list\s+200\s+\d+ ms/,
     ]);
     await page.getByLabel('with a warning').check();
+    await rows.nth(1).waitFor({ state: 'detached' });
     t.equal(await rows.count(), 1);
     await page.getByLabel('Status').selectOption({ label: 'success' });
     await page.getByText('No exchange fits the filter.').waitFor();
     await page.getByRole('button', { name: 'Clear filter' }).click();
+    await rows.nth(1).waitFor();
     t.equal(await rows.count(), 2);
     t.match((await client.control('GET', '/journal')).body, { total: 2 }, 'a filter deletes no exchange');
     await page.getByLabel('Status').selectOption({ label: 'refused' });
@@ -182,6 +184,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await rows.nth(2).waitFor();
     t.match(await rows.allInnerTexts(), [/^1\s+Customers/, /^2\s+Newsletter/, /^3\s+Partners/]);
     await page.getByLabel('Search').fill('custom');
+    await rows.nth(1).waitFor({ state: 'detached' });
     t.equal(await rows.count(), 1);
     await page.getByLabel('Search').fill('');
     await client.post('/contacts-type/add', { name: 'Friends' });
