@@ -80,8 +80,7 @@ const { metafile } = await build({
   // As deep as a folder of src: the files of the page are looked for from there.
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
-  minifyWhitespace: true,
-  minifySyntax: true,
+  minify: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
