@@ -2,8 +2,8 @@
 
 import type { ReadExchange } from '../control/journal.js';
 import type { ReadMail } from '../control/outbox.js';
-import { createAligner } from '../messages/columns.js';
 import { printable } from '../messages/preview.js';
+import { createAligner } from '../messages/terminal.js';
 import type { CountedWarning } from '../service/account/warning-counter.js';
 import type { Shell } from './shell.js';
 

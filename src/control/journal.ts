@@ -1,7 +1,6 @@
 /** Control calls on the journal: read, write as HAR, verify, clear. */
 import { type Static, type TObject, Type } from 'typebox';
-import { assertSameType } from '../messages/same-type.js';
-import { notWanted } from '../messages/validation.js';
+import { assertSameType, notWanted } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { type Exchange, type ExchangeFilter, type Journal, renderEntry } from '../service/account/journal.js';

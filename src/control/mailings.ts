@@ -2,8 +2,8 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
-import { assertSameType } from '../messages/same-type.js';
 import type { Problem } from '../messages/validation.js';
+import { assertSameType } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import { normalizeAddress } from '../service/account/outbox.js';
 import type { Automation } from '../service/account/records/automations.js';

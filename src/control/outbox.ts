@@ -1,7 +1,7 @@
 /** Control calls on the outbox: list, wait for, show and clear the mails that would have been sent. */
 import { type Static, type TObject, Type } from 'typebox';
 import { CONTENT_TYPES } from '../messages/protocol.js';
-import { assertSameType } from '../messages/same-type.js';
+import { assertSameType } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';

@@ -1,7 +1,7 @@
 /** The page of the mock: what a browser gets at the path of the control plane, and the files that it loads. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../messages/html.js';
+import { escapeHtml } from '../messages/preview.js';
 import { CONTENT_TYPES } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import type { Call } from './call.js';

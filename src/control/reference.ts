@@ -1,7 +1,7 @@
 /** The contract as an OpenAPI document, and as a page to read and try, with all its files from the package. */
 
-import { escapeHtml } from '../messages/html.js';
 import { present } from '../messages/present.js';
+import { escapeHtml } from '../messages/preview.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { call, targetAccount } from './call.js';
 import type { Page, PageRequest } from './context.js';

@@ -1,7 +1,6 @@
 /** Control calls on assumptions and settings: the values in force, the delay of the whole mock, and whether what leaves the contract is refused. */
 import { type Static, type TObject, Type } from 'typebox';
-import { assertSameType } from '../messages/same-type.js';
-import { notWanted } from '../messages/validation.js';
+import { assertSameType, notWanted } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import { DELAY_FORMS, parseDelay } from '../service/account/delays.js';
 import { parsePatch } from '../service/assumptions/overrides.js';

@@ -1,7 +1,8 @@
-/** Writes a value as JSON for a message, truncated to 60 characters; no more of a large or deep value is looked at. */
+/** Texts and values as they can be shown: in a message, on a terminal, in HTML. */
 
 const MAX_LENGTH = 60;
 
+/** A value as JSON, truncated to 60 characters; no more of a large or deep value is looked at. */
 export function preview(value: unknown): string {
   // Each value adds a character at least.
   let left = MAX_LENGTH;
@@ -24,3 +25,14 @@ function beginningOf(part: unknown): unknown {
 
 /** No text of a client reaches the terminal as a control character. */
 export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it stands in an element or a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => String(ENTITIES[one]));

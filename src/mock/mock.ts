@@ -12,7 +12,7 @@ import { StateFile } from '../fixtures/state-file.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { messageOf, present } from '../messages/present.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
-import { dropping, type TextStream } from '../messages/text-stream.js';
+import { dropping, type TextStream } from '../messages/terminal.js';
 import { createFetch } from '../server/fetch.js';
 import { readKeys } from '../server/head.js';
 import { explainListenError, listen, networkOrigins } from '../server/listen.js';

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { printable } from '../messages/preview.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
-import type { TextStream } from '../messages/text-stream.js';
+import type { TextStream } from '../messages/terminal.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Warning } from '../service/account/journal.js';
 import type { Body } from '../service/endpoint/envelope.js';

@@ -5,7 +5,7 @@ import t from 'tap';
 import ts from 'typescript';
 import { defineConfig } from 'vite';
 import { connectCampaignMock, type MockOptions, startCampaignMock } from '../../src/index.js';
-import { assertSameType } from '../../src/messages/same-type.js';
+import { assertSameType } from '../../src/messages/validation.js';
 import { endpoint } from '../../src/service/endpoint/endpoint.js';
 import { text } from '../../src/service/endpoint/fields.js';
 import { key } from '../../src/service/endpoint/record-fields.js';

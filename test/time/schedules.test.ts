@@ -1,5 +1,5 @@
 import t from 'tap';
-import { localTimeOf, normalSchedule } from '../../src/time/schedules.js';
+import { localTimeOf, normalSchedule } from '../../src/time/timestamps.js';
 
 const cases: readonly (readonly [date: string, time: string, normal: string, local: string | undefined])[] = [
   ['2026-01-05', '09:30:15', '2026-01-05 09:30:15', '2026-01-05T09:30:15.000Z'],

@@ -1,7 +1,7 @@
 /** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
 
-import { alignColumns } from '../../messages/columns.js';
 import { preview } from '../../messages/preview.js';
+import { alignColumns } from '../../messages/terminal.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Exchange, Source } from './exchange.js';

@@ -1,7 +1,7 @@
 /** The result of a sweep as a table for people, and its progress on a terminal. */
 
-import { alignColumns } from '../../messages/columns.js';
-import type { TextStream } from '../../messages/text-stream.js';
+import type { TextStream } from '../../messages/terminal.js';
+import { alignColumns } from '../../messages/terminal.js';
 import { plural, valueIn } from '../evidence/report.js';
 import { type FoundValue, idsOf, type SweepFinding, type SweepResult } from './findings.js';
 import type { Progress } from './sweep.js';

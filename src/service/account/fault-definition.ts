@@ -4,8 +4,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { json } from '../../messages/json.js';
 import { preview } from '../../messages/preview.js';
 import type { EndpointName } from '../../messages/protocol.js';
-import { assertSameType } from '../../messages/same-type.js';
-import { createValidator, firstProblems, type Problem, step } from '../../messages/validation.js';
+import { assertSameType, createValidator, firstProblems, type Problem, step } from '../../messages/validation.js';
 import { mapOf } from './records/shapes.js';
 
 /** What happens to the response. An editor shows the comment of a kind where the kind is chosen. */

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { present } from '../../messages/present.js';
-import { normalSchedule, type Schedule } from '../../time/schedules.js';
+import { normalSchedule, type Schedule } from '../../time/timestamps.js';
 import { record } from '../account/records/shapes.js';
 import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../account/records/single-sends.js';
 import { type Reader, showInZone, view, type When } from '../endpoint/show.js';

@@ -1,6 +1,6 @@
 /** Writes the mails of single sends and automations: when one is read, from the records of the time when it was sent. */
 
-import { escapeHtml } from '../../messages/html.js';
+import { escapeHtml } from '../../messages/preview.js';
 import type { MailContent, Recipient } from '../account/outbox.js';
 import type { AutomationSchedule } from '../account/records/automations.js';
 import type { Sender } from '../account/records/senders.js';

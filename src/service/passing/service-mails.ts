@@ -1,6 +1,6 @@
 /** The mails that the service writes itself, from an address that never exists (RFC 2606). */
 
-import { escapeHtml } from '../../messages/html.js';
+import { escapeHtml } from '../../messages/preview.js';
 import { CONTROL_PREFIX } from '../../messages/protocol.js';
 import { toDateTime } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';

@@ -1,7 +1,6 @@
 /** Single sends change their status by the clock of their account (States and transitions: Single send status). */
 
-import { localTimeOf, type Schedule } from '../../time/schedules.js';
-import { parseTimestamp, toDateTime } from '../../time/timestamps.js';
+import { localTimeOf, parseTimestamp, type Schedule, toDateTime } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';

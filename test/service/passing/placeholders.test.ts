@@ -1,5 +1,5 @@
 import t from 'tap';
-import { escapeHtml } from '../../../src/messages/html.js';
+import { escapeHtml } from '../../../src/messages/preview.js';
 import type { Account } from '../../../src/service/account/account.js';
 import type { Recipient } from '../../../src/service/account/outbox.js';
 import { addressOf, fill, valuesFor } from '../../../src/service/passing/placeholders.js';
