@@ -1,6 +1,8 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
 
 import { isUtf8 } from 'node:buffer';
+import { once } from 'node:events';
+import { pipeline } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codeOf, messageOf } from '../../messages/present.js';
@@ -11,6 +13,7 @@ import { Failure, malformed, notUtf8, tooLarge } from '../../service/endpoint/fa
 import type { Upload } from '../../service/endpoint/fields.js';
 import type { FormFields } from '../../service/endpoint/form-fields.js';
 import type { FormLog } from '../recording/form-log.js';
+import { WithoutBoundaryBlanks } from './boundary-blanks.js';
 import {
   MAX_FIELDS,
   MAX_FILES,
@@ -43,7 +46,8 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
     return true;
   };
   try {
-    await readParts(request.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading);
+    const cleaned = await withoutBoundaryBlanks(request);
+    await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading);
   } catch (error) {
     const failure = failureOf(error);
     if (failure !== undefined) throw failure;
@@ -56,6 +60,23 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
   for (const name of withheld) fields.add(name, '');
   // @fastify/multipart takes a body without a byte for an empty form.
   if (!raw.readableDidRead) throw malformed('multipart form');
+}
+
+/** The request as the parser can read it. Few clients send such blanks: the first bytes say whether this one does. */
+async function withoutBoundaryBlanks(request: MultipartRequest): Promise<MultipartRequest> {
+  const { raw } = request;
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(raw.headers['content-type'] ?? '') ?? [];
+  const boundary = quoted ?? plain ?? '';
+  // Nothing more comes where the message is complete.
+  if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
+  const bytes: Buffer | null = raw.read();
+  if (bytes === null) return request;
+  raw.unshift(bytes);
+  if (![' ', '\t'].some((blank) => bytes.includes(`--${boundary}${blank}`))) return request;
+  const filter = new WithoutBoundaryBlanks(boundary);
+  // Nobody waits for the end: the parts say what is wrong with them.
+  pipeline(raw, filter, () => undefined);
+  return Object.create(request, { raw: { value: Object.assign(filter, { headers: raw.headers }) } });
 }
 
 async function readParts(

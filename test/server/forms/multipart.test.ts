@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { WithoutBoundaryBlanks } from '../../../src/server/forms/boundary-blanks.js';
 import type { Exchange } from '../../../src/service/account/journal.js';
 import { start } from '../../helper.js';
 import { fixture, head, MULTIPART, multipart, openConnection, part, post } from '../raw-connection.js';
@@ -22,6 +25,32 @@ t.test('a refused chunked form is read to its end', async (t) => {
   t.match(await connection.response(), { status: 200 });
 });
 
+t.test('blanks between a boundary and the end of its line mean nothing', async (t) => {
+  const value = `a --B  \r\n --B \r\n-B \r\n`;
+  const body = (blanks: string) =>
+    `--B${blanks}\r\n${part('name', value)}\r\n--B${blanks}\r\n${part('nmae', 'x')}\r\n--B--${blanks}\r\n`;
+  const fieldsOf = async (blanks: string, type = MULTIPART) => {
+    const { response, client } = await sendRaw(t, post(ADD, type, body(blanks)));
+    t.equal(response.body, succeeded('Added Successfully'));
+    return JSON.stringify((await client.control('GET', '/journal')).body).match(/"fields":\{.*?\}/)?.[0];
+  };
+  const fields = `"fields":${JSON.stringify({ name: value, nmae: 'x' })}`;
+  t.equal(await fieldsOf(''), fields);
+  t.equal(await fieldsOf(' \t '), fields);
+  t.equal(await fieldsOf('  ', 'multipart/form-data; charset=utf-8; Boundary="B"'), fields);
+
+  t.test('wherever the body is cut', async (t) => {
+    const sent = Buffer.from(body(' \t '));
+    for (let size = 1; size < sent.length; size += 1) {
+      const filter = new WithoutBoundaryBlanks('B');
+      const chunks = Array.from({ length: Math.ceil(sent.length / size) }, (_, index) =>
+        sent.subarray(index * size, (index + 1) * size),
+      );
+      t.equal(await text(Readable.from(chunks).pipe(filter)), `\r\n${body('')}`, `in chunks of ${size} bytes`);
+    }
+  });
+});
+
 t.test('a withheld part is warned of, and the journal says that the form is cut', async (t) => {
   const nameless = 'Content-Disposition: form-data; name="valueOf"; filename=""\r\n\r\nx';
   const body = multipart(part('name', 'Friends'), part('__proto__', 'x'), nameless);
@@ -37,6 +66,7 @@ t.test('a withheld part is warned of, and the journal says that the form is cut'
 t.test('a client that hangs up within its form leaves a failure in the journal', async (t) => {
   const malformed = 'The body is not a well-formed multipart form.';
   for (const [type, sent, errors] of [
+    [MULTIPART, '', malformed],
     [MULTIPART, `--B\r\n${part('name', 'Fri')}`, malformed],
     [MULTIPART, `--B\r\n${part('__proto__', '')}\r\n--B\r\n${part('name', 'Fri')}`, malformed],
     ['application/x-www-form-urlencoded', 'name=Fri', 'aborted'],
