@@ -6,9 +6,8 @@ import type { Mock } from '../src/mock/mock.js';
 import { operationsOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
 import { addHeaders } from '../src/openapi/responses.js';
-import { createAssume } from '../src/service/assumptions/assume.js';
 import { parseHeader } from '../src/service/assumptions/pairs.js';
-import { type AssumptionOverrides, defaultValues } from '../src/service/assumptions/registry.js';
+import type { AssumptionOverrides } from '../src/service/assumptions/registry.js';
 import { overrule } from '../src/service/assumptions/scopes.js';
 import { endpoints, readers } from '../src/service/document/index.js';
 import type { TestResponse } from './helper.js';
@@ -125,10 +124,9 @@ function checkerFor(path: string): ConformanceChecker {
 /** What the published document says of one path: the whole of it takes longer than most requests. */
 export function documentOf(path: string): Document {
   const components = new Components();
-  const assume = createAssume(defaultValues);
   const items = endpoints
     .filter((endpoint) => endpoint.path === path)
-    .map((endpoint) => operationsOf(endpoint, { assume, components, account: undefined }));
+    .map((endpoint) => operationsOf(endpoint, { components, account: undefined }));
   addHeaders(components);
   const paths = { [path]: Object.assign({}, ...items) };
   return JSON.parse(JSON.stringify({ paths, components: components.toJson() }));

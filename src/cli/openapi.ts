@@ -4,7 +4,6 @@ import { builtIn, FixtureFolders } from '../fixtures/folders.js';
 import { FixtureReader } from '../fixtures/read-fixture.js';
 import { optionTable } from '../mock/option-table.js';
 import { normalizePrefix } from '../mock/options.js';
-import { describeContract } from '../openapi/describe.js';
 import { AccountDirectory } from '../service/account/account-directory.js';
 import { createFlag, readFlags } from './flags.js';
 import type { Shell } from './shell.js';
@@ -21,7 +20,8 @@ export function addOpenApi(program: Command, { stdout }: Shell): void {
     .addOption(createFlag('prefix'))
     .action(async () => {
       const { prefix = defaultPrefix.default } = readFlags(command);
-      const document = await describeContract({
+      const { createDocument } = await import('../openapi/document.js');
+      const document = createDocument({
         account: openDefaultAccount(),
         prefix: normalizePrefix(prefix),
         origin: ORIGIN,

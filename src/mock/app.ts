@@ -9,7 +9,6 @@ import type { ControlContext } from '../control/context.js';
 import { controlPlane, refuseControl } from '../control/plane.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
-import { describeContract } from '../openapi/describe.js';
 import { readKeys } from '../server/head.js';
 import { Pipeline } from '../server/pipeline.js';
 import { Redaction } from '../server/recording/redaction.js';
@@ -63,7 +62,8 @@ export function createApp(
     endpoints: endpointNames,
     warningIds,
     delays,
-    openapi: (account) => describeContract({ account, prefix }),
+    // Loaded when it is asked for: a start does not pay for it.
+    openapi: async (account) => (await import('../openapi/document.js')).createDocument({ account, prefix }),
     show: {
       singleSend: (send, account) => shownSend.show(send, { account, assume: assumeIn(account) }),
       automation: (automation, account) => shownAutomation.show(automation, { account, assume: assumeIn(account) }),

@@ -1,39 +1,35 @@
 /** Writes the declarations as an OpenAPI 3.1 document, by the default values of the assumptions. */
 
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
+import { version } from '../messages/version.js';
 import type { Account } from '../service/account/account.js';
-import { createAssume } from '../service/assumptions/assume.js';
 import { assumptionIds, defaultValues, publishDefinition } from '../service/assumptions/registry.js';
-import { type Chapter, type ListedEndpoint, type Method, methodsOf } from '../service/endpoint/endpoint.js';
+import { chapters } from '../service/document/index.js';
+import { type ListedEndpoint, type Method, methodsOf } from '../service/endpoint/endpoint.js';
 import { assumptionsOf, isGeneral } from '../service/endpoint/reads.js';
 import { warningKinds } from '../service/endpoint/warnings.js';
-import { Components, type DocumentContext, type Json, type JsonObject } from './json.js';
-import { responseCasesOf } from './operation-responses.js';
+import { assume, Components, type DocumentContext, type Json, type JsonObject } from './json.js';
 import { describeAssumption, parametersOf, requestBodyOf } from './request.js';
 import { addHeaders, responsesOf } from './responses.js';
 
 export interface DocumentOptions {
-  readonly chapters: readonly Chapter[];
   /** The account whose records the examples name; undefined for a document without examples of records. */
   readonly account: Account | undefined;
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** The address of the mock, for a document that is not read from there. */
   readonly origin?: string;
-  readonly version: string;
 }
 
 /** The two headers of every request (Authentication 1). */
 const KEYS = [PUBLIC_KEY_HEADER, SECRET_KEY_HEADER];
 
-export function createDocument({ chapters, account, ...options }: DocumentOptions) {
-  const { prefix, origin, version } = options;
+export function createDocument({ account, prefix, origin }: DocumentOptions) {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
     for (const endpoint of endpoints) {
-      const assume = createAssume(defaultValues);
-      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, account });
+      const operations = operationsOf({ ...endpoint, chapter: title }, { components, account });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
   }
@@ -59,14 +55,11 @@ export function createDocument({ chapters, account, ...options }: DocumentOption
     tags: chapters.map(({ title }) => ({ name: title, description: `The endpoints of the chapter ${title}.` })),
     paths,
     components: components.toJson(),
-    'x-assumptions': registryOf(),
+    'x-assumptions': Object.fromEntries(
+      assumptionIds.map((id): [string, Json] => [id, { ...publishDefinition(id), default: defaultValues[id] }]),
+    ),
   };
 }
-
-const registryOf = (): JsonObject =>
-  Object.fromEntries(
-    assumptionIds.map((id): [string, Json] => [id, { ...publishDefinition(id), default: defaultValues[id] }]),
-  );
 
 /** Without an origin the address is relative to the document's own. */
 const serverOf = (prefix: string, origin: string | undefined): JsonObject =>
@@ -92,17 +85,16 @@ function operationId({ method, path }: ListedEndpoint, used: Method): string {
 /** The operations of an endpoint by the methods that it accepts. */
 export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext): Record<string, JsonObject> {
   const { method, documentedMethod } = endpoint;
-  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, context.assume);
+  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
   return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, context)]));
 }
 
 function operationOf(endpoint: ListedEndpoint, method: Method, context: DocumentContext): JsonObject {
-  const { assume, components } = context;
   const { chapter, summary, path, documentedMethod, form } = endpoint;
   const parameters = parametersOf(endpoint, context);
   const id = operationId(endpoint, method);
   const ids = assumptionsOf(endpoint);
-  const assumed = ids.filter((one) => !isGeneral(one)).map((one) => `- ${describeAssumption(one, assume)}`);
+  const assumed = ids.filter((one) => !isGeneral(one)).map((one) => `- ${describeAssumption(one)}`);
   const isAmbiguous = documentedMethod !== undefined;
   const description = [
     ...(isAmbiguous ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)] : []),
@@ -118,7 +110,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
     ...(Object.keys(form).length > 0 && {
       requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, context),
     }),
-    responses: responsesOf(responseCasesOf(endpoint, context), components),
+    responses: responsesOf(endpoint, context),
     'x-assumptions': ids,
   };
 }

@@ -1,15 +1,13 @@
 /** The parameters and the form of an operation, with examples that the account has. */
-
 import { MEDIA_TYPES } from '../messages/protocol.js';
-import type { Assume } from '../service/assumptions/assume.js';
 import { type AssumptionId, registry } from '../service/assumptions/registry.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import type { Field } from '../service/endpoint/fields.js';
 import { isNeeded } from '../service/endpoint/validate.js';
-import { type DocumentContext, itemsOf, type Json, type JsonObject, toSchema } from './json.js';
+import { assume, type DocumentContext, type Json, type JsonObject, type Schema, toSchema } from './json.js';
 
-/** The question of an assumption with the value in force. */
-export function describeAssumption(id: AssumptionId, assume: Assume): string {
+/** The question of an assumption with its default. */
+export function describeAssumption(id: AssumptionId): string {
   const entry = registry[id];
   const value = assume(id);
   const meanings: Readonly<Record<string, string>> = 'values' in entry ? entry.values : {};
@@ -23,31 +21,35 @@ export const parametersOf = (endpoint: Endpoint, context: DocumentContext): read
   });
 
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
-  const { assume, components } = context;
   const all = describe(endpoint, context);
-  const schema = components.add('schemas', name, bodySchema(all));
+  const schema = context.components.add('schemas', name, bodySchema(all));
   const other = endpoint.encoding === 'multipart' ? 'urlencoded' : 'multipart';
   // Only a multipart form has files.
   const accepted = endpoint.takesFile ? [endpoint.encoding] : ([endpoint.encoding, other] as const);
   return {
-    description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${describeAssumption('body-encoding', assume)}`,
+    description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${describeAssumption('body-encoding')}`,
     required: all.some(({ isRequired }) => isRequired),
     content: Object.fromEntries(accepted.map((encoding) => [MEDIA_TYPES[encoding], { schema }])),
   };
 }
 
+interface DescribedField {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+}
+
 /** The fields of a form with their schemas. */
-const describe = (endpoint: Endpoint, context: DocumentContext) =>
+const describe = (endpoint: Endpoint, context: DocumentContext): readonly DescribedField[] =>
   endpoint.fields.flatMap((named) => {
     const { name, place, field } = named;
     if (place === 'query') return [];
     const note = field.excludes !== undefined && { description: `Not to be given beside ${field.excludes}.` };
-    const schema: JsonObject = { ...withExample(name, schemaOf(field, context)), ...note };
-    return [{ name, schema, isRequired: isNeeded(endpoint, named, context.assume) }];
+    const schema = { ...withExample(name, schemaOf(field, context)), ...note };
+    return [{ name, schema, isRequired: isNeeded(endpoint, named, assume) }];
   });
-type DescribedField = ReturnType<typeof describe>[number];
 
-const notEmpty = ({ schema, isRequired }: DescribedField): JsonObject =>
+const notEmpty = ({ schema, isRequired }: DescribedField): Schema =>
   isRequired && schema.type === 'string' && schema.enum === undefined && schema.format !== 'binary'
     ? { ...schema, minLength: schema.minLength ?? 1 }
     : schema;
@@ -59,12 +61,13 @@ function bodySchema(all: readonly DescribedField[]): JsonObject {
   const example: Record<string, Json> = {};
   for (const described of all) {
     const { name, schema, isRequired } = described;
-    const isArray = schema.type === 'array';
-    const key = isArray ? `${name}[0]` : name;
-    if (isRequired) example[key] = exampleIn(isArray ? itemsOf(schema) : schema);
-    if (!isArray) properties[key] = notEmpty(described);
+    const { items } = schema;
+    const key = items === undefined ? name : `${name}[0]`;
+    // Each field has an example.
+    if (isRequired) example[key] = (items ?? schema).examples?.[0] ?? null;
+    if (items === undefined) properties[key] = notEmpty(described);
     else {
-      const element: JsonObject = { ...itemsOf(schema), minLength: 1 };
+      const element = { ...items, minLength: 1 };
       const { description: of, examples, ...rules } = element;
       const description = `${of} The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
       const notes = { description, examples };
@@ -85,25 +88,21 @@ function bodySchema(all: readonly DescribedField[]): JsonObject {
 }
 
 /** The schema of a field, with a record of the account as its example. */
-export function schemaOf(field: Field<unknown>, { assume, components, account }: DocumentContext): JsonObject {
-  const schema = toSchema(field.schema(assume), components, assume);
+function schemaOf(field: Field<unknown>, { components, account }: DocumentContext): Schema {
+  const schema = toSchema(field.schema(assume), components);
   const example = account && field.example?.(account, assume);
   if (example === undefined) return schema;
-  return schema.type === 'array'
-    ? { ...schema, items: { ...itemsOf(schema), examples: [example] } }
-    : { ...schema, examples: [example] };
+  const examples = [example];
+  return schema.items === undefined ? { ...schema, examples } : { ...schema, items: { ...schema.items, examples } };
 }
 
 /** The same schema with an example: a form is easier to fill in with one in each field. */
-function withExample(name: string, schema: JsonObject): JsonObject {
-  if (schema.type === 'array') return { ...schema, items: withExample(name, itemsOf(schema)) };
-  const { type, examples, enum: words, maxLength } = schema;
+function withExample(name: string, schema: Schema): Schema {
+  const { items, type, examples, enum: words, maxLength } = schema;
+  if (items !== undefined) return { ...schema, items: withExample(name, items) };
   if (examples !== undefined) return schema;
   // A text without an example is its own name in words.
   const whole = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
   const inWords = typeof maxLength === 'number' ? whole.slice(0, maxLength).trim() : whole;
-  return { ...schema, examples: [Array.isArray(words) ? words[0] : type === 'integer' ? 1 : inWords] };
+  return { ...schema, examples: [words?.[0] ?? (type === 'integer' ? 1 : inWords)] };
 }
-
-// Each field of a form has one.
-const exampleIn = ({ examples }: JsonObject): Json => (examples as readonly [Json])[0];

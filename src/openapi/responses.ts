@@ -1,12 +1,23 @@
 /** The responses that an operation can have, one by one and grouped by their statuses. */
-
 import { MEDIA_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
-import type { Assume } from '../service/assumptions/assume.js';
-import { renderFailure } from '../service/endpoint/envelope.js';
-import type { Failure } from '../service/endpoint/failure.js';
-import { type Components, constant, exactly, type Json, type JsonObject } from './json.js';
+import { RecordNotFound } from '../service/account/table.js';
+import type { Endpoint } from '../service/endpoint/endpoint.js';
+import { renderFailure, toFailure } from '../service/endpoint/envelope.js';
+import * as failure from '../service/endpoint/failure.js';
+import { emptyFailure } from '../service/endpoint/validate.js';
+import { strictText, warningText } from '../service/endpoint/warnings.js';
+import {
+  assume,
+  type Components,
+  constant,
+  type DocumentContext,
+  exactly,
+  type Json,
+  type JsonObject,
+  toSchema,
+} from './json.js';
 
-export interface ResponseCase {
+interface ResponseCase {
   /** The HTTP status; `default` stands for all others. */
   readonly status: number | 'default';
   readonly description: string;
@@ -19,13 +30,59 @@ export interface ResponseCase {
   readonly name?: string;
 }
 
-export const JSON_TYPE = MEDIA_TYPES.json;
+export function responsesOf(endpoint: Endpoint, { components }: DocumentContext): JsonObject {
+  const cases = [
+    ...successCases(endpoint, components),
+    credentialsCase(components),
+    ...validationCases(endpoint, components),
+    ...lookupCases(endpoint),
+    ...endpoint.rules.flatMap((rule) => {
+      const text = failure.ruleText(rule, assume);
+      return text === undefined ? [] : [failureCase(text, { rule: failure.ruleFailure(text) })];
+    }),
+    ...refusalCases(endpoint),
+    defaultCase(components),
+  ];
+  return Object.fromEntries(
+    groupBy(cases, ({ status }) => status).map(([status, together]) => {
+      const [first, ...others] = together;
+      const response = responseOf(together);
+      const isShared = first?.name !== undefined && others.length === 0;
+      return [String(status), isShared ? components.add('responses', String(first.name), response) : response];
+    }),
+  );
+}
+
+const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): (readonly [key: K, some: readonly T[]])[] =>
+  [...new Set(all.map(keyOf))].map((key) => [key, all.filter((one) => keyOf(one) === key)]);
+
+const JSON_TYPE = MEDIA_TYPES.json;
+const TEXT = { type: 'string' };
+
+function successCases({ success: declared, textUnder }: Endpoint, components: Components): readonly ResponseCase[] {
+  const common = { status: assume('http-status.success'), description: 'Success', mediaType: JSON_TYPE };
+  const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
+  if (typeof declared === 'string') {
+    const examples = { success: { status: 'success', [textUnder]: declared } };
+    return [{ ...common, schema: carrying(constant(declared)), examples }];
+  }
+  if (typeof declared !== 'function')
+    return [{ ...common, schema: carrying({ ...toSchema(declared, components), additionalProperties: false }) }];
+  const file = declared(assume);
+  if (file === undefined) return [];
+  const mediaType = file.contentType.replace(/;.*/, '');
+  if (mediaType === JSON_TYPE)
+    return [{ ...common, schema: exactly({}), examples: { success: JSON.parse(file.content) } }];
+  const disposition = { description: `Names the file ${file.fileName}.`, schema: TEXT };
+  const headers = { 'content-disposition': disposition };
+  return [{ ...common, mediaType, schema: TEXT, examples: { success: file.content }, headers }];
+}
 
 /** A failure whose `errors` have this shape (Errors 1). */
-export const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
+const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
 
-export function messagesFor(fields: readonly string[], components: Components) {
-  const messages = components.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
+function messagesFor(fields: readonly string[], components: Components) {
+  const messages = components.add('schemas', 'Messages', { type: 'array', items: TEXT, minItems: 1 });
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((name) => [name, messages])),
@@ -34,17 +91,13 @@ export function messagesFor(fields: readonly string[], components: Components) {
   };
 }
 
-/** Failures of one status, by the names of their examples. */
-export type Failures = Readonly<Record<string, Failure>>;
-
-/** A case of failures as the envelope renders them. */
-export function failureCase(
+/** A case of failures as the envelope renders them. @param failures of one status, by the names of their examples */
+function failureCase(
   description: string,
-  failures: Failures,
-  assume: Assume,
+  failures: Readonly<Record<string, failure.Failure>>,
   more: Partial<ResponseCase> = {},
 ): ResponseCase {
-  const rendered = Object.entries(failures).map(([name, failure]) => [name, renderFailure(failure, assume)] as const);
+  const rendered = Object.entries(failures).map(([name, one]) => [name, renderFailure(one, assume)] as const);
   const examples = rendered.map(([name, { body }]): [string, JsonObject] => [name, JSON.parse(String(body))]);
   return {
     status: rendered[0]?.[1].status ?? 'default',
@@ -56,39 +109,95 @@ export function failureCase(
   };
 }
 
+/** AUTH (Authentication 2 and 4): missing and wrong credentials have one status. */
+function credentialsCase(components: Components): ResponseCase {
+  const failures = {
+    'both missing': failure.missingCredentials({ publicKey: '', secretKey: '' }),
+    'PublicKey missing': failure.missingCredentials({ publicKey: '', secretKey: 'sk' }),
+    'SecretKey missing': failure.missingCredentials({ publicKey: 'pk', secretKey: '' }),
+    wrong: failure.wrongCredentials(false, assume),
+  };
+  const schema = failureSchema(messagesFor(['PublicKey', 'SecretKey'], components));
+  return failureCase('AUTH: credentials missing or wrong', failures, { name: 'AUTH', schema });
+}
+
+/** V, where a field can be missing or invalid. */
+function validationCases(endpoint: Endpoint, components: Components): readonly ResponseCase[] {
+  const missing = emptyFailure(endpoint, assume);
+  const { form, fields } = endpoint;
+  if (missing === undefined && Object.values(form).every(({ presence }) => presence === 'key')) return [];
+  const failures = { ...(missing !== undefined && { 'fields missing': missing }) };
+  const names = fields.map(({ name }) => name);
+  const schema = failureSchema(messagesFor(names, components));
+  return [failureCase('V: validation failure', failures, { schema, status: assume('http-status.validation') })];
+}
+
+/** NF1 or NF2. */
+function lookupCases(endpoint: Endpoint): readonly ResponseCase[] {
+  if (endpoint.notFound === undefined) return [];
+  const unknown = toFailure(new RecordNotFound(), endpoint, assume);
+  const [name, text] = unknown?.errors === failure.NF1 ? ['NF1', failure.NF1] : ['NF2', failure.NF2];
+  return [failureCase(`${name}: the text \`${text}\``, { [name]: failure.lookupFailure(text) }, { name })];
+}
+
+const ANY_TEXT = { schema: failureSchema(TEXT) };
+const BAD = 'What cannot be read as a request, and in strict mode what the document does not promise';
+
+/** Refusals that come before any rule of the document. */
+function refusalCases({ form }: Endpoint): readonly ResponseCase[] {
+  const leaving = new failure.Failure(400, strictText([warningText('array-key', 'strIds[]')]));
+  const left = { 'left the contract': leaving };
+  if (Object.keys(form).length === 0) return [failureCase(BAD, left, { ...ANY_TEXT, name: 'BadRequest' })];
+  const malformed = { 'malformed body': failure.malformed('multipart form') };
+  const large = { 'too large': failure.tooLarge('more than 8388608 bytes') };
+  const unsupported = {
+    unsupported: failure.unsupported([MEDIA_TYPES.multipart]),
+    compressed: failure.compressed('gzip'),
+  };
+  return [
+    failureCase(BAD, { ...left, ...malformed }, { ...ANY_TEXT, name: 'BadForm' }),
+    failureCase('The body is too large', large, { ...ANY_TEXT, name: 'TooLarge' }),
+    failureCase('The body is in an encoding that is not read', unsupported, {
+      ...ANY_TEXT,
+      name: 'UnsupportedMediaType',
+    }),
+  ];
+}
+
+function defaultCase(components: Components): ResponseCase {
+  const messages = { type: 'object', additionalProperties: { $ref: '#/components/schemas/Messages' } };
+  return {
+    status: 'default',
+    name: 'AnyFailure',
+    description: 'What HTTP itself refuses, a bug of the mock, and failures that a test ordered: those can be anything',
+    mediaType: JSON_TYPE,
+    schema: components.add('schemas', 'Failure', failureSchema({ anyOf: [TEXT, messages] })),
+  };
+}
+
+/** The parts of a document that every response refers to. */
 const HEADERS = {
+  MockAssumptions: 'The ids of the assumptions that were read for the answer, divided by commas.',
+  MockWarnings: 'What the client did although the document does not promise it: a JSON array.',
+  MockFault: 'The fault that a test ordered: its id, kind and time.',
+};
+
+const HEADERS_OF_ALL = {
   [MOCK_HEADERS.assumptions]: { $ref: '#/components/headers/MockAssumptions' },
   [MOCK_HEADERS.warnings]: { $ref: '#/components/headers/MockWarnings' },
   [MOCK_HEADERS.fault]: { $ref: '#/components/headers/MockFault' },
 };
 
 export function addHeaders(components: Components): void {
-  const header = (name: string, description: string) =>
-    components.add('headers', name, { description, schema: { type: 'string' } });
-  header('MockAssumptions', 'The ids of the assumptions that were read for the answer, divided by commas.');
-  header('MockWarnings', 'What the client did although the document does not promise it: a JSON array.');
-  header('MockFault', 'The fault that a test ordered: its id, kind and time.');
-}
-
-const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): (readonly [key: K, some: readonly T[]])[] =>
-  [...new Set(all.map(keyOf))].map((key) => [key, all.filter((one) => keyOf(one) === key)]);
-
-export function responsesOf(cases: readonly ResponseCase[], components: Components): JsonObject {
-  return Object.fromEntries(
-    groupBy(cases, ({ status }) => status).map(([status, together]) => {
-      const [first, ...others] = together;
-      const response = responseOf(together);
-      const isShared = first?.name !== undefined && others.length === 0;
-      return [String(status), isShared ? components.add('responses', String(first.name), response) : response];
-    }),
-  );
+  for (const [name, description] of Object.entries(HEADERS))
+    components.add('headers', name, { description, schema: TEXT });
 }
 
 function responseOf(together: readonly ResponseCase[]): JsonObject {
   const content = groupBy(together, ({ mediaType }) => mediaType).map(([type, some]) => [type, mediaOf(some)]);
   return {
     description: [...new Set(together.map(({ description }) => description))].join('; '),
-    headers: Object.assign({}, HEADERS, ...together.map(({ headers }) => headers)),
+    headers: Object.assign({}, HEADERS_OF_ALL, ...together.map(({ headers }) => headers)),
     content: Object.fromEntries(content),
   };
 }

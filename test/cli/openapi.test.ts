@@ -1,5 +1,4 @@
 import t from 'tap';
-import { version } from '../../src/messages/version.js';
 import { runCommand, variablesOf } from '../command.js';
 import { documentOf } from '../openapi/parts.js';
 
@@ -9,11 +8,11 @@ const origin = 'http://localhost:4477';
 t.test('openapi prints the contract with the default values and the default address', async (t) => {
   const { code, stdout, stderr } = await runCommand(t, ['openapi']).ended;
   t.strictSame([code, stderr], [0, '']);
-  t.equal(stdout, `${JSON.stringify(documentOf({ version, origin }), null, 2)}\n`);
+  t.equal(stdout, `${JSON.stringify(documentOf({ origin }), null, 2)}\n`);
 });
 
 t.test('openapi takes --prefix and its variable', async (t) => {
-  const expected = documentOf({ version, origin, prefix: '/v2' });
+  const expected = documentOf({ origin, prefix: '/v2' });
   const runs = [
     runCommand(t, ['openapi', '--prefix', 'v2/']),
     runCommand(t, ['openapi'], variablesOf({ prefix: 'v2/' })),

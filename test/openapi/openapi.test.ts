@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
+import { version } from '../../src/messages/version.js';
 import { defaultValues } from '../../src/service/assumptions/registry.js';
 import { chapters, endpoints } from '../../src/service/document/index.js';
 import { nameOf } from '../../src/service/endpoint/endpoint.js';
@@ -32,7 +33,7 @@ t.test('the document names its title, version, license, server and keys', async 
     { ...(info as object), description: '' },
     {
       title: 'Email Marketing Contact and Campaign Service Interface',
-      version: '1.2.3',
+      version,
       description: '',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -2,7 +2,6 @@
 
 import { builtIn, FixtureFolders } from '../../src/fixtures/folders.js';
 import { createDocument, type DocumentOptions } from '../../src/openapi/document.js';
-import { chapters } from '../../src/service/document/index.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 
 export interface Operation {
@@ -32,9 +31,7 @@ export const documentOf = (facts: Partial<DocumentOptions> = {}): Document =>
   JSON.parse(
     JSON.stringify(
       createDocument({
-        chapters,
         prefix: '/api/v1',
-        version: '1.2.3',
         account: directory.all()[0],
         ...facts,
       }),
