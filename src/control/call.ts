@@ -1,5 +1,6 @@
 /** One control call as a declaration: the plane makes a route of it, the library a method, and the command a subcommand. */
 import { type Static, type TObject, type TProperties, type TSchema, type TUnknown, Type } from 'typebox';
+import { present } from '../messages/present.js';
 import { createValidator } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
@@ -42,7 +43,8 @@ type Whole<Q, B> = keyof Q extends never ? (keyof B extends never ? [] : [Taken<
 
 type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K extends keyof R ? R[K] : R;
 
-type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type CallMethod = (typeof METHODS)[number];
 
 interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K> {
   /** The method, and the path below the prefix of the control plane: `POST /clock/advance`. */
@@ -107,12 +109,12 @@ export function call<
 >(
   definition: CallDefinition<Path, Q, B, R, A, K>,
 ): Call<R, (...given: GivenArguments<Path, Q, B, A>) => Returned<R, K>> {
-  const { route, args, returns, command, status = 200, query: members = {}, body: taken = {} } = definition;
-  const { opens = false } = definition;
-  // The type of a definition says so.
-  const [method, path] = route.split(' ') as [CallMethod, string];
-  const query = only(members);
-  const body = Type.IsUnknown(taken) ? taken : only(taken as TProperties);
+  const { route, args, returns, command, status = 200, opens = false } = definition;
+  const method = present(METHODS.find((one) => route.startsWith(one)));
+  const path = route.slice(method.length + 1);
+  const taken: TProperties | TUnknown = definition.body ?? {};
+  const query = only(definition.query ?? {});
+  const body = Type.IsUnknown(taken) ? taken : only(taken);
   const [problemsOfQuery, problemsOfBody] = [createValidator(query), createValidator(body)];
   return {
     method,
@@ -138,13 +140,13 @@ export function call<
         catchUpAll(accounts);
         return accounts;
       };
-      const taken = { query: withNumbers(Object(givenQuery), query), body: givenBody };
-      const badQuery = problemsOfQuery(taken.query);
+      const sent = { query: withNumbers(Object(givenQuery), query), body: givenBody };
+      const badQuery = problemsOfQuery(sent.query);
       if (badQuery.length > 0) throw failures.invalidQuery(badQuery);
-      const badBody = problemsOfBody(taken.body);
+      const badBody = problemsOfBody(sent.body);
       if (badBody.length > 0) throw failures.invalidBody(badBody);
       // The schemas have accepted it.
-      const accepted = taken as { readonly query: Taken<Q>; readonly body: Taken<B> };
+      const accepted = sent as { readonly query: Taken<Q>; readonly body: Taken<B> };
       return definition.handle({ param, ...accepted, signal, publicKey, account, targets }, context);
     },
     pick: (result) => (returns === undefined ? result : Object(result)[returns]),

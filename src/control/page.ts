@@ -1,13 +1,15 @@
-/** The page of the mock: what a browser gets at the path of the control plane, and the files that it loads. */
+/** What a browser opens: the page of the mock at the path of the control plane, the contract as a page to read and try, and the files that they load. */
+import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { present } from '../messages/present.js';
 import { escapeHtml } from '../messages/preview.js';
-import { CONTENT_TYPES } from '../messages/protocol.js';
+import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
-import type { Call } from './call.js';
-import type { ControlContext, Page } from './context.js';
-import { readPackageFile } from './package-file.js';
-import { calls, callsByName } from './registry.js';
+import { type Call, targetAccount } from './call.js';
+import type { ControlContext, Page, PageRequest } from './context.js';
+import { missingPackageFile } from './failures.js';
+import { calls, callsByName, REFERENCE_PATH } from './registry.js';
 
 /** Nothing loads from elsewhere, no text runs as a script, and no other page shows this one in a frame. */
 const POLICY = {
@@ -15,7 +17,9 @@ const POLICY = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   vary: 'accept',
-} as const;
+};
+
+type Policy = Readonly<Record<string, string>>;
 
 /** True if a browser asks for the page; a program gets the overview. */
 export const asksForPage = (route: object, { accept }: IncomingHttpHeaders): boolean =>
@@ -28,9 +32,6 @@ export interface PageStart {
   readonly calls: readonly (Pick<Call, 'method' | 'path' | 'args' | 'returns'> & { readonly name: string })[];
   readonly endpoints: readonly string[];
 }
-
-const tableOfCalls = () =>
-  [...callsByName].map(([name, { method, path, args, returns }]) => ({ name, method, path, args, returns }));
 
 const pageOf = (start: PageStart): string => `<!doctype html>
 <html lang="en">
@@ -56,17 +57,101 @@ export function sendPage(context: ControlContext, url: string, reply: FastifyRep
     return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
   }
   const { servicePrefix: prefix, endpoints } = context;
-  const start = { version, prefix, calls: tableOfCalls(), endpoints: [...new Set(endpoints.values())] };
+  const facts = [...callsByName].map(([name, { method, path, args, returns }]) => ({
+    name,
+    method,
+    path,
+    args,
+    returns,
+  }));
+  const start = { version, prefix, calls: facts, endpoints: [...new Set(endpoints.values())] };
   return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
 }
 
-const FILES = { 'page.js': CONTENT_TYPES.javascript, 'page.css': CONTENT_TYPES.css };
+// A bundler copies every file of the folder where it sees both parts of the URL in one expression.
+const HERE = import.meta.url;
 
-/** The build writes them. */
-export const pageFiles: readonly Page[] = Object.entries(FILES).map(([name, type]) => ({
-  path: `/page/${name}`,
-  async respond(_, { reply }) {
-    const file = await readPackageFile(`page/${name}`);
-    return reply.headers(POLICY).type(type).send(file);
+/** @throws {ControlFailure} 501 where the mock is a part of another bundle, far from its own files */
+export async function readPackageFile(path: string): Promise<Buffer> {
+  try {
+    return await readFile(new URL(`../../dist/${path}`, HERE));
+  } catch {
+    throw missingPackageFile(path);
+  }
+}
+
+/** The files of a page, which the build writes into a folder of the package. */
+const filesOf = (path: string, folder: string, types: Readonly<Record<string, string>>, policy: Policy) =>
+  Object.entries(types).map(([name, type]) => ({
+    path: `${path}/${name}`,
+    async respond(_: unknown, { reply }: PageRequest) {
+      const file = await readPackageFile(`${folder}/${name}`);
+      return reply.headers(policy).type(type).send(file);
+    },
+  }));
+
+/** The same for the reference page, whose viewer writes styles. */
+const REFERENCE_POLICY = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+/** The script of the page; it fills in the keys of the account. */
+const START = `const { url, keys } = JSON.parse(document.getElementById('reference').dataset.start);
+const ui = SwaggerUIBundle({
+  url,
+  dom_id: '#reference',
+  deepLinking: true,
+  displayOperationId: true,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  filter: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  onComplete: () => {
+    for (const [name, key] of Object.entries(keys)) ui.preauthorizeApiKey(name, key);
   },
-}));
+});
+`;
+
+const referenceOf = (start: object): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>campaign-mock: reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="reference/swagger-ui.css">
+</head>
+<body>
+<div id="reference" data-start="${escapeHtml(JSON.stringify(start))}"></div>
+<script src="reference/swagger-ui-bundle.js"></script>
+<script src="reference/start.js"></script>
+</body>
+</html>
+`;
+
+/** The files of both pages, and the reference page of an account, by its public key or else the first one. */
+export const pages: readonly Page[] = [
+  ...filesOf('/page', 'page', { 'page.js': CONTENT_TYPES.javascript, 'page.css': CONTENT_TYPES.css }, POLICY),
+  {
+    path: REFERENCE_PATH,
+    isLink: true,
+    respond({ directory }, { publicKey: given, reply }) {
+      const { publicKey, secretKey } = targetAccount(given, directory) ?? present(directory.all()[0]);
+      const url = `openapi.json?${new URLSearchParams({ public_key: publicKey })}`;
+      const start = { url, keys: { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: secretKey } };
+      return reply.headers(REFERENCE_POLICY).type(CONTENT_TYPES.html).send(referenceOf(start));
+    },
+  },
+  {
+    path: `${REFERENCE_PATH}/start.js`,
+    respond: (_, { reply }) => reply.headers(REFERENCE_POLICY).type(CONTENT_TYPES.javascript).send(START),
+  },
+  ...filesOf(
+    REFERENCE_PATH,
+    'viewer',
+    { 'swagger-ui-bundle.js': CONTENT_TYPES.javascript, 'swagger-ui.css': CONTENT_TYPES.css },
+    REFERENCE_POLICY,
+  ),
+];

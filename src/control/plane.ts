@@ -3,28 +3,25 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
-import createRouter, { type HTTPMethod } from 'find-my-way';
+import createRouter from 'find-my-way';
 import { decodeUtf8 } from '../messages/encoding.js';
 import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
 import { messageOf, present } from '../messages/present.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
 import type { Call } from './call.js';
-import type { ControlContext, Page, PageRequest } from './context.js';
+import type { ControlContext, Page } from './context.js';
 import { eventPage } from './events.js';
 import { brokenJson, MAX_BODY_BYTES, refuseControl, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
 import { mailPages } from './outbox.js';
-import { asksForPage, pageFiles, sendPage } from './page.js';
-import { referencePages } from './reference.js';
+import { asksForPage, pages, sendPage } from './page.js';
 import { callsByName } from './registry.js';
-
-export { refuseControl } from './failures.js';
 
 type PlaneRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-export const controlRoutes = [...callsByName.values(), ...mailPages, ...referencePages, ...pageFiles, eventPage];
+export const controlRoutes = [...callsByName.values(), ...mailPages, ...pages, eventPage];
 
 function createRoutes() {
   const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
@@ -36,16 +33,15 @@ function createRoutes() {
       router.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
   }
   return (method: string, url: string) => {
-    // The router finds no routes for an unknown method.
-    const found = router.find(method as HTTPMethod, url);
-    // Each path is stored with its route, and has all of its parameters.
+    const known = METHODS.find((one) => one === method);
+    const found = known && router.find(known, url);
     if (!found) return undefined;
-    return { route: found.store as Call | Page, params: found.params as PageRequest['params'] };
+    const route: Call | Page = found.store;
+    return { route, params: found.params };
   };
 }
 
-type FindRoute = ReturnType<typeof createRoutes>;
-type FoundRoute = NonNullable<ReturnType<FindRoute>>;
+type FoundRoute = NonNullable<ReturnType<ReturnType<typeof createRoutes>>>;
 
 /** One route for all calls: with one for each, a mock takes a sixth longer to start. */
 export async function controlPlane(plane: FastifyInstance, options: ControlContext & FastifyPluginOptions) {
@@ -55,13 +51,12 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     const found = findRoute(method, url);
     const isLink = found !== undefined && ('isLink' in found.route || asksForPage(found.route, headers));
     guard({ headers, remoteAddress, scheme: protocol, isLink });
-    if (found === undefined)
-      refuseRequest(
-        method,
-        url,
-        METHODS.filter((one) => findRoute(one, url)),
-        reply,
-      );
+    if (found !== undefined) return;
+    const allowed = METHODS.filter((one) => findRoute(one, url));
+    // A preflight gets no permission, so that no page of another origin can call.
+    if (allowed.length === 0 || method === 'OPTIONS') throw unknownCall(method, url);
+    reply.header('allow', allowed.join(', '));
+    throw wrongMethod(method, url, allowed);
   });
   plane.removeAllContentTypeParsers();
   plane.addContentTypeParser<Buffer>(MEDIA_TYPES.json, { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, readBody);
@@ -72,14 +67,6 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
   plane.setNotFoundHandler(handler);
   // Without a prefix, the service has routes for all paths.
   for (const url of ['/', '/*']) plane.all(url, handler);
-}
-
-/** @throws {ControlFailure} 405 for a method that the path does not take, 404 for a path that no call has */
-function refuseRequest(method: string, url: string, allowed: readonly string[], reply: FastifyReply): never {
-  // A preflight gets no permission, so that no page of another origin can call.
-  if (allowed.length === 0 || method === 'OPTIONS') throw unknownCall(method, url);
-  reply.header('allow', allowed.join(', '));
-  throw wrongMethod(method, url, allowed);
 }
 
 /** Parses a body; an empty body counts as missing. */

@@ -8,7 +8,6 @@ import { faults } from './faults.js';
 import { journal } from './journal.js';
 import { automationEvent, singleSendEvent } from './mailings.js';
 import { outbox } from './outbox.js';
-import { openapi, REFERENCE_PATH } from './reference.js';
 import { assumptions, settings } from './settings.js';
 import { restore, snapshot, snapshots } from './snapshots.js';
 import { fixtures, load, reset, saveState, state } from './state.js';
@@ -30,6 +29,14 @@ const overview = call({
     return { name: NAME, version, prefix, fixture, accounts: directory.all().map(summaryOf), links };
   },
 });
+
+/** The document, whose examples name records of the account. */
+const openapi = call({
+  route: 'GET /openapi.json',
+  handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
+});
+
+export const REFERENCE_PATH = '/reference';
 
 const topics = {
   health,

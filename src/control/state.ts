@@ -10,17 +10,19 @@ import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { invalidBody, noStateFile } from './failures.js';
 
-interface LoadBody {
-  /** A fixture of a folder by its name, or the fixture itself. */
-  readonly fixture?: string | object;
-  readonly [member: string]: unknown;
-}
-
 /**
  * The fixture of a body: one that has the members of a fixture is a fixture itself, as `GET /state` writes it.
+ * @throws {ControlFailure} for a body without a fixture, or with two
  * @throws {ValidationError} with pointers into the body
  */
-function baselineOf({ fixture, ...own }: LoadBody, { reader, folders }: ControlContext): Baseline {
+function baselineOf(
+  { fixture, ...own }: { readonly fixture?: string | object },
+  { reader, folders }: ControlContext,
+): Baseline {
+  const [member] = Object.keys(own);
+  if (fixture === undefined && member === undefined) throw invalidBody([{ pointer: '/fixture', detail: 'is missing' }]);
+  if (fixture !== undefined && member !== undefined)
+    throw invalidBody([{ pointer: step(member), detail: 'is not allowed beside fixture' }]);
   if (typeof fixture === 'string') return reader.read(fixture, folders.read(fixture));
   if (fixture === undefined) return reader.read('given', own);
   try {
@@ -30,14 +32,6 @@ function baselineOf({ fixture, ...own }: LoadBody, { reader, folders }: ControlC
     const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/fixture${pointer}`, detail }));
     throw new ValidationError(error.what, problems);
   }
-}
-
-/** @throws {ControlFailure} for a body without a fixture, or with two */
-function checkLoad({ fixture, ...own }: LoadBody): void {
-  const [member] = Object.keys(own);
-  if (fixture === undefined && member === undefined) throw invalidBody([{ pointer: '/fixture', detail: 'is missing' }]);
-  if (fixture !== undefined && member !== undefined)
-    throw invalidBody([{ pointer: step(member), detail: 'is not allowed beside fixture' }]);
 }
 
 const fixtureMembers = Object.fromEntries(
@@ -83,7 +77,6 @@ export const load = call({
   body: { fixture: Type.Optional(Type.Union([Type.String(), Type.Object({})])), ...fixtureMembers },
   handle({ account, body }, context) {
     const { directory } = context;
-    checkLoad(body);
     const baseline = baselineOf(body, context);
     if (account === undefined) directory.load(baseline);
     const loaded = account === undefined ? directory.all() : [directory.loadInto(account, baseline)];

@@ -135,8 +135,8 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonl
   const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const texts = { query: asTexts(match.query), headers: asTexts(lowered), fields: asTexts(match.fields) };
-  const line = toWanted({ endpoint, method: method?.toUpperCase(), path, status });
-  const content = toWanted({ ...texts, files, warning, fault, response });
+  const line = { endpoint, method: method?.toUpperCase(), path, status };
+  const content = { ...texts, files, warning, fault, response };
   return (exchange) => {
     const differs: Problem[] = [];
     const { warnings } = exchange;
@@ -163,28 +163,16 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonl
   };
 }
 
-interface Wanted {
-  readonly value: unknown;
-  /** Of an array or an object. */
-  readonly members: readonly (readonly [name: string, wanted: Wanted])[] | undefined;
-}
-
-/** To list the members anew for each exchange takes minutes for some 100,000 of them. */
-const toWanted = (value: unknown): Wanted => ({
-  value,
-  members: isObject(value) ? Object.entries(value).map(([name, member]) => [name, toWanted(member)]) : undefined,
-});
-
 /** Compares only the wanted members of an object, and anything else as a whole; adds up to `MAX_PROBLEMS` differences. */
-function addDifferences({ value, members }: Wanted, found: unknown, at: string, differs: Problem[]): void {
-  if (members !== undefined && isObject(found) && areAlike(value, found)) {
-    for (const [name, wanted] of members) {
+function addDifferences(wanted: unknown, found: unknown, at: string, differs: Problem[]): void {
+  if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) {
+    for (const [name, member] of Object.entries(wanted)) {
       if (differs.length === MAX_PROBLEMS) return;
-      addDifferences(wanted, found[name], at + step(name), differs);
+      addDifferences(member, found[name], at + step(name), differs);
     }
-  } else if (value !== undefined && value !== found) {
+  } else if (wanted !== undefined && wanted !== found) {
     const shown = found === undefined ? 'not there' : preview(found);
-    differs.push({ pointer: at, detail: `is ${shown}; wanted ${preview(value)}` });
+    differs.push({ pointer: at, detail: `is ${shown}; wanted ${preview(wanted)}` });
   }
 }
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { ControlFailure } from '../../src/control/failures.js';
-import { readPackageFile } from '../../src/control/package-file.js';
+import { readPackageFile } from '../../src/control/page.js';
 
 t.test('readPackageFile refuses a file that is not beside the mock', async (t) => {
   const detail =
