@@ -60,27 +60,33 @@ export function keptList<T extends AccountTable, S extends TSchema, Reads extend
     [show, assume.inForce, ...reads.map((name) => account[name].version)],
     CACHE,
     () => ({
-      texts: new WeakMap<object, ShownRecords>(),
+      texts: new WeakMap<object, ShownRecord>(),
       lists: new WeakMap<object, KeptList>(),
     }),
   );
-  const textOf = (record: RecordOf<T>): ShownRecords =>
-    keptFor([record], texts, () => {
-      const reading = createAssume(assume.inForce);
-      return { json: JSON.stringify(show(record, { assume: reading, account })), used: [...reading.used] };
-    });
+  const shownOf = (record: RecordOf<T>): ShownRecord => {
+    const known = texts.get(record);
+    if (known !== undefined) return known;
+    const reading = createAssume(assume.inForce);
+    const json = JSON.stringify(show(record, { assume: reading, account }));
+    const shown = { json: Buffer.from(`,${json}`), used: [...reading.used] };
+    texts.set(record, shown);
+    return shown;
+  };
   const { list, used } = keptFor([table.version], lists, () => {
-    const shown = table.all().map(textOf);
-    const json = (isReversed ? shown.toReversed() : shown).map((one) => one.json).join();
-    return { list: new SerializedList(`[${json}]`), used: new Set(shown.flatMap((one) => one.used)) };
+    const shown = table.all().map(shownOf);
+    const used = new Set<AssumptionId>();
+    for (const one of shown) for (const id of one.used) used.add(id);
+    const [first, ...others] = (isReversed ? shown.toReversed() : shown).map((one) => one.json);
+    return { list: new SerializedList(first === undefined ? [] : [first.subarray(1), ...others]), used };
   });
   for (const id of used) assume(id);
   return list;
 }
 
-/** A record as JSON, and the assumptions that were read for it. */
-interface ShownRecords {
-  readonly json: string;
+/** A record as JSON after a comma, and the assumptions that were read for it. */
+interface ShownRecord {
+  readonly json: Buffer;
   readonly used: readonly AssumptionId[];
 }
 
@@ -104,16 +110,17 @@ function keptFor<T>([key, ...more]: readonly object[], kept: WeakMap<object, unk
 
 /** A list as JSON. The body with it is written once: the bytes of a list that did not change are one buffer. */
 export class SerializedList {
-  readonly #json: string;
+  readonly #records: readonly Buffer[];
   #body: Buffer | undefined;
 
-  constructor(json: string) {
-    this.#json = json;
+  /** @param records each as JSON, after a comma but for the first */
+  constructor(records: readonly Buffer[]) {
+    this.#records = records;
   }
 
   /** The body with the list between two texts, which are those of its endpoint. */
   bodyWith(before: string, after: string): Buffer {
-    this.#body ??= Buffer.from(before + this.#json + after);
+    this.#body ??= Buffer.concat([Buffer.from(`${before}[`), ...this.#records, Buffer.from(`]${after}`)]);
     return this.#body;
   }
 }
