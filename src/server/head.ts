@@ -66,7 +66,8 @@ export function limitRate(account: Account, assume: Assume, reply: FastifyReply)
 /** Notes a slash that is too many: base URLs end in one. */
 export function admitPath(request: { readonly url: string }, { warnings: { warn } }: Attempt): void {
   const sent = sentPathOf(request);
-  if (sent !== pathOf(request)) warn('extra-slash', sent, pathOf(request));
+  const path = withoutExtraSlashes(sent);
+  if (sent !== path) warn('extra-slash', sent, path);
 }
 
 /** The methods of the routes of an endpoint: who answers to GET answers to HEAD. */
@@ -85,4 +86,4 @@ const sentPathOf = ({ url }: { readonly url: string }): string =>
 /** The path without slashes that are too many. */
 export const pathOf = (request: { readonly url: string }): string => withoutExtraSlashes(sentPathOf(request));
 
-export const withoutExtraSlashes = (path: string): string => path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+export const withoutExtraSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, '$1');
