@@ -30,10 +30,12 @@ async function bare(): Promise<Server> {
   } else if (kind === 'form') {
     const { default: multipart } = await import('@fastify/multipart');
     app.register(multipart);
+    const records: Readonly<Record<string, unknown>>[] = [];
     app.post('*', async (request) => {
-      const fields = new Map<string, unknown>();
-      for await (const part of request.parts()) if (part.type === 'field') fields.set(part.fieldname, part.value);
-      return { status: 'success', message: fields.size > 0 ? 'Contact Added Successfully' : 'None' };
+      const record: Record<string, unknown> = { id: records.length + 1 };
+      for await (const part of request.parts()) if (part.type === 'field') record[part.fieldname] = part.value;
+      records.push(record);
+      return { status: 'success', message: 'Contact Added Successfully' };
     });
   } else app.get('/api/v1/contacts-type/view', async () => ({ status: 'success' }));
   await app.listen({ port: 0, host: HOST });
