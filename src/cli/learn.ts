@@ -1,10 +1,13 @@
 /** `campaign-mock learn recording.har`: reads recordings of the real service, and reports the values that they prove. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { readProfiles } from '../fixtures/profiles.js';
+import { compareWith } from '../lab/evidence/report.js';
 import { hasOdds, learn, writeLearned, writeLearnedJson } from '../lab/learn/learn.js';
+import { readers } from '../service/document/index.js';
 import { saveProfile } from './profile-file.js';
 import type { Shell } from './shell.js';
 
-/** The exit code of --strict. */
+/** The exit code of --strict and --against. */
 const ODD = 1;
 
 interface LearnFlags {
@@ -12,6 +15,7 @@ interface LearnFlags {
   readonly out?: string;
   readonly force?: true;
   readonly strict?: true;
+  readonly against?: string;
   readonly json?: true;
 }
 
@@ -24,9 +28,22 @@ export function addLearn(program: Command, shell: Shell): void {
     .option('--out <profile.json>', 'write the values as a profile with their evidence')
     .option('--force', 'replace a profile that has more values')
     .option('--strict', 'exit with 1 where the service leaves the document, or contradicts itself')
+    .addOption(
+      new Option(
+        '--against <profile.json>',
+        'print only the values that recordings show other than this profile, and exit with 1 if there are any',
+      ).conflicts(['out', 'strict', 'json']),
+    )
     .option('--json', 'the result as JSON')
-    .action(async (files: readonly string[], { baseUrl, out, force, strict, json }: LearnFlags) => {
+    .action(async (files: readonly string[], { baseUrl, out, force, strict, against, json }: LearnFlags) => {
+      const profile = readProfiles(against ?? [], readers);
       const learned = await learn(files, baseUrl);
+      if (against !== undefined) {
+        const { isSame, lines } = compareWith(profile, against, learned);
+        shell.stdout.write(`${lines.join('\n')}\n`);
+        if (!isSame) shell.exitCode = ODD;
+        return;
+      }
       if (out !== undefined) {
         const description = `what ${files.join(', ')} showed`;
         saveProfile(out, learned.proofs, description, force);

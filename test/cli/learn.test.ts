@@ -58,6 +58,27 @@ t.test('contradictions and deviations follow the table, and end a strict run wit
   t.equal((await learn(t, 'a.har', '--strict')).code, 0);
 });
 
+t.test('--against a profile exits with 1, and has a line for each value that recordings show otherwise', async (t) => {
+  const id = 'http-status.success';
+  const here = `${id}@GET /notification-recipients`;
+  t.testdir({
+    'same.json': JSON.stringify({ [id]: 201, [here]: 200, 'list-order': 'newest-first' }),
+    'other.json': JSON.stringify({ [id]: 201, [`${id}@GET /senders`]: 204 }),
+    'narrow.json': JSON.stringify({ [here]: 204 }),
+  });
+  harFile(t, fine, 'a.har');
+  harFile(t, odd, 'b.har');
+  const other = (shown: string) => `${id} at GET /notification-recipients is ${shown}\n`;
+  const cases: readonly (readonly [recording: string, profile: string, code: number, stdout: string])[] = [
+    ['a.har', 'same.json', 0, 'The recordings show nothing other than same.json: 1 of its 3 values compared.\n'],
+    ['a.har', 'other.json', 1, other('201 in other.json and 200 by a.har[0]')],
+    ['a.har', 'narrow.json', 1, other('204 in narrow.json and 200 by a.har[0]')],
+    ['b.har', 'same.json', 1, other('200 in same.json and 201 by b.har[0]')],
+  ];
+  for (const [recording, profile, code, stdout] of cases)
+    t.strictSame(await learn(t, recording, '--against', profile), { code, stdout, stderr: '' });
+});
+
 t.test('learn counts what proves nothing', async (t) => {
   t.testdir({});
   const mocked = listed('2026-01-05T09:00:02.000Z', 500, { more: 1 });
@@ -99,6 +120,14 @@ t.test('bad use and broken files end with 2, in one line', async (t) => {
     [['broken.har'], 'recording broken.har: cannot be read: it is not JSON: Unexpected end of JSON input'],
     [['none.har'], "recording none.har: cannot be read: ENOENT: no such file or directory, open 'none.har'"],
     [['a.har', '--base-url', 'here'], '--base-url is "here"; wanted an address such as https://example.com/api/v1'],
+    [
+      ['a.har', '--against', 'none.json'],
+      "profile none.json: cannot be read: ENOENT: no such file or directory, open 'none.json'",
+    ],
+    [
+      ['a.har', '--against', 'none.json', '--json'],
+      "option '--against <profile.json>' cannot be used with option '--json'",
+    ],
     [['a.har', '--out', 'none/real.json'], "ENOENT: no such file or directory, open 'none/real.json.new'"],
   ];
   for (const [args, line] of uses) {

@@ -2,6 +2,8 @@
 
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
+import type { AssumptionOverrides } from '../../service/assumptions/registry.js';
+import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Exchange, Source } from './exchange.js';
@@ -50,8 +52,35 @@ export function reportLines({ proofs, unfit, contradictions, deviations }: Evalu
   ];
 }
 
+const shows = ({ value, exchanges }: Finding): string => `${valueIn(value)} by ${places(exchanges)}`;
+
+/**
+ * Compares what exchanges show with a profile, each value where the profile has it.
+ * @param name the profile, as its lines name it
+ */
+export function compareWith(profile: AssumptionOverrides, name: string, { proofs, unfit, contradictions }: Evaluation) {
+  const findings: readonly Finding[] = [...proofs, ...unfit, ...contradictions.flat()];
+  const entries = Object.entries(profile).map(([key, value]) => {
+    const [id, endpoint] = splitKey(key);
+    const isHere = (one: Finding): boolean => {
+      if (endpoint !== undefined && one.endpoint !== undefined) return one.endpoint === endpoint;
+      // A value that is narrowed in the profile stands in an entry of its own.
+      return endpoint !== undefined || one.endpoint === undefined || !(keyOf(one.id, one.endpoint) in profile);
+    };
+    const own = findings.filter((one) => one.id === id && isHere(one));
+    const others = own.filter((one) => one.value !== value);
+    const lines = others.map(
+      (one) => `${id}${at(one.endpoint ?? endpoint)} is ${valueIn(String(value))} in ${name} and ${shows(one)}`,
+    );
+    return { isCompared: own.length > 0, lines };
+  });
+  const differences = entries.flatMap(({ lines }) => lines);
+  const compared = entries.filter(({ isCompared }) => isCompared).length;
+  const same = `The recordings show nothing other than ${name}: ${compared} of its ${plural(entries.length, 'value')} compared.`;
+  return { isSame: differences.length === 0, lines: differences.length === 0 ? [same] : differences };
+}
+
 function writeContradiction([one, other]: Contradiction): string {
-  const shows = ({ value, exchanges }: Finding) => `${valueIn(value)} by ${places(exchanges)}`;
   return `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`;
 }
 
