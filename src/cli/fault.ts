@@ -32,7 +32,7 @@ export function addFault(program: Command, shell: Shell): void {
 }
 
 /** Reports the fault that was added. An order adds the same fault to every account. */
-export function lineOf(faults: readonly Fault[], kind = 'list'): string | undefined {
+function lineOf(faults: readonly Fault[], kind = 'list'): string | undefined {
   if (kind === 'list') return undefined;
   const lines = faults.map((fault) => {
     const often = fault.times === 'always' ? 'always' : countOf(fault.times, 'request');

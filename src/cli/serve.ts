@@ -59,7 +59,7 @@ function stopAtOnce(mock: Mock, shell: Shell): void {
 const MAX_TOLD = 3;
 
 /** '' where no request is under way. */
-export function explainWait(requests: readonly string[]): string {
+function explainWait(requests: readonly string[]): string {
   const more = requests.length > MAX_TOLD ? ` and ${requests.length - MAX_TOLD} more` : '';
   const names = requests.slice(0, MAX_TOLD).join(', ') + more;
   const seconds = CLOSE_TIMEOUT / 1000;

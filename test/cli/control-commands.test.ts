@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { lineOf } from '../../src/cli/fault.js';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
 import { runCommand } from '../command.js';
 
@@ -61,13 +60,6 @@ t.test('reset, load, fault and snapshot print one line', async (t) => {
   await mock.account();
   t.equal((await run('reset')).stdout, 'reset 2 accounts; 1 opened, 0 closed\n');
   t.equal((await run('reset', 'accounts')).stdout, 'reset 1 account; 0 opened, 1 closed\n');
-});
-
-t.test('the line of a fault tells which one shadows it', async (t) => {
-  const aim = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
-  const fault = { ...aim, kind: 'close', id: 2, matched: 0, applied: 0, shadowed_by: 1 } as const;
-  const line = 'fault 2: close at every endpoint, 1 request, in 1 account; shadowed by fault 1';
-  t.equal(lineOf([fault], 'close'), line);
 });
 
 t.test('accounts lists, opens and closes', async (t) => {

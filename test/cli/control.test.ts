@@ -1,6 +1,5 @@
 import t from 'tap';
 import { runCommand, variablesOf } from '../command.js';
-import { strictly, unknownPath } from '../server/warnings-texts.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
@@ -32,25 +31,6 @@ t.test('--cors-origin allows the named origins alone, and is repeatable', async 
     return answer.headers.get('access-control-allow-origin');
   };
   t.same([await allowed(one), await allowed(two), await allowed(other)], [one, two, null]);
-});
-
-t.test('--strict and --journal-size apply to the run', async (t) => {
-  const flags = ['--port', '0', '--fixture', 'empty', '--strict', '--journal-size', '1'];
-  const [, baseUrl, controlUrl] = await runCommand(t, flags).printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
-  const answer = await fetch(`${baseUrl}/contacts-typ`, { headers: KEYS });
-  t.same(
-    [answer.status, await answer.json()],
-    [
-      400,
-      {
-        status: 'failed',
-        errors: strictly(unknownPath('/api/v1/contacts-typ', 'GET /api/v1/contacts-type').text),
-      },
-    ],
-  );
-  await fetch(`${baseUrl}/contacts-type`, { headers: KEYS });
-  const journal = await (await fetch(`${controlUrl}/journal`)).json();
-  t.match(journal, { exchanges: [{ id: 2, path: '/api/v1/contacts-type' }], total: 1, dropped: 1 });
 });
 
 t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {

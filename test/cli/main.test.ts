@@ -3,7 +3,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { explainWait } from '../../src/cli/serve.js';
 import { version } from '../../src/messages/version.js';
 import { runCommand, variablesOf } from '../command.js';
 import { start } from '../helper.js';
@@ -107,12 +106,6 @@ t.test('a signal tells what the close waits for, without secrets', async (t) => 
   t.notMatch(stderr, KEYS.SecretKey);
 });
 
-t.test('explainWait names the requests under way, and says nothing where there are none', async (t) => {
-  const end = '; Ctrl-C again stops it at once\n';
-  t.equal(explainWait(['GET /a', 'GET /b']), `campaign-mock: waits up to 5 s for GET /a, GET /b${end}`);
-  t.equal(explainWait([]), '');
-});
-
 /** Sends the beginning of a request, which a closing mock waits for. */
 async function beginRequest(t: Test, baseUrl: string): Promise<void> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1').on('error', () => {});
@@ -173,21 +166,6 @@ t.test('environment variables stand in for flags, and flags take precedence', as
   t.equal(assumes, '  assumes     list-order=newest-first\n');
   kill('SIGTERM');
   t.equal((await ended).code, 0);
-});
-
-t.test('the file of the command gives it the arguments and the output of its process', async (t) => {
-  t.intercept(process, 'argv', { value: ['node', 'campaign-mock', 'profiles'] });
-  const written = t.capture(process.stdout, 'write');
-  await import('../../src/cli/main.js');
-  written.restore();
-  const { stdout } = await runCommand(t, ['profiles']).ended;
-  t.equal(
-    written
-      .args()
-      .map(([text]) => text)
-      .join(''),
-    stdout,
-  );
 });
 
 t.test('--version and --help print, and exit with 0', async (t) => {

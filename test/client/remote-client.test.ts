@@ -157,16 +157,3 @@ t.test('connectCampaignMock reports the response of another server', async (t) =
   [status, body] = [200, 'hello'];
   await t.rejects(connectCampaignMock(url), { message: `what answers at ${url}/__control is no mock: 200 "hello"` });
 });
-
-t.test('load takes what state returns, of a mock and of an account, once time has passed', async (t) => {
-  const mock = await startCampaignMock({ fixture: 'edge-cases', clock: '2026-01-05T09:00:00Z' });
-  t.teardown(() => mock.close());
-  const remote = await connectCampaignMock(mock.baseUrl);
-  for (const client of [mock, await mock.account(), remote, await remote.account()]) {
-    await client.clock.advance('P30D');
-    const state = await client.state();
-    await client.clock.advance('P30D');
-    await client.load(state);
-    t.equal(JSON.stringify(await client.state()), JSON.stringify(state));
-  }
-});

@@ -1,7 +1,4 @@
 import t from 'tap';
-import type { Call } from '../../src/control/call.js';
-import { ControlFailure } from '../../src/control/failures.js';
-import { calls, callsByName } from '../../src/control/registry.js';
 import { start } from '../helper.js';
 import { fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
 import { openConnection } from '../server/raw-connection.js';
@@ -57,37 +54,6 @@ t.test('a GET ignores its body', async (t) => {
   for (let times = 0; times < 2; times += 1) {
     wire.write(`${ask}Content-Length: 1\r\n\r\n{`);
     t.equal((await wire.response())?.status, 200);
-  }
-});
-
-t.test('perform works in process with the context and nothing else', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  const { accounts } = calls.accounts.list.perform(mock.context, {});
-  t.strictSame((await client.control('GET', '/accounts')).body, { accounts });
-  t.strictSame(calls.accounts.list.perform(mock.context, { publicKey: 'pk_other' }), {
-    accounts: [{ user_id: 7, public_key: 'pk_other', secret_key: 'sk_other' }],
-  });
-  const refused = () => calls.accounts.list.perform(mock.context, { query: { limit: 5 } });
-  const problems = [{ pointer: '/limit', detail: 'is not allowed: this call takes no members' }];
-  t.throws(refused, new ControlFailure(422, 'The query string is not what this call takes.', problems));
-});
-
-t.test('a call with a path parameter refuses to run without it', async (t) => {
-  const { mock } = await start(t, { fixture: fullFixture });
-  const open = { event: 'open' };
-  const cases: [call: Call, message: string, body?: object][] = [
-    [calls.snapshot, '"" is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores.'],
-    [calls.restore, 'There is no snapshot ""; there is none at all.'],
-    [calls.snapshots.delete, 'There is no snapshot ""; there is none at all.'],
-    [calls.faults.delete, 'There is no fault "".'],
-    [calls.singleSendEvent, 'No account that is addressed has the single send "".', open],
-    [calls.automationEvent, 'No account that is addressed has the automation "".', open],
-    [calls.outbox.get, 'No account that is addressed has a mail "".'],
-  ];
-  const naming = [...callsByName.values()].filter(({ path }) => path.includes(':'));
-  t.strictSame(new Set(cases.map(([one]) => one)), new Set(naming));
-  for (const [one, message, body] of cases) {
-    t.throws(() => one.perform(mock.context, { body }), { message }, one.path);
   }
 });
 

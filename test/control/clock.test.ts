@@ -3,9 +3,8 @@ import { realTime } from '../../src/time/clock.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
 import { type Client, start } from '../helper.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
-import { after, join, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+import { after, join, mailsIn, sendForm, startMailing, welcome } from '../sample-accounts/mailing-account.js';
 import { stateOf } from '../server/raw-connection.js';
-import { sendForm } from '../service/document/samples.js';
 
 interface ToldClock {
   readonly public_key: string;
@@ -110,10 +109,18 @@ t.test('a clock tells what falls due next', async (t) => {
   t.equal(await nextOf(), null);
   await join(client, 'ada@example.com');
   t.strictSame(await nextOf(), { at: '2026-01-05T11:00:00.000000Z', what: 'an email of the automation Welcome' });
-  const ids = { template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'] };
-  const send = { ...sendForm, ...ids, exclude_specific_recipient_id: [], single_send_name: 'Launch' };
-  t.equal((await client.post('/single/send/create', send)).status, 200);
+  t.equal((await client.post('/single/send/create', sendForm)).status, 200);
   t.strictSame(await nextOf(), { at: '2026-01-05T09:00:05.000000Z', what: 'the single send Launch' });
   const { body } = await client.control('POST', '/clock/advance', { by: 'PT7S' });
   t.strictSame(onlyClock(t, body).next, { at: '2026-01-05T09:00:10.000000Z', what: 'the single send Launch' });
+});
+
+t.test('PUT /clock delivers what fell due before it first', async (t) => {
+  const { mock, client } = await startMailing(t, { contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
+  await client.post('/single/send/create', sendForm);
+  const clock = mock.directory.find('pk_mail')?.clock;
+  clock?.set({ frozen: Date.UTC(2026, 0, 5, 10) * 1000 });
+  t.equal((await client.control('PUT', '/clock', { clock: '2026-01-01T00:00:00Z' })).status, 200);
+  const mails = await mailsIn<{ to: string; at: string }>(client);
+  t.match(mails, [{ to: 'ada@example.com', at: '2026-01-05T09:00:10.000000Z' }]);
 });

@@ -32,24 +32,6 @@ t.test('reset restores the whole baseline', async (t) => {
   t.same(await change(), first, 'ids, draws, times and mails are the same again');
 });
 
-t.test('reset keeps opened accounts, on their baseline', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
-  const fresh = client.as('pk_fresh', 'sk_fresh');
-  await fresh.post('/contacts-type/add', { name: 'Fresh' });
-  await client.control('POST', '/reset');
-  t.match((await fresh.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Customers' }] } });
-});
-
-t.test('reset restores the assumptions of the start', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.not-found': 410 } });
-  const statusOf = async () => (await client.get('/contacts-type/view', { contact_type_id: 99 })).status;
-  await client.control('PATCH', '/assumptions', { 'http-status.not-found': 418 });
-  t.equal(await statusOf(), 418);
-  await client.control('POST', '/reset');
-  t.equal(await statusOf(), 410);
-});
-
 t.test('reset restores several named parts, and none of an empty list', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);

@@ -1,6 +1,5 @@
 import t from 'tap';
 import type { Mock } from '../../src/mock/mock.js';
-import { runCommand } from '../command.js';
 import { start, type TestResponse } from '../helper.js';
 import { fixture } from './raw-connection.js';
 
@@ -140,20 +139,6 @@ t.test('the origin none lets no page of another origin call', async (t) => {
   t.strictSame(corsIn(await client.get('/nothing', {}, origin)), {});
   const asked = await preflight(mock, '/contacts/add');
   t.strictSame([asked.status, corsIn(asked)], [405, {}]);
-});
-
-t.test('the command limits the origins with a repeatable flag', async (t) => {
-  const flags = ['--cors-origin', PAGE, '--cors-origin', OTHER];
-  const { printed } = runCommand(t, ['--port', '0', '--fixture', 'empty', ...flags]);
-  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
-  for (const [one, allowed] of [
-    [PAGE, PAGE],
-    [OTHER, OTHER],
-    ['http://third.example', undefined],
-  ] as const) {
-    const { headers } = await send(`${baseUrl}/contacts-type`, 'GET', { Origin: one });
-    t.equal(headers['access-control-allow-origin'], allowed, one);
-  }
 });
 
 t.test('a value that is not an origin is refused', async (t) => {

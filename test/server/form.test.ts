@@ -58,6 +58,7 @@ t.test('a text comes as it was written, however it is carried', async (t) => {
     ['a field that is sent twice: the last counts', sendParts(part('name', 'Y1'), part('name', 'Y2')), 'Y2'],
     ['a text after a file of its name', sendParts(disposed('name="name"; filename="a.txt"', 'x'), name)],
     ['urlencoded', post(ADD, URLENCODED, 'name=A+%26+B%2B%3D%C3%A9'), 'A & B+=é'],
+    ['urlencoded, in the encoding as it is', post(ADD, URLENCODED, 'name=Friends', ['Content-Encoding: Identity'])],
     ['urlencoded, raw UTF-8', post(ADD, URLENCODED, 'name=é友'), 'é友'],
     ['urlencoded with a charset', post(ADD, `${URLENCODED}; charset=UTF-8`, 'name=Friends')],
     ['urlencoded, an escaped key', post(ADD, URLENCODED, '%6Eame=Z2&other'), 'Z2'],

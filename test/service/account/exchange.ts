@@ -20,12 +20,7 @@ export const exchangeWith = (more: Partial<Omit<Exchange, 'id'>> = {}): Omit<Exc
   ...more,
 });
 
-/** @param onRender called whenever somebody reads it */
-export function recordingWith(
-  more: Partial<Omit<Exchange, 'id'>> = {},
-  bytes = 1,
-  onRender: () => void = () => undefined,
-): JournalEntry {
+export function recordingWith(more: Partial<Omit<Exchange, 'id'>> = {}, bytes = 1): JournalEntry {
   const exchange = exchangeWith(more);
   const { endpoint, warnings, response, at, started, took } = exchange;
   return {
@@ -36,9 +31,6 @@ export function recordingWith(
     started,
     took,
     bytes,
-    render: () => {
-      onRender();
-      return exchange;
-    },
+    render: () => exchange,
   };
 }
