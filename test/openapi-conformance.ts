@@ -6,7 +6,7 @@ import type { Mock } from '../src/mock/mock.js';
 import { operationsOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
 import { addHeaders } from '../src/openapi/responses.js';
-import { parseHeader } from '../src/service/assumptions/pairs.js';
+import { parseHeader } from '../src/service/assumptions/overrides.js';
 import type { AssumptionOverrides } from '../src/service/assumptions/registry.js';
 import { overrule } from '../src/service/assumptions/scopes.js';
 import { endpoints, readers } from '../src/service/document/index.js';

@@ -1,6 +1,6 @@
 /** `campaign-mock assumptions`: the registry with the values in force, as text, JSON or a table of Markdown. */
 import { type Command, Option } from 'commander';
-import { unsetFieldsOf } from '../service/account/records/unset.js';
+import { unsetFieldsOf } from '../service/account/records/shapes.js';
 import { accountTables } from '../service/account/tables.js';
 import { createAssume } from '../service/assumptions/assume.js';
 import type { DescribedAssumption } from '../service/assumptions/assumption-settings.js';

@@ -4,7 +4,7 @@ import { headersOf } from '../client/client-methods.js';
 import { countsOf } from '../control/accounts.js';
 import { version } from '../messages/version.js';
 import type { Mock } from '../mock/mock.js';
-import { writePair } from '../service/assumptions/pairs.js';
+import { writePair } from '../service/assumptions/overrides.js';
 import { type AssumptionOverrides, defaultValues } from '../service/assumptions/registry.js';
 import { splitKey } from '../service/assumptions/scopes.js';
 import { writeClock } from '../time/clock.js';

@@ -5,7 +5,7 @@ import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
 import { MAIL_KINDS, type MailFilter } from '../service/account/outbox.js';
-import { parsePairs, writePair } from '../service/assumptions/pairs.js';
+import { parsePairs, writePair } from '../service/assumptions/overrides.js';
 import { splitKey } from '../service/assumptions/scopes.js';
 import { readers } from '../service/document/index.js';
 import { realTime } from '../time/clock.js';

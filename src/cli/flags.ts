@@ -8,8 +8,7 @@ import { type Flag, type OptionRow, type OptionValues, optionTable } from '../mo
 import { refused } from '../mock/options.js';
 import { isSwept, VALUES_VARIABLE } from '../mock/sweep-worker.js';
 import { AssumptionSettings } from '../service/assumptions/assumption-settings.js';
-import { inSource } from '../service/assumptions/overrides.js';
-import { parseHeader } from '../service/assumptions/pairs.js';
+import { inSource, parseHeader } from '../service/assumptions/overrides.js';
 import { readers } from '../service/document/index.js';
 
 export type FlaggedOption = {

@@ -4,7 +4,7 @@ import { listProfiles } from '../fixtures/profiles.js';
 import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
 import { version } from '../messages/version.js';
 import { MAX_TEXT_BYTES } from '../server/forms/limits.js';
-import { published } from '../service/account/records/unset.js';
+import { published } from '../service/account/records/shapes.js';
 import { addAssumptions } from './assumptions.js';
 import { createConfigSchema } from './config-file.js';
 import { addControlCommands } from './control-commands.js';

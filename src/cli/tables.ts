@@ -4,7 +4,7 @@ import type { ReadExchange } from '../control/journal.js';
 import type { ReadMail } from '../control/outbox.js';
 import { printable } from '../messages/preview.js';
 import { createAligner } from '../messages/terminal.js';
-import type { CountedWarning } from '../service/account/warning-counter.js';
+import type { CountedWarning } from '../service/account/run-counts.js';
 import type { Shell } from './shell.js';
 
 /** The cells of a row, by their headings. */

@@ -1,7 +1,7 @@
 /** How a run ended, in words: a sentence for the terminal, and the summary of a CI job. */
 import { appendFileSync } from 'node:fs';
 import { escapeHtml } from '../messages/preview.js';
-import type { CountedWarning } from '../service/account/warning-counter.js';
+import type { CountedWarning } from '../service/account/run-counts.js';
 import { countOf } from './connection.js';
 
 export interface Verdict {

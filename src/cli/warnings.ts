@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { ControlFailure } from '../control/failures.js';
 import { suggestion } from '../messages/closest-match.js';
-import type { CountedWarning } from '../service/account/warning-counter.js';
+import type { CountedWarning } from '../service/account/run-counts.js';
 import { warningIds } from '../service/endpoint/warnings.js';
 import { addTarget, type Controls, controlsOf } from './connection.js';
 import type { Shell } from './shell.js';

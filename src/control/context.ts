@@ -8,7 +8,7 @@ import { preview } from '../messages/preview.js';
 import type { Problem } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
-import type { Delays } from '../service/account/delays.js';
+import type { Delays } from '../service/account/faults.js';
 import type { Automation } from '../service/account/records/automations.js';
 import type { SingleSend } from '../service/account/records/single-sends.js';
 

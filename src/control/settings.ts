@@ -2,7 +2,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { assertSameType, notWanted } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
-import { DELAY_FORMS, parseDelay } from '../service/account/delays.js';
+import { DELAY_FORMS, parseDelay } from '../service/account/faults.js';
 import { parsePatch } from '../service/assumptions/overrides.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';

@@ -6,7 +6,7 @@ import { firstProblems, type Problem } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { isFailing } from '../service/account/journal.js';
-import type { CountedWarning } from '../service/account/warning-counter.js';
+import type { CountedWarning } from '../service/account/run-counts.js';
 import { call } from './call.js';
 import { contractLeft, invalidBody } from './failures.js';
 

@@ -18,11 +18,11 @@ import { admit, answerClientError, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
-import { Delays } from '../service/account/delays.js';
+import { Delays } from '../service/account/faults.js';
 import { createAssume } from '../service/assumptions/assume.js';
 import { shownAutomation } from '../service/document/automations.js';
 import { endpointNames, endpoints } from '../service/document/index.js';
-import { shownSend } from '../service/document/shown-single-send.js';
+import { shownSend } from '../service/document/single-sends.js';
 import { warningIds } from '../service/endpoint/warnings.js';
 import type { ResolvedOptions } from './options.js';
 

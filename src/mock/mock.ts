@@ -19,7 +19,7 @@ import { explainListenError, listen, networkOrigins } from '../server/listen.js'
 import { Redaction } from '../server/recording/redaction.js';
 import { linesTo } from '../server/request-lines.js';
 import { AccountDirectory, type Keys } from '../service/account/account-directory.js';
-import { Delays } from '../service/account/delays.js';
+import { Delays } from '../service/account/faults.js';
 import { parseOverrides } from '../service/assumptions/overrides.js';
 import { readers } from '../service/document/index.js';
 import { isRead } from '../service/endpoint/endpoint.js';

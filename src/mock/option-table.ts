@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from '../service/account/account-directory.js';
-import { DELAY_FORMS } from '../service/account/delays.js';
+import { DELAY_FORMS } from '../service/account/faults.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
 import { CLOCK_FORMS } from '../time/clock.js';
 

@@ -4,7 +4,7 @@ import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
 import { CONTROL_PREFIX, NO_ORIGIN } from '../messages/protocol.js';
 import { assertSameType, createValidator, notWanted, ValidationError } from '../messages/validation.js';
-import { DELAY_FORMS, type DelayRange, parseDelay } from '../service/account/delays.js';
+import { DELAY_FORMS, type DelayRange, parseDelay } from '../service/account/faults.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock, realTime } from '../time/clock.js';
 import {

@@ -3,8 +3,8 @@
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../messages/present.js';
-import { AssumptionUsage, type UsedAssumption } from '../service/account/assumption-usage.js';
-import { parseHeader, writePair } from '../service/assumptions/pairs.js';
+import { AssumptionUsage, type UsedAssumption } from '../service/account/run-counts.js';
+import { parseHeader, writePair } from '../service/assumptions/overrides.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
 

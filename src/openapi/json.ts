@@ -1,7 +1,7 @@
 /** Shapes as plain JSON Schema 2020-12, the records among them by reference. */
 import type { TSchema } from 'typebox';
 import type { Account } from '../service/account/account.js';
-import { published } from '../service/account/records/unset.js';
+import { published } from '../service/account/records/shapes.js';
 import { createAssume } from '../service/assumptions/assume.js';
 import { defaultValues } from '../service/assumptions/registry.js';
 import type { When } from '../service/endpoint/show.js';

@@ -5,7 +5,7 @@ import { CONTENT_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
 import { type Problem, step, ValidationError } from '../messages/validation.js';
 import { type FaultDefinition, problemsOfFault, readMember } from '../service/account/fault-definition.js';
 import { type Fault, Faults } from '../service/account/faults.js';
-import { pairsIn, unquoted } from '../service/assumptions/pairs.js';
+import { pairsIn, unquoted } from '../service/assumptions/overrides.js';
 import type { ServiceResponse } from '../service/endpoint/envelope.js';
 import {
   Failure,

@@ -6,7 +6,7 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
 import type { Attempt } from '../service/answer.js';
 import type { Assume } from '../service/assumptions/assume.js';
-import { parseHeader } from '../service/assumptions/pairs.js';
+import { parseHeader } from '../service/assumptions/overrides.js';
 import type { BroadOverrides } from '../service/assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../service/assumptions/scopes.js';
 import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';

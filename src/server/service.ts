@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { closestOf, isNear } from '../messages/closest-match.js';
 import { MOCK_HEADERS } from '../messages/protocol.js';
-import type { Delays } from '../service/account/delays.js';
+import type { Delays } from '../service/account/faults.js';
+import { methodNotAllowed } from '../service/endpoint/admission.js';
 import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
 import { Failure } from '../service/endpoint/failure.js';
-import { methodNotAllowed } from '../service/endpoint/methods.js';
 import type { Warn } from '../service/endpoint/warnings.js';
 import { allowOrigins } from './cors.js';
 import { registerForms } from './forms/read-form.js';

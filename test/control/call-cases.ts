@@ -1,6 +1,6 @@
 /** What each control call takes, and what it does not. */
 
-import { DELAY_FORMS } from '../../src/service/account/delays.js';
+import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { badFaults } from './bad-faults.js';
 import { badClocks, badDurations } from './bad-times.js';

@@ -1,6 +1,6 @@
 /** The delay of every request of the service: what waits, and until when. */
 import t from 'tap';
-import { DELAY_FORMS } from '../../src/service/account/delays.js';
+import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { runCommand } from '../command.js';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';

@@ -1,6 +1,6 @@
 /** Evidence of how values that were never given are shown: texts and ids each by themselves, over all that an endpoint shows. */
 import type { TObject } from 'typebox';
-import { type ShownAs, unsetFieldsOf } from '../../service/account/records/unset.js';
+import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shapes.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { type Exchange, fieldOf, lacks, readOf } from './exchange.js';
 import type { Recording } from './recording.js';

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 import { preview } from '../../messages/preview.js';
-import { published, type ShownAs } from '../../service/account/records/unset.js';
+import { published, type ShownAs } from '../../service/account/records/shapes.js';
 
 import { isObject } from './exchange.js';
 import { isPaginator, itemsIn } from './shown-records.js';

@@ -1,7 +1,7 @@
 /** A record as the mock stores it, from what a response shows. */
 import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
-import { inWords } from '../../service/document/contacts-csv-columns.js';
+import { inWords } from '../../service/document/contacts-csv.js';
 import { isObject } from './exchange.js';
 
 interface Earlier {

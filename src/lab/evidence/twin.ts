@@ -8,12 +8,11 @@ import { createBase, type Given, type Stamps, Table } from '../../service/accoun
 import { type AccountTable, accountTableNames, accountTables } from '../../service/account/tables.js';
 import { accept, refusalOf } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/assume.js';
-import { readableEncoding } from '../../service/endpoint/encoding.js';
+import { admitMethod, readableEncoding } from '../../service/endpoint/admission.js';
 import { isRead } from '../../service/endpoint/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../../service/endpoint/envelope.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { FormFields } from '../../service/endpoint/form-fields.js';
-import { admitMethod } from '../../service/endpoint/methods.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import { csvOf, Unknown } from './csv-file.js';

@@ -1,6 +1,6 @@
 /** What a sweep tries: every other value of the assumptions that a run consulted, where they were consulted. */
 
-import type { UsedAssumption } from '../../service/account/assumption-usage.js';
+import type { UsedAssumption } from '../../service/account/run-counts.js';
 import type { AssumptionSettings } from '../../service/assumptions/assumption-settings.js';
 import type { Definition } from '../../service/assumptions/definition.js';
 import { parseOverrides } from '../../service/assumptions/overrides.js';

@@ -1,7 +1,7 @@
 /** What a sweep tells: the settings that break the command, and what it could not judge. */
 
 import { writeValues } from '../../mock/sweep-worker.js';
-import type { UsedAssumption } from '../../service/account/assumption-usage.js';
+import type { UsedAssumption } from '../../service/account/run-counts.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../../service/assumptions/registry.js';
 import { toOverrides } from '../../service/assumptions/scopes.js';
 import { type Candidate, overridesOf } from './candidates.js';

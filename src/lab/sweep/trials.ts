@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { startMock } from '../../mock/mock.js';
 import type { MockOptions } from '../../mock/options.js';
 import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from '../../mock/sweep-worker.js';
-import { AssumptionUsage, type UsedAssumption } from '../../service/account/assumption-usage.js';
+import { AssumptionUsage, type UsedAssumption } from '../../service/account/run-counts.js';
 import type { AssumptionOverrides } from '../../service/assumptions/registry.js';
 import { realTime } from '../../time/clock.js';
 import { type CommandOptions, type CommandRun, runCommand, variablesFor } from './run-command.js';

@@ -12,7 +12,7 @@ import {
   mediaTypeOf,
   readableEncoding,
   takesForm,
-} from '../../service/endpoint/encoding.js';
+} from '../../service/endpoint/admission.js';
 import { type Endpoint, nameOf } from '../../service/endpoint/endpoint.js';
 import { malformed, notUtf8 } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';

@@ -5,11 +5,11 @@ import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumpt
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
 import { Account, type ResetPart } from './account.js';
-import type { AssumptionUsage } from './assumption-usage.js';
 import { type ExchangeLine, type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
+import type { AssumptionUsage } from './run-counts.js';
+import { WarningCounter } from './run-counts.js';
 import type { AccountBaseline, Baseline } from './saved-account.js';
-import { WarningCounter } from './warning-counter.js';
 
 /** The pair of keys that opens an account. */
 export interface Keys {

@@ -2,16 +2,12 @@
 
 import type { Static } from 'typebox';
 import { namesOf } from '../../messages/present.js';
-import { automationSchedules, automations } from './records/automations.js';
-import { contacts, contactTypes } from './records/contacts.js';
-import { enrolments } from './records/enrolments.js';
-import { customFields } from './records/fields.js';
-import { cities, countries, states } from './records/geography.js';
-import { mailEvents, notificationRecipients } from './records/mail-events.js';
+import { automationSchedules, automations, enrolments } from './records/automations.js';
+import { contacts, contactTypes, customFields } from './records/contacts.js';
 import { segmentRecipients, segments } from './records/segments.js';
-import { senders } from './records/senders.js';
-import { singleSends } from './records/single-sends.js';
-import { templates } from './records/templates.js';
+import { notificationRecipients, senders } from './records/senders.js';
+import { mailEvents, singleSends } from './records/single-sends.js';
+import { cities, countries, states, templates } from './records/templates.js';
 import { globalUnsubscribers, unsubscribeGroupRecipients, unsubscribeGroups } from './records/unsubscribes.js';
 
 export const accountTables = {

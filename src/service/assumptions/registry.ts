@@ -5,13 +5,10 @@ import { describeWords } from './custom-text.js';
 import type { Choice, Definition, Range, ZoneChoice } from './definition.js';
 import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
-import { lookups } from './definitions/lookups.js';
 import { mailings } from './definitions/mailings.js';
-import { sending } from './definitions/sending.js';
-import { validation } from './definitions/validation.js';
-import { writes } from './definitions/writes.js';
+import { requests } from './definitions/requests.js';
 
-export const registry = { ...http, ...lookups, ...writes, ...validation, ...contacts, ...mailings, ...sending };
+export const registry = { ...http, ...requests, ...contacts, ...mailings };
 
 export type AssumptionId = keyof typeof registry;
 

@@ -6,15 +6,13 @@ import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/record
 import { extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
 import { type Chapter, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
-import { violationFailure } from '../endpoint/failure.js';
+import { textOf, violationFailure } from '../endpoint/failure.js';
 import { email, isAddress, optional, text } from '../endpoint/fields.js';
-import { textOf } from '../endpoint/messages.js';
-import { unsetBy } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
+import { unsetBy } from '../endpoint/validate.js';
 import { enrol } from '../passing/automations.js';
-import { contactsFile, importContacts } from './contacts-csv.js';
-import { inWords, sampleHeader } from './contacts-csv-columns.js';
+import { contactsFile, importContacts, inWords, sampleHeader } from './contacts-csv.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { contactRemoval } from './removal.js';
 

@@ -1,7 +1,6 @@
 /** The document's chapter "Fields": reserved and custom ones. */
 import { Type } from 'typebox';
-import { CONTACT_FIELDS } from '../account/records/contacts.js';
-import { FIELD_TYPES, FieldDefinition } from '../account/records/fields.js';
+import { CONTACT_FIELDS, FIELD_TYPES, FieldDefinition } from '../account/records/contacts.js';
 import { DYNAMIC_CONTENT } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';

@@ -1,11 +1,23 @@
-/** What single sends and automations share: sender, template bodies, and what a duplicate takes from its original. */
+/** What single sends and automations share: sender, template bodies, schedules, and what a duplicate takes from its original. */
+import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/custom-text.js';
-import { field, invalid, longtext, optional, refined } from '../endpoint/fields.js';
+import {
+  field,
+  Invalid,
+  invalid,
+  longtext,
+  optional,
+  type RawFields,
+  refined,
+  textField,
+  type ValidationContext,
+} from '../endpoint/fields.js';
 import { reference } from '../endpoint/record-fields.js';
 import type { Reader } from '../endpoint/show.js';
 import { isUnverified } from '../passing/service-mails.js';
+import { scheduledAt } from '../passing/single-sends.js';
 
 /** The id of a sender; an unverified sender may be refused. */
 export function senderId() {
@@ -72,3 +84,79 @@ export const shownBodies = {
   template_json: (record: Bodied, reader: BodyReader) => shownBody(record, reader).template_json,
   template_html: (record: Bodied, reader: BodyReader) => shownBody(record, reader).template_html,
 };
+
+const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+const MINUTES = /^([01]\d|2[0-3]):[0-5]\d$/;
+const SECONDS = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** True for a calendar day, and for the all-zero date that the service itself writes. */
+function isDate(value: string, form: RegExp): boolean {
+  const [, year, month, day] = (form.exec(value) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  if (year + month + day === 0) return true;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get('schedule_type')).trim() === type;
+
+/** Date and time are used with schedule_type 1 (Single sends). */
+const onSchedule = {
+  presence: 'optional',
+  isIgnored: (form: RawFields) => isOfType('0', form),
+  whenMissing: (assume: Assume, form: RawFields) =>
+    isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
+} as const;
+
+/** The forms of date and time that an assumption accepts. */
+const FORMATS = {
+  long: { date: LONG_DATE, time: TIME },
+  short: { date: SHORT_DATE, time: TIME },
+  minutes: { date: LONG_DATE, time: MINUTES },
+  seconds: { date: LONG_DATE, time: SECONDS },
+};
+
+const formatOf = (assume: Assume) => FORMATS[assume('schedule.format')];
+
+const dateText = (assume: Assume) => {
+  const { date } = formatOf(assume);
+  return Type.String({ pattern: date.source, examples: [date === SHORT_DATE ? '26-1-5' : '2026-01-05'] });
+};
+
+const timeText = (assume: Assume) => {
+  const { time } = formatOf(assume);
+  return Type.String({ pattern: time.source, examples: [time === SECONDS ? '09:30:00' : '09:30'] });
+};
+
+export function scheduleDate() {
+  const date = textField(dateText, (value, { assume }) => {
+    const { date } = formatOf(assume);
+    return isDate(value, date)
+      ? value
+      : new Invalid({ rule: 'format', limit: date === SHORT_DATE ? 'y-m-d' : 'Y-m-d' });
+  });
+  return refined({ ...date, ...onSchedule }, (value, context, form) =>
+    context.assume('schedule.past') === 'refuse' && isPast(value, form, context)
+      ? new Invalid({ rule: 'after', limit: 'now' })
+      : value,
+  );
+}
+
+/** Has the time passed? One that cannot be read has a message of its own. */
+function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {
+  const time = String(form.get('schedule_time') ?? '').trim();
+  const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;
+  const scheduled = scheduledAt(schedule, account, assume('time-zone'));
+  return scheduled !== undefined && scheduled <= account.clock.now();
+}
+
+export const scheduleTime = () =>
+  field({
+    ...textField(timeText, (value, { assume }) => {
+      const { time } = formatOf(assume);
+      return time.test(value) ? value : new Invalid({ rule: 'format', limit: time === SECONDS ? 'H:i:s' : 'H:i' });
+    }),
+    ...onSchedule,
+  });

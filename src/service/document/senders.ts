@@ -1,15 +1,15 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
 import { toDateTime } from '../../time/timestamps.js';
-import { City, Country, State } from '../account/records/geography.js';
 import { Sender } from '../account/records/senders.js';
 import { extended } from '../account/records/shapes.js';
+import { City, Country, State } from '../account/records/templates.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { ALREADY_VERIFIED, enforce } from '../endpoint/failure.js';
 import { email, optional, text } from '../endpoint/fields.js';
-import { unsetBy } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { showInZone, view } from '../endpoint/show.js';
+import { unsetBy } from '../endpoint/validate.js';
 import { isUnverified, mailVerification, resendVerification } from '../passing/service-mails.js';
 import { deletion, details, list } from './patterns.js';
 import { senderRemoval } from './removal.js';

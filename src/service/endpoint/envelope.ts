@@ -6,9 +6,8 @@ import { AccountFull, RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/custom-text.js';
 import type { Endpoint, FileResponse, NotFoundText } from './endpoint.js';
-import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from './failure.js';
+import { type Errors, Failure, lookupFailure, NF1, NF2, textOf, violationFailure } from './failure.js';
 import { SerializedList } from './lists.js';
-import { textOf } from './messages.js';
 
 /** A buffer holds a list, which is cached. */
 export type Body = string | Buffer;

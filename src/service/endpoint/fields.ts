@@ -8,7 +8,7 @@ import type { AccountTable, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import { registry } from '../assumptions/registry.js';
 import type { CsvFile } from './csv.js';
-import type { Violation } from './messages.js';
+import type { Violation } from './failure.js';
 import type { Warn } from './warnings.js';
 
 export interface Upload {

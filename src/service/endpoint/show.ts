@@ -1,7 +1,7 @@
 /** Shows records as responses have them: the assumptions decide how unset fields and timestamps are shown (Resources). */
 import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
-import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
+import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
 import type { Records, Tables } from '../account/saved-account.js';
 import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';

@@ -1,12 +1,14 @@
-/** Validates a request against the fields of its endpoint: gives typed values, or one message list for each invalid field. */
+/** Validates a request against the fields of its endpoint: gives typed values, or one message list for each invalid field; and what an update does without a value. */
 
+import { objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
+import type { HandlerContext } from './endpoint.js';
 import { type Endpoint, type NamedField, nameOf, type Unique } from './endpoint.js';
 import { danglingFailure } from './envelope.js';
-import { type Failure, ruleFailure, validationFailure } from './failure.js';
+import { type Failure, ruleFailure, textOf, type Violation, validationFailure } from './failure.js';
 import {
   DANGLING_REFERENCE,
   Invalid,
@@ -16,7 +18,6 @@ import {
   UNKNOWN_RECORD,
   type ValidationContext,
 } from './fields.js';
-import { textOf, type Violation } from './messages.js';
 import type { Warn } from './warnings.js';
 
 export interface ValidInput {
@@ -214,4 +215,30 @@ function firstOfEach(texts: readonly string[]): readonly string[] {
   if (texts.length === 1) return texts;
   const seen = new Set<string>();
   return texts.filter((one) => seen.size < seen.add(one.toLowerCase()).size);
+}
+
+/** What a handler knows of the optional fields of an update. */
+type Update = Pick<HandlerContext<Readonly<Record<string, unknown>>>, 'input' | 'emptied' | 'assume'>;
+
+/**
+ * @param hasValue true if the record has a value to lose
+ * @returns the optional fields that the update clears
+ */
+export function clearedBy<const N extends string>(
+  names: readonly N[],
+  { input, emptied, assume }: Update,
+  hasValue: (name: N) => boolean,
+): N[] {
+  const isCleared = (name: N) => assume(emptied.has(name) ? 'update.empty-field' : 'update.omitted-fields') === 'clear';
+  return names.filter((name) => input[name] === undefined && hasValue(name) && isCleared(name));
+}
+
+/** The changes of an update that unset optional fields of a record. */
+export function unsetBy<const N extends string>(
+  names: readonly N[],
+  update: Update,
+  record: Readonly<Record<N, unknown>>,
+) {
+  const cleared = clearedBy(names, update, (name) => record[name] !== null);
+  return objectOf<{ readonly [K in N]?: null }>(cleared.map((name) => [name, null]));
 }

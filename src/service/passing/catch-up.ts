@@ -3,7 +3,7 @@
 import type { Account } from '../account/account.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import { Agenda } from './agenda.js';
-import { dueMails } from './automation-mails.js';
+import { dueMails } from './automations.js';
 import { dueTransitions } from './single-sends.js';
 
 /**

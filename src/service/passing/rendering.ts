@@ -3,10 +3,10 @@
 import { escapeHtml } from '../../messages/preview.js';
 import type { MailContent, Recipient } from '../account/outbox.js';
 import type { AutomationSchedule } from '../account/records/automations.js';
+import { CONTACT_FIELDS } from '../account/records/contacts.js';
 import type { Sender } from '../account/records/senders.js';
 import type { SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
-import { createRoom, fill, valuesFor, verbatim } from './placeholders.js';
 
 type Write = (recipient: Recipient) => MailContent;
 
@@ -54,4 +54,65 @@ function writer(
     };
     return room.isUsedUp ? { ...content, truncated: true } : content;
   };
+}
+
+const PLACEHOLDER = /\(\((\w+)\)\)/g;
+
+export type PlaceholderValues = (name: string) => string;
+
+/** `sender_address`: both lines of the company address. */
+export const addressOf = ({ company_address, company_address2 }: Sender): string =>
+  [company_address, company_address2].filter(Boolean).join(', ');
+
+/** The fields of a recipient, of its contact, and of the sender; '' for a missing value and an unknown name. */
+export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): PlaceholderValues {
+  const { contact } = recipient;
+  const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
+  const known = new Map<string, string>([
+    ...CONTACT_FIELDS.map((name): [string, string] => [name, fieldOf(name)]),
+    ['full_name', [fieldOf('first_name'), fieldOf('last_name')].filter(Boolean).join(' ')],
+    ['sender_name', sender?.from_name ?? ''],
+    ['sender_address', sender === undefined ? '' : addressOf(sender)],
+    ['unsubscribe_preferences', preferences],
+  ]);
+  const custom = new Map(Object.entries((contact ?? recipient).custom_field ?? {}));
+  return (name) => known.get(name) ?? custom.get(name)?.field_value ?? '';
+}
+
+export const verbatim = (text: string): string => text;
+
+/** Characters of all values in one mail: a template can name a long one a million times. */
+const MAX_FILLED = 4 * 1024 * 1024;
+
+/** Placeholders in one mail that are looked at: a subject can hold a million of them. */
+const MAX_PLACEHOLDERS = 50_000;
+
+/** The room that a mail has for values; it is used up where one found none, or placeholders were too many. */
+export const createRoom = () => ({ characters: MAX_FILLED, placeholders: MAX_PLACEHOLDERS, isUsedUp: false });
+
+/**
+ * @param write renders a value for its place in the text
+ * @param room of the mail; a placeholder whose value finds none is kept
+ */
+export function fill(text: string, values: PlaceholderValues, write = verbatim, room = createRoom()): string {
+  const written = (whole: string, value: string): string => {
+    if (value.length > room.characters) {
+      room.isUsedUp = true;
+      return whole;
+    }
+    room.characters -= value.length;
+    return write(value);
+  };
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
+    if (room.placeholders === 0) {
+      room.isUsedUp = true;
+      break;
+    }
+    room.placeholders -= 1;
+    parts.push(text.slice(from, index), written(whole, values(name)));
+    from = index + whole.length;
+  }
+  return [...parts, text.slice(from)].join('');
 }

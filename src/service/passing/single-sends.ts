@@ -7,9 +7,8 @@ import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-s
 import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { Agenda } from './agenda.js';
-import { addressOf } from './placeholders.js';
 import { createRecipientLists } from './recipients.js';
-import { writeSingleSend } from './rendering.js';
+import { addressOf, writeSingleSend } from './rendering.js';
 import { createNotifier, isFromUnverified } from './service-mails.js';
 
 const SECOND = 1_000_000;

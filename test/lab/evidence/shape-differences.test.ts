@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from '../../../src/service/account/records/shapes.js';
-import { ShownSingleSend } from '../../../src/service/document/shown-single-send.js';
+import { ShownSingleSend } from '../../../src/service/document/single-sends.js';
 
 const Item = record('Item', {
   id: id(),

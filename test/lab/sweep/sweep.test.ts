@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CommandOptions } from '../../../src/lab/sweep/run-command.js';
 import { CommandFailed, type Progress, sweep } from '../../../src/lab/sweep/sweep.js';
-import { parseHeader } from '../../../src/service/assumptions/pairs.js';
+import { parseHeader } from '../../../src/service/assumptions/overrides.js';
 import { readers } from '../../../src/service/document/index.js';
 import { runSampleClient } from './sample-client.js';
 import { sampleSweep } from './sample-sweep.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { AssumptionUsage } from '../../../src/service/account/assumption-usage.js';
+import { AssumptionUsage } from '../../../src/service/account/run-counts.js';
 
 t.test('reads are counted by assumption and endpoint; those that a test pinned have its values', async (t) => {
   const usage = new AssumptionUsage();

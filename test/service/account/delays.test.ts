@@ -1,5 +1,5 @@
 import t from 'tap';
-import { Delays, parseDelay } from '../../../src/service/account/delays.js';
+import { Delays, parseDelay } from '../../../src/service/account/faults.js';
 
 t.test('parseDelay takes milliseconds and ranges, and nothing else', async (t) => {
   const forms = [

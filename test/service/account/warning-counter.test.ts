@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Warning } from '../../../src/service/account/journal.js';
-import { WarningCounter } from '../../../src/service/account/warning-counter.js';
+import { WarningCounter } from '../../../src/service/account/run-counts.js';
 
 /** The maximum of different texts. */
 const MOST = 10_000;

@@ -5,7 +5,7 @@ import type { Account } from '../../../src/service/account/account.js';
 import { Random } from '../../../src/service/account/random.js';
 import type { SavedAccount } from '../../../src/service/account/saved-account.js';
 import type { Definition } from '../../../src/service/assumptions/definition.js';
-import { writePair } from '../../../src/service/assumptions/pairs.js';
+import { writePair } from '../../../src/service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds, registry } from '../../../src/service/assumptions/registry.js';
 import { endpoints } from '../../../src/service/document/index.js';
 import { nameOf } from '../../../src/service/endpoint/endpoint.js';

@@ -7,7 +7,7 @@ import type { Fixture } from '../../../src/fixtures/schema.js';
 import { startMock } from '../../../src/mock/mock.js';
 import type { Account } from '../../../src/service/account/account.js';
 import { accountTables } from '../../../src/service/account/tables.js';
-import { parseHeader } from '../../../src/service/assumptions/pairs.js';
+import { parseHeader } from '../../../src/service/assumptions/overrides.js';
 import { type AssumptionValues, assumptionIds } from '../../../src/service/assumptions/registry.js';
 import { endpoints, readers } from '../../../src/service/document/index.js';
 import { isRead, type ListedEndpoint, nameOf } from '../../../src/service/endpoint/endpoint.js';

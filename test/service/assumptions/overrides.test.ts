@@ -2,8 +2,13 @@
 import t from 'tap';
 import { createAssume } from '../../../src/service/assumptions/assume.js';
 import { AssumptionSettings } from '../../../src/service/assumptions/assumption-settings.js';
-import { AssumptionError, parseOverrides } from '../../../src/service/assumptions/overrides.js';
-import { parseHeader, parsePairs, writePair } from '../../../src/service/assumptions/pairs.js';
+import {
+  AssumptionError,
+  parseHeader,
+  parseOverrides,
+  parsePairs,
+  writePair,
+} from '../../../src/service/assumptions/overrides.js';
 import { defaultValues } from '../../../src/service/assumptions/registry.js';
 
 /** The refusal of what cannot be read. */

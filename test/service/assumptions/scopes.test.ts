@@ -1,8 +1,7 @@
 /** Values that are narrowed to one endpoint: wherever they are written, the narrowest wins. */
 import t, { type Test } from 'tap';
 import { AssumptionSettings } from '../../../src/service/assumptions/assumption-settings.js';
-import { NO_READERS, parseOverrides } from '../../../src/service/assumptions/overrides.js';
-import { parseHeader } from '../../../src/service/assumptions/pairs.js';
+import { NO_READERS, parseHeader, parseOverrides } from '../../../src/service/assumptions/overrides.js';
 import { type AssumptionOverrides, defaultValues } from '../../../src/service/assumptions/registry.js';
 import { readers } from '../../../src/service/document/index.js';
 import { type Client, start } from '../../helper.js';

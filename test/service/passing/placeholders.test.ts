@@ -2,7 +2,7 @@ import t from 'tap';
 import { escapeHtml } from '../../../src/messages/preview.js';
 import type { Account } from '../../../src/service/account/account.js';
 import type { Recipient } from '../../../src/service/account/outbox.js';
-import { addressOf, fill, valuesFor } from '../../../src/service/passing/placeholders.js';
+import { addressOf, fill, valuesFor } from '../../../src/service/passing/rendering.js';
 import { createDirectory } from '../../sample-accounts/directory.js';
 
 const [account] = createDirectory('x', {

@@ -1,4 +1,5 @@
-/** Automation and automation schedule, which is one email of an automation (Resources). */
+/** Automation, automation schedule, which is one email of it, and enrolment (Resources). */
+
 import { Type } from 'typebox';
 import {
   count,
@@ -112,4 +113,30 @@ export const automationSchedules = table({
   defaults: { waiting_period: 1, waiting_type: 'instantly' },
   generated: { utr: 'uuid' },
   parents: { automation_id: 'automations', sender_id: 'senders', template_id: 'templates' },
+});
+
+/** The mock's own record: the document does not show how the service stores this. */
+export const Enrolment = record('Enrolment', {
+  id: id(),
+  user_id: id(),
+  automation_id: id(),
+  contact_id: nullable(id()),
+  segment_recipient_id: nullable(id()),
+  /** 1 for a member of the target when a custom automation was set live. */
+  is_existing: flag(),
+  /** All of its mails until this time are sent. */
+  mailed_until: nullable(timestamp()),
+  created_at: timestamp(),
+});
+export type Enrolment = Static<typeof Enrolment>;
+
+/** The field of an enrolment that names the member of a target. */
+export const MEMBER_FIELDS = { contacts_: 'contact_id', segments_: 'segment_recipient_id' } as const;
+
+export const enrolments = table({
+  name: 'enrolments',
+  schema: Enrolment,
+  lookups: [{ field: 'automation_id' }, { field: 'contact_id' }, { field: 'segment_recipient_id' }],
+  defaults: { is_existing: 0 },
+  links: { automation_id: 'automations', contact_id: 'contacts', segment_recipient_id: 'segment_recipients' },
 });

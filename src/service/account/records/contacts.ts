@@ -1,5 +1,18 @@
-/** Contact type and contact (Resources). */
-import { address, deletable, id, mapOf, nullable, orUnset, record, type Static, text } from './shapes.js';
+/** Contact type, contact, and field definitions, reserved and custom (Resources). */
+import { Type } from 'typebox';
+import {
+  address,
+  deletable,
+  flag,
+  id,
+  mapOf,
+  nullable,
+  orUnset,
+  record,
+  type Static,
+  text,
+  timestamp,
+} from './shapes.js';
 import { table } from './table-definition.js';
 
 export const ContactType = deletable('ContactType', {
@@ -64,4 +77,26 @@ export const contacts = table({
   schema: Contact,
   lookups: [{ field: 'contact_type_id' }, { field: 'email', ignoresCase: true }],
   parents: { contact_type_id: 'contact_types' },
+});
+
+export const FIELD_TYPES = ['text', 'number', 'datetime-local'] as const;
+
+export const FieldDefinition = record('FieldDefinition', {
+  id: id(),
+  user_id: nullable(id('null for reserved fields')),
+  field_name: text(),
+  field_type: Type.Enum([...FIELD_TYPES]),
+  is_reserved: flag('1 for reserved fields'),
+  created_at: nullable(timestamp()),
+  updated_at: nullable(timestamp()),
+});
+export type FieldDefinition = Static<typeof FieldDefinition>;
+
+export const customFields = table({
+  name: 'custom_fields',
+  schema: FieldDefinition,
+  lookups: [{ field: 'field_name', ignoresCase: true }],
+  // Reserved fields have the lower ids, at most one for each dynamic content name.
+  firstId: 22,
+  defaults: { field_type: 'text', is_reserved: 0 },
 });

@@ -1,6 +1,19 @@
-/** Sender (Resources). */
+/** Sender and notification recipient (Resources). */
 
-import { address, dateTime, flag, id, nullable, orUnset, record, type Static, text, timestamp, utr } from './shapes.js';
+import {
+  address,
+  dateTime,
+  flag,
+  id,
+  nullable,
+  orUnset,
+  record,
+  type Static,
+  stamped,
+  text,
+  timestamp,
+  utr,
+} from './shapes.js';
 import { table } from './table-definition.js';
 
 export const Sender = record('Sender', {
@@ -32,4 +45,14 @@ export const senders = table({
   defaults: { from_name: '', company_address: '', nickname: '', is_verified: 0 },
   generated: { utr: 'token' },
   links: { country_id: 'countries', state_id: 'states', city_id: 'cities' },
+});
+
+export const notificationRecipients = table({
+  name: 'notification_recipients',
+  schema: stamped('NotificationRecipient', {
+    email_address: address(),
+    email_owner: text('name of the address owner'),
+  }),
+  lookups: [{ field: 'email_address', ignoresCase: true }],
+  defaults: { email_owner: '' },
 });

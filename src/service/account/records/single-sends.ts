@@ -1,4 +1,4 @@
-/** Single send (Resources). */
+/** Single send (Resources), and what happens to sent mails. */
 import { Type } from 'typebox';
 import {
   address,
@@ -13,6 +13,7 @@ import {
   type Static,
   stamped,
   text,
+  timestamp,
   utr,
 } from './shapes.js';
 import { table } from './table-definition.js';
@@ -99,3 +100,24 @@ export const singleSends = table({
   generated: { utr: 'uuid' },
   parents: { template_id: 'templates', sender_id: 'senders', unsubscribe_group_id: 'unsubscribe_groups' },
 });
+
+export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
+
+/**
+ * A sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address.
+ * It is the mock's own: the document shows only the counters.
+ */
+export const MailEvent = record('MailEvent', {
+  id: id(),
+  user_id: id(),
+  event: Type.Enum([...MAIL_EVENTS]),
+  /** Of the single send or the automation. */
+  mailing_utr: utr(),
+  email_address: address(),
+  /** The key of the token in `unique_open_token`, for a first open of a single send. */
+  token_key: nullable(text()),
+  created_at: timestamp(),
+});
+export type MailEvent = Static<typeof MailEvent>;
+
+export const mailEvents = table({ name: 'mail_events', schema: MailEvent, lookups: [{ field: 'mailing_utr' }] });

@@ -1,4 +1,5 @@
-/** Design template: the service's own list, the same for every account (Resources). */
+/** Design templates, countries, states and cities: the service's own lists, the same for every account (Resources). */
+
 import { CONTACT_FIELDS } from './contacts.js';
 import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { table } from './table-definition.js';
@@ -38,3 +39,22 @@ export const DYNAMIC_CONTENT: readonly string[] = [
   'sender_address',
   'unsubscribe_preferences',
 ];
+
+export const Country = record('Country', { id: id(), name: text(), iso2: text(), phone_code: text() });
+export const State = record('State', { id: id(), country_id: id(), name: text(), iso2: text() });
+export const City = record('City', { id: id(), state_id: id(), name: text() });
+
+export type Country = Static<typeof Country>;
+export type State = Static<typeof State>;
+export type City = Static<typeof City>;
+
+export const countries = table({ name: 'countries', schema: Country, defaults: { iso2: '', phone_code: '' } });
+
+export const states = table({
+  name: 'states',
+  schema: State,
+  defaults: { iso2: '' },
+  links: { country_id: 'countries' },
+});
+
+export const cities = table({ name: 'cities', schema: City, links: { state_id: 'states' } });
