@@ -47,15 +47,16 @@ async function toRequest(input: string | URL | Request, init: Init | undefined):
   return new Request(input, { ...plain, body: await adopt(body) });
 }
 
+const tagOf = (body: RequestBody): string => Object.prototype.toString.call(body);
+const isForm = (body: RequestBody): body is FormData => tagOf(body) === '[object FormData]';
+
 /** Makes a form of the kind that Request knows; it would send another as a text. */
 async function adopt(body: RequestBody): Promise<RequestBody> {
-  const kind = Object.prototype.toString.call(body);
-  if (kind === '[object URLSearchParams]') return new URLSearchParams(String(body));
-  if (kind !== '[object FormData]') return body;
+  if (tagOf(body) === '[object URLSearchParams]') return new URLSearchParams(String(body));
+  if (!isForm(body)) return body;
   const form = await new Response(new URLSearchParams()).formData();
   if (body instanceof form.constructor) return body;
-  // Its tag says that it is a form.
-  for (const [name, value] of body as FormData) {
+  for (const [name, value] of body) {
     form.append(name, typeof value === 'string' ? value : await adoptFile(value));
   }
   return form;

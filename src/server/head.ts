@@ -1,6 +1,6 @@
 /** The head of a request: credentials, override, method and rate, before anything of its body is read. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply, HTTPMethods } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
@@ -9,7 +9,7 @@ import type { Assume } from '../service/assumptions/assume.js';
 import { parseHeader } from '../service/assumptions/overrides.js';
 import type { BroadOverrides } from '../service/assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../service/assumptions/scopes.js';
-import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
+import { type Endpoint, nameOf } from '../service/endpoint/endpoint.js';
 import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../service/endpoint/failure.js';
 
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
@@ -69,15 +69,6 @@ export function admitPath(request: { readonly url: string }, { warnings: { warn 
   const path = withoutExtraSlashes(sent);
   if (sent !== path) warn('extra-slash', sent, path);
 }
-
-/** The methods of the routes of an endpoint: who answers to GET answers to HEAD. */
-export function routedMethodsOf({ method, documentedMethod }: ListedEndpoint): HTTPMethods[] {
-  const methods = documentedMethod === undefined ? [method] : [method, documentedMethod];
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-}
-
-/** True if a request of this method has no form, and changes state only by its endpoint. */
-export const isBodiless = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** The decoded path; its encoded slashes stay, since they separate nothing. */
 const sentPathOf = ({ url }: { readonly url: string }): string =>

@@ -1,7 +1,7 @@
 /** Opens the server's ports, and says where it listens, or why it cannot. `localhost` means both loopback addresses: a browser may try either. */
 
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../messages/present.js';
@@ -16,37 +16,28 @@ const MAX_TRIES = 10;
  * @throws {Error} with a `code` such as `EADDRINUSE` when it can't listen
  */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
-  if (host === BOTH) {
-    const ipv6: Ipv6 = {};
-    app.addHook('preClose', async () => {
-      ipv6.server?.close();
-    });
-    return listenOnBoth(app, port, ipv6, MAX_TRIES);
-  }
-  await app.listen({ port, host });
-  return portOf(app.server);
-}
-
-/** The IPv6 server beside Fastify's own; undefined on a machine without IPv6. */
-interface Ipv6 {
-  server?: Server | undefined;
-}
-
-async function listenOnBoth(app: FastifyInstance, port: number, ipv6: Ipv6, tries: number): Promise<number> {
-  ipv6.server = await listenOnIpv6(app, port);
-  try {
-    await app.listen({ port: ipv6.server === undefined ? port : portOf(ipv6.server), host: '127.0.0.1' });
+  if (host !== BOTH) {
+    await app.listen({ port, host });
     return portOf(app.server);
-  } catch (error) {
-    ipv6.server?.close();
-    const isTaken = codeOf(error) === 'EADDRINUSE';
-    if (!isTaken || port !== 0 || ipv6.server === undefined || tries === 1) throw error;
-    return listenOnBoth(app, port, ipv6, tries - 1);
+  }
+  let ipv6: Server | undefined;
+  app.addHook('preClose', async () => {
+    ipv6?.close();
+  });
+  for (let tries = MAX_TRIES; ; tries -= 1) {
+    ipv6 = await listenOnIpv6(app, port);
+    try {
+      await app.listen({ port: ipv6 === undefined ? port : portOf(ipv6), host: '127.0.0.1' });
+      return portOf(app.server);
+    } catch (error) {
+      ipv6?.close();
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      if (!isTaken || port !== 0 || ipv6 === undefined || tries === 1) throw error;
+    }
   }
 }
 
-// The address is a string only for a pipe, and null only for a server that does not listen.
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const portOf = (server: Server): number => Number(Object(server.address()).port);
 
 /** Hands its connections to Fastify's server, which closes them; undefined where there is no IPv6. */
 async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server | undefined> {
@@ -73,27 +64,18 @@ interface SystemError extends Error {
 
 /** The same error with a message for the operator; one that is not known stays as it is. */
 export function explainListenError(error: SystemError, host: string): Error {
-  const { code, address, port } = error;
-  const text = sentenceFor(error, host);
+  const { code = '', address, port } = error;
+  const place = address?.includes(':') ? `[${address}]` : address;
+  const unknown = `host: is ${preview(host)}, which cannot be resolved; wanted an address such as localhost or 0.0.0.0`;
+  const texts: Readonly<Record<string, string>> = {
+    EADDRINUSE: `${place}:${port} is in use; choose another port, or 0 for a free one`,
+    EADDRNOTAVAIL: `host: is ${preview(host)}, which is no address of this machine; wanted one such as localhost or 0.0.0.0`,
+    ENOTFOUND: unknown,
+    EAI_AGAIN: unknown,
+    EACCES: `port: is ${port}, which takes the rights of an administrator; choose one from ${FIRST_FREE_PORT} on`,
+  };
+  const text = texts[code];
   return text === undefined ? error : Object.assign(new Error(text, { cause: error }), { code, address, port });
-}
-
-function sentenceFor({ code, address = '', port }: SystemError, host: string): string | undefined {
-  switch (code) {
-    case 'EADDRINUSE': {
-      const place = address.includes(':') ? `[${address}]` : address;
-      return `${place}:${port} is in use; choose another port, or 0 for a free one`;
-    }
-    case 'EADDRNOTAVAIL':
-      return `host: is ${preview(host)}, which is no address of this machine; wanted one such as localhost or 0.0.0.0`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `host: is ${preview(host)}, which cannot be resolved; wanted an address such as localhost or 0.0.0.0`;
-    case 'EACCES':
-      return `port: is ${port}, which takes the rights of an administrator; choose one from ${FIRST_FREE_PORT} on`;
-    default:
-      return undefined;
-  }
 }
 
 type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;

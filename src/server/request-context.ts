@@ -50,13 +50,6 @@ export class RequestContext {
   }
 }
 
-/** The context of a request whose credentials opened an account. */
-export type AdmittedContext = RequestContext & {
-  readonly endpoint: ListedEndpoint;
-  readonly admission: AccountAttempt;
-  attempt: Attempt;
-};
-
 declare module 'fastify' {
   interface FastifyRequest {
     requestContext: RequestContext | null;

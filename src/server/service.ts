@@ -1,15 +1,15 @@
 /** The routes of the service: each documented endpoint, and what answers every other path and method. */
+import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { closestOf, isNear } from '../messages/closest-match.js';
-import { MOCK_HEADERS } from '../messages/protocol.js';
+import { MOCK_HEADERS, NO_ORIGIN } from '../messages/protocol.js';
 import type { Delays } from '../service/account/faults.js';
 import { methodNotAllowed } from '../service/endpoint/admission.js';
 import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
 import { Failure } from '../service/endpoint/failure.js';
 import type { Warn } from '../service/endpoint/warnings.js';
-import { allowOrigins } from './cors.js';
 import { registerForms } from './forms/read-form.js';
-import { pathOf, routedMethodsOf, withoutExtraSlashes } from './head.js';
+import { pathOf, withoutExtraSlashes } from './head.js';
 import type { Pipeline } from './pipeline.js';
 
 export interface ServiceOptions {
@@ -37,61 +37,59 @@ export async function registerService(service: FastifyInstance, options: Service
     if (milliseconds === 0) done();
     else wait(milliseconds).then(() => done());
   });
-  const plain = endpoints.filter(({ documentedMethod }) => documentedMethod === undefined);
-  const twofold = endpoints.filter(({ documentedMethod }) => documentedMethod !== undefined);
-  const methods = new Set(plain.flatMap(routedMethodsOf));
+  const byName = new Map(
+    endpoints.flatMap((one) => methodsOf(one).map((method) => [nameOf({ ...one, method }), one] as const)),
+  );
+  const find = (request: FastifyRequest<{ Params: { '*': string } }>): ListedEndpoint => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    // A path that is the same only once its slashes were decoded is another one.
+    const path = /^[^?#]*%2f/i.test(request.url) ? '' : withoutExtraSlashes(`/${request.params['*']}`);
+    return byName.get(`${method} ${path}`) ?? unknown(request);
+  };
+  /** One route for many endpoints: with one for each, a mock takes a quarter longer to start. */
+  const addRoute = (routes: FastifyInstance, method: HTTPMethods[]) =>
+    routes.route<{ Params: { '*': string } }>({
+      method,
+      url: `${prefix}/*`,
+      onRequest(request, reply, done) {
+        pipeline.admit(request, reply, find(request));
+        done();
+      },
+      handler: (request, reply) => pipeline.handle(request, reply),
+    });
+  const methods = new Set<HTTPMethods>(['HEAD', ...endpoints.flatMap(methodsOf)]);
   methods.delete('POST');
-  const find = createFinder(endpoints, unknown);
-  addRoute(service, { methods: [...methods], url: '/*', find }, options);
+  addRoute(service, [...methods]);
   service.register(async (forms) => {
     await registerForms(forms);
-    addRoute(forms, { methods: ['POST'], url: '/*', find }, options);
-    for (const endpoint of twofold) {
-      addRoute(forms, { methods: routedMethodsOf(endpoint), url: endpoint.path, find: () => endpoint }, options);
-    }
+    addRoute(forms, ['POST']);
   });
   service.setNotFoundHandler((request) => unknown(request));
 }
 
-type RoutedRequest = FastifyRequest<{ Params: { '*': string } }>;
+const methodsOf = ({ method, documentedMethod = method }: Endpoint) => [...new Set([method, documentedMethod])];
 
-/** Finds the endpoint of a request to a route that has all paths; those with two methods have routes of their own. */
-function createFinder(endpoints: readonly ListedEndpoint[], unknown: (request: FastifyRequest) => never) {
-  const byName = new Map(
-    endpoints.flatMap((one) =>
-      [one.method, one.documentedMethod ?? one.method].map((method) => [nameOf({ ...one, method }), one]),
-    ),
-  );
-  return (request: RoutedRequest): ListedEndpoint => {
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    // A path that is the same only once its slashes were decoded is another one.
-    const path = hasEncodedSlash(request) ? '' : withoutExtraSlashes(`/${request.params['*']}`);
-    return byName.get(`${method} ${path}`) ?? unknown(request);
-  };
-}
+/** What a page can read of an answer beside its body. */
+const EXPOSED = [
+  MOCK_HEADERS.assumptions,
+  MOCK_HEADERS.warnings,
+  MOCK_HEADERS.fault,
+  MOCK_HEADERS.suggestion,
+  'retry-after',
+  'allow',
+  'content-disposition',
+];
 
-const hasEncodedSlash = ({ url }: FastifyRequest): boolean => /^[^?#]*%2f/i.test(url);
-
-interface ServiceRoute {
-  readonly methods: readonly HTTPMethods[];
-  readonly url: string;
-  readonly find: (request: RoutedRequest) => ListedEndpoint;
-}
-
-/** One route for many endpoints: with one for each, a mock takes a quarter longer to start. */
-function addRoute(
-  service: FastifyInstance,
-  { methods, url, find }: ServiceRoute,
-  { prefix, pipeline }: ServiceOptions,
-): void {
-  service.route<{ Params: { '*': string } }>({
-    method: [...methods],
-    url: prefix + url,
-    onRequest(request, reply, done) {
-      pipeline.admit(request, reply, find(request));
-      done();
-    },
-    handler: (request, reply) => pipeline.handle(request, reply),
+/** Lets pages of other origins call the service. @param origins any, if the list is empty */
+async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.includes(NO_ORIGIN)) return;
+  await service.register(cors, {
+    // A method that the document does not have is answered too, so that a page sees why it fails.
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: EXPOSED,
+    // No page sends credentials where every origin may call.
+    credentials: origins.length > 0,
+    origin: origins.length > 0 ? [...origins] : '*',
   });
 }
 
@@ -102,9 +100,7 @@ const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-k
 function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
   const urls = endpoints.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path }));
   return (method: string, path: string, warn: Warn): Failure => {
-    const allowed = urls
-      .filter((one) => one.path === path)
-      .flatMap(({ method, documentedMethod }) => [method, documentedMethod ?? []].flat());
+    const allowed = urls.filter((one) => one.path === path).flatMap(methodsOf);
     if (allowed.length > 0) return methodNotAllowed(method, path, allowed, warn);
     const isDoubled = prefix !== '' && path.startsWith(`${prefix}${prefix}/`);
     const before = isDoubled ? prefix + prefix : prefix;

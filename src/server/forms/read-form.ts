@@ -19,7 +19,6 @@ import type { RawFields } from '../../service/endpoint/fields.js';
 import { FormFields } from '../../service/endpoint/form-fields.js';
 import type { Warn } from '../../service/endpoint/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
-import { addMembers } from './json.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { readMultipart } from './multipart.js';
 
@@ -33,7 +32,7 @@ export type TextForm = { readonly text: string; readonly isUtf8: boolean };
 export const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
 
 /**
- * Adds the pairs.
+ * Adds the pairs of an urlencoded form.
  * @throws {Failure} 400, 413
  */
 export function addPairs(text: string, fields: FormFields): void {
@@ -50,6 +49,48 @@ function decode(text: string): string {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     throw /%(?![\da-f]{2})/i.test(text) ? malformed('urlencoded form') : notUtf8('urlencoded form');
+  }
+}
+
+const notAnObject = () => malformed('JSON object');
+
+/**
+ * Adds the members of a JSON object, where the assumption `body-encoding` allows one.
+ * @throws {Failure} 400, 413
+ */
+export function addMembers(text: string, fields: FormFields): void {
+  const members = Object.entries(parseObject(text));
+  const elements = members.reduce((sum, [, value]) => sum + (Array.isArray(value) ? value.length : 1), 0);
+  if (elements > MAX_FIELDS) throw tooManyFields();
+  for (const [name, value] of members) {
+    if (!Array.isArray(value)) fields.add(name, asText(value));
+    else for (const [index, element] of value.entries()) fields.add(`${name}[${index}]`, asText(element));
+  }
+}
+
+/** @throws {Failure} */
+function parseObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // It is told like any other text that is no object.
+  }
+  throw notAnObject();
+}
+
+/**
+ * The text that a form would carry for a JSON value.
+ * @throws {Failure} for a value that is nested too deeply to be written
+ */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (value === null) return '';
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw notAnObject();
   }
 }
 

@@ -1,8 +1,8 @@
 /** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { MOCK_HEADERS } from '../../messages/protocol.js';
 import type { AccountDirectory } from '../../service/account/account-directory.js';
-import type { Exchange, ExchangeLine, JournalEntry } from '../../service/account/journal.js';
+import { type Exchange, type ExchangeLine, type JournalEntry, renderEntry } from '../../service/account/journal.js';
 import type { Attempt } from '../../service/answer.js';
 import { nameOf } from '../../service/endpoint/endpoint.js';
 import type { Body } from '../../service/endpoint/envelope.js';
@@ -31,70 +31,63 @@ interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'f
   readonly url: string;
   readonly requestHeaders: IncomingHttpHeaders;
   readonly form: SentForm;
-  readonly headers: Readonly<OutgoingHttpHeaders>;
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly body: BodyExcerpt;
 }
 
-export class Recorder {
-  readonly #directory: AccountDirectory;
-
-  constructor(directory: AccountDirectory) {
-    this.#directory = directory;
-  }
-
-  /** @param headers those of the response */
-  record(
-    context: RequestContext,
-    attempt: Attempt,
-    { status, body, breaks }: WireResponse,
-    headers: Readonly<OutgoingHttpHeaders>,
-  ): void {
-    const { request, faults, started, keys } = context;
-    // A refused request belongs to the account whose public key it carries.
-    const account = attempt.account ?? this.#directory.find(keys.publicKey);
-    const secretKey = account?.secretKey ?? '';
-    const endpoint = context.endpoint === undefined ? null : nameOf(context.endpoint);
-    const fault = faults.at(-1);
-    const warnings = attempt.warnings.all();
-    const journalKey = account?.publicKey ?? '';
-    const journal = this.#directory.journalOf(journalKey);
-    const form = context.formLog.sent();
-    const excerpt = excerptOf(body);
-    const exchange: Kept = {
-      endpoint,
-      // A fault can hold a whole body, and the journal outlasts it.
-      fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
-      started,
-      took: realTime() - started,
-      method: request.method,
-      url: request.url,
-      public_key: account?.publicKey ?? null,
-      secretKey,
-      at: account?.clock.now() ?? realTime(),
-      requestHeaders: request.headers,
-      form,
-      status: breaks === undefined ? status : undefined,
-      headers,
-      body: excerpt,
-      warnings: warnings.length === 0 ? warnings : new Redaction(secretKey, keys.secretKey).warnings(warnings),
-      bytes: OVERHEAD + request.url.length + form.bytes + excerpt.content.length,
-      render,
-    };
-    journal.add(exchange);
-    const { events } = this.#directory;
-    if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(journal.recorded, exchange));
-    this.#directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
-      // An account that is unknown has the values of the directory.
-      const { assumptions } = account ?? this.#directory;
-      return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
-    });
-    const isRefused = attempt.account === undefined && endpoint !== null;
-    // What a browser asks for by itself is no request of the client.
-    const isJudged = endpoint !== null || warnings.length > 0;
-    if (isRefused) this.#directory.warnings.refused += 1;
-    else if (isJudged) this.#directory.warnings.countJudged(journalKey);
-    if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, endpoint);
-  }
+/** @param headers those of the response */
+export function recordExchange(
+  directory: AccountDirectory,
+  context: RequestContext,
+  attempt: Attempt,
+  { status, body, breaks }: WireResponse,
+  headers: Readonly<Record<string, unknown>>,
+): void {
+  const { request, faults, started, keys } = context;
+  // A refused request belongs to the account whose public key it carries.
+  const account = attempt.account ?? directory.find(keys.publicKey);
+  const secretKey = account?.secretKey ?? '';
+  const endpoint = context.endpoint === undefined ? null : nameOf(context.endpoint);
+  const fault = faults.at(-1);
+  const warnings = attempt.warnings.all();
+  const journalKey = account?.publicKey ?? '';
+  const journal = directory.journalOf(journalKey);
+  const form = context.formLog.sent();
+  const excerpt = excerptOf(body);
+  const exchange: Kept = {
+    endpoint,
+    // A fault can hold a whole body, and the journal outlasts it.
+    fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
+    started,
+    took: realTime() - started,
+    method: request.method,
+    url: request.url,
+    public_key: account?.publicKey ?? null,
+    secretKey,
+    at: account?.clock.now() ?? realTime(),
+    requestHeaders: request.headers,
+    form,
+    status: breaks === undefined ? status : undefined,
+    headers,
+    body: excerpt,
+    warnings: warnings.length === 0 ? warnings : new Redaction(secretKey, keys.secretKey).warnings(warnings),
+    bytes: OVERHEAD + request.url.length + form.bytes + excerpt.content.length,
+    render,
+  };
+  journal.add(exchange);
+  const { events } = directory;
+  if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(renderEntry([journal.recorded, exchange])));
+  directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
+    // An account that is unknown has the values of the directory.
+    const { assumptions } = account ?? directory;
+    return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
+  });
+  const isRefused = attempt.account === undefined && endpoint !== null;
+  // What a browser asks for by itself is no request of the client.
+  const isJudged = endpoint !== null || warnings.length > 0;
+  if (isRefused) directory.warnings.refused += 1;
+  else if (isJudged) directory.warnings.countJudged(journalKey);
+  if (warnings.length > 0) directory.warnings.add(exchange.warnings, journalKey, endpoint);
 }
 
 /** The beginning of a body; of a long one a copy, since a part of a text or of a buffer would keep the whole of it alive. */
@@ -105,18 +98,11 @@ export function excerptOf(body: Body): BodyExcerpt {
   return { content: kept.subarray(0, end), isCut: true };
 }
 
-/** @param id in its journal */
-function lineOf(id: number, { secretKey, at, url, requestHeaders, status, body, ...kept }: Kept): ExchangeLine {
-  const { public_key, endpoint, method, took, warnings, fault } = kept;
-  const [sent = '', search = ''] = url.split(/\?(.*)/s);
-  const said = failureIn(String(body.content));
-  // A documented path holds no key.
-  const isPlain = endpoint !== null && said === '' && search === '';
-  const redaction = isPlain ? undefined : new Redaction(secretKey, readKeys(requestHeaders).secretKey);
-  const [path, failure] = redaction === undefined ? [sent, said] : [redaction.text(sent), redaction.text(said)];
-  const query = redaction === undefined ? {} : groupByName(redaction.pairs([...new URLSearchParams(search)]));
-  const told = { warnings: warnings.map((one) => one.id), fault: fault === null ? null : fault.kind, failure };
-  return { id, public_key, at: toTimestamp(at), endpoint, method, path, query, status: status ?? null, took, ...told };
+function lineOf({ id, public_key, at, endpoint, method, path, query, took, ...exchange }: Exchange): ExchangeLine {
+  const { response, fault, warnings } = exchange;
+  const told = { warnings: warnings.map((one) => one.id), fault: fault === null ? null : fault.kind };
+  const said = { status: response?.status ?? null, took, ...told, failure: failureIn(response?.body) };
+  return { id, public_key, at, endpoint, method, path, query, ...said };
 }
 
 function render(this: Kept): Omit<Exchange, 'id'> {

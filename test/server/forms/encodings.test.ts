@@ -1,7 +1,6 @@
 /** Urlencoded and JSON forms: what their pairs and members hold. */
 import t from 'tap';
-import { addMembers } from '../../../src/server/forms/json.js';
-import { addPairs } from '../../../src/server/forms/read-form.js';
+import { addMembers, addPairs } from '../../../src/server/forms/read-form.js';
 import { FormLog } from '../../../src/server/recording/form-log.js';
 import { FormFields } from '../../../src/service/endpoint/form-fields.js';
 
