@@ -39,23 +39,23 @@ t.test('starting prints the banner, and the mock responds at its addresses', asy
   t.same((await ended).code, 0, 'SIGINT exits with 0');
 });
 
-t.test('SIGTERM completes a running request, and exits with 0', async (t) => {
-  const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty']);
-  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
-  const { port } = new URL(baseUrl as string);
-  const socket = connect(Number(port), '127.0.0.1');
+/** Sends the beginning of a request, which a closing mock waits for. */
+async function beginRequest(t: Test, baseUrl: string, path = '/contacts-type/add'): Promise<Socket> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1').on('error', () => {});
   t.teardown(() => socket.destroy());
-  const head = `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost:${port}\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\n`;
-  socket.write(`${head}content-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\nname`);
+  const headers = {
+    Host: 'localhost',
+    ...KEYS,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': 8,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`POST /api/v1${path} HTTP/1.1`, ...lines, '', 'name'].join('\r\n'));
   await once(socket, 'connect');
   // A response on another connection shows that the half request has arrived.
   await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
-  kill('SIGTERM');
-  socket.write('=VIP');
-  const [answer] = await once(socket, 'data');
-  t.match(String(answer), /\{"status":"success","message":"Added Successfully"\}/);
-  t.equal((await ended).code, 0);
-});
+  return socket;
+}
 
 /** Signals its own process as soon as the banner is written, before anything else runs. */
 const SIGNAL_AT_BANNER = `
@@ -74,8 +74,7 @@ t.test('SIGTERM with the last byte of the banner exits with 0', async (t) => {
 
 t.test('a signal tells what the close waits for, without secrets', async (t) => {
   const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty']);
-  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
-  const { port } = new URL(baseUrl as string);
+  const [, baseUrl = ''] = await printed(/base URL {4}(\S+)/);
   const paths = [
     '/contacts-type/add?a=1',
     `/${KEYS.SecretKey}`,
@@ -84,16 +83,7 @@ t.test('a signal tells what the close waits for, without secrets', async (t) => 
     '/unsubscribes-groups/save',
   ];
   const sockets: Socket[] = [];
-  for (const path of paths) {
-    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
-    t.teardown(() => socket.destroy());
-    socket.write(
-      `POST /api/v1${path} HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\nname`,
-    );
-    await once(socket, 'connect');
-    sockets.push(socket);
-  }
-  await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  for (const path of paths) sockets.push(await beginRequest(t, baseUrl, path));
   kill('SIGINT');
   await printed(/waits/, 'stderr');
   for (const socket of sockets) socket.write('=VIP');
@@ -105,17 +95,6 @@ t.test('a signal tells what the close waits for, without secrets', async (t) => 
   );
   t.notMatch(stderr, KEYS.SecretKey);
 });
-
-/** Sends the beginning of a request, which a closing mock waits for. */
-async function beginRequest(t: Test, baseUrl: string): Promise<void> {
-  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1').on('error', () => {});
-  t.teardown(() => socket.destroy());
-  socket.write(
-    `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\n`,
-  );
-  await once(socket, 'connect');
-  await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
-}
 
 for (const [where, start] of [['in a process of its own', run] as const, ['here', runCommand] as const]) {
   t.test(`a second signal exits with 1 without waiting for a request, and saves the state, ${where}`, async (t) => {
@@ -185,24 +164,7 @@ t.test('generate writes a fixture that loads, the same bytes for the same seed',
   t.equal(first.stdout, second.stdout);
   t.not(first.stdout, other.stdout);
   const { client } = await start(t, { fixture: JSON.parse(first.stdout) });
-  const { body } = await client.control('GET', '');
-  t.match(body, {
-    accounts: [
-      {
-        counts: {
-          contact_types: 4,
-          contacts: 50,
-          segments: 2,
-          segment_recipients: 40,
-          global_unsubscribers: 5,
-          unsubscribe_groups: 2,
-          single_sends: 5,
-          automations: 2,
-          senders: 1,
-        },
-      },
-    ],
-  });
+  t.match((await client.control('GET', '')).body, { accounts: [{ counts: { contacts: 50 } }] });
 });
 
 t.test('generate exits with 0 when its reader closes the pipe', async (t) => {

@@ -64,6 +64,8 @@ t.test('account opens an isolated account on the baseline', async (t) => {
   const mock = await start(t);
   await add(mock, 'Of the first', mock.headers);
   const [one, two] = [await mock.account(), await mock.account()];
+  const again = await start(t);
+  t.same((await again.account()).keys, one.keys, 'the same seed generates the same keys');
   await add(mock, 'Of one', one.headers);
   await two.assumptions.change({ 'list-order': 'newest-first' });
   await two.clock.advance('P1D');
@@ -109,22 +111,6 @@ t.test('account gives a client at once, whose calls wait until the account is op
   }
 });
 
-t.test('account takes keys or generates them', async (t) => {
-  const mock = await start(t);
-  const [generated, named, paired] = [
-    await mock.account(),
-    await mock.account({ publicKey: 'pk_mine' }),
-    await mock.account({ publicKey: 'pk_pair', secretKey: 'a_secret' }),
-  ];
-  t.match(generated.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
-  t.equal(named.keys.publicKey, 'pk_mine');
-  t.same(paired.keys, { publicKey: 'pk_pair', secretKey: 'a_secret' });
-  t.same(paired.headers, { PublicKey: 'pk_pair', SecretKey: 'a_secret' });
-  for (const { headers } of [generated, named, paired]) t.same(await namesOf(mock, headers), ['Team']);
-  const second = await start(t);
-  t.same((await second.account()).keys, generated.keys, 'the same seed generates the same keys');
-});
-
 t.test('close and the end of its block close an account', async (t) => {
   const mock = await start(t);
   const closed = await mock.account();
@@ -160,17 +146,6 @@ t.test('close and the end of its block stop a mock, also twice', async (t) => {
     await using mock = await startCampaignMock({ fixture, listen: false });
     t.equal((await mock.fetch('/contacts-type', { headers: KEYS })).status, 200);
   }
-});
-
-t.test('close ends waits', async (t) => {
-  const mock = await startCampaignMock({ fixture, listen: false });
-  const waiting = mock.outbox.waitFor({ kind: 'verification' }, 60_000);
-  const rejected = t.rejects(waiting, {
-    status: 404,
-    message: /^No mail fits \{"kind":"verification"\} within 60000 ms/,
-  });
-  await mock.close();
-  await rejected;
 });
 
 t.test('the options apply from the start', async (t) => {
@@ -212,15 +187,11 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  const page = 'the origin of a page such as http://localhost:5173, or none';
   const refused: readonly [options: MockOptions, message: string][] = [
     [{ clock: 'tomorrow' }, `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
-    [{ clock: '' }, `clock: is ""; wanted ${CLOCK_FORMS}`],
-    [{ journalSize: 0 }, 'options: /journalSize is 0; wanted integer from 1 (exchanges)'],
     [{ journalSize: 1.5 }, 'options: /journalSize is 1.5; wanted integer from 1 (exchanges)'],
     [{ maxAccounts: 0 }, 'options: /maxAccounts is 0; wanted integer from 1 (accounts)'],
     [{ port: 70_000 }, 'options: /port is 70000; wanted integer from 0 up to 65535'],
-    [{ seed: 0.5 }, 'options: /seed is 0.5; wanted integer from 0 up to 2147483647'],
     [{ seed: -1 }, 'options: /seed is -1; wanted integer from 0 up to 2147483647'],
     [
       { logLevel: 'loud' },
@@ -231,11 +202,8 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
       JSON.parse('{ "strict": "yes", "clock": 1 }'),
       'options: /clock is 1; wanted string (and 1 more)\n  /strict is "yes"; wanted boolean',
     ],
-    [{ corsOrigins: ['*'] }, `corsOrigins: is "*"; wanted ${page}`],
     [{ host: '' }, 'host: is ""; wanted an address such as localhost'],
     [{ prefix: '/__control' }, 'prefix: is "/__control"; wanted a plain path such as /api/v1'],
-    [{ prefix: 'a//b' }, 'prefix: is "a//b"; wanted a plain path such as /api/v1'],
-    [{ prefix: '/:id' }, 'prefix: is "/:id"; wanted a plain path such as /api/v1'],
   ];
   for (const [options, message] of refused) {
     for (const listen of [true, false]) {

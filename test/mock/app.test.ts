@@ -56,16 +56,6 @@ t.test('a request whose account a load removes before its body arrives is refuse
   );
 });
 
-t.test('a response sent while the mock closes closes its connection', async (t) => {
-  const { mock, client } = await start(t, { fixture: {} });
-  const socket = await sendHalf(t, mock, '/contacts-type/add', 'name=Friends');
-  await client.get('/contacts-type');
-  const closed = mock.close();
-  socket.write('=Friends');
-  t.match(await responseFrom(socket), /connection: close\r\n[\s\S]*"Added Successfully"\}$/i);
-  await closed;
-});
-
 t.test('a bulk delete removes the children of all its records', async (t) => {
   const automations = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, automation_name: `A${index}` }));
   const automation_schedules = automations.map(({ id }) => ({ automation_id: id, subject: 'S', sender_id: 0 }));

@@ -50,27 +50,6 @@ t.test('a fault applies to an endpoint under both of its methods, or to all', as
   t.strictSame(await statusesOf(() => client.get('/custom-fields'), list(client), list(client)), [503, 503, 200]);
 });
 
-t.test('a fault applies to one account or to each', async (t) => {
-  const { client } = await start(t, { fixture });
-  const other = client.as('pk_2', 'sk_2');
-  await order(client, DOWN, { PublicKey: 'pk_2' });
-  t.strictSame(
-    [await twice(client), await twice(other)],
-    [
-      [200, 200],
-      [503, 200],
-    ],
-  );
-  await order(client, DOWN);
-  t.strictSame(
-    [await twice(client), await twice(other)],
-    [
-      [503, 200],
-      [503, 200],
-    ],
-  );
-});
-
 t.test('a HEAD and a preflight use up no fault of a GET or POST', async (t) => {
   const { client } = await start(t, { fixture });
   await order(client, { ...DOWN, endpoint: 'GET /contacts-type' });

@@ -2,23 +2,6 @@ import t from 'tap';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 
-const TOO_MANY = { status: 'failed', errors: 'Too Many Attempts.' };
-
-t.test('requests over the limit are refused until the next minute', async (t) => {
-  const { mock, client } = await start(t, { fixture, assumptions: { 'rate-limit': 2 } });
-  const [account] = mock.directory.all();
-  const statuses = [];
-  for (let count = 0; count < 3; count += 1) statuses.push((await client.get('/contacts-type')).status);
-  t.same(statuses, [200, 200, 429]);
-  const response = await client.post('/contacts-type/add', { name: 'Friends' });
-  t.same(response.body, TOO_MANY);
-  t.match(response, { status: 429, headers: { 'retry-after': '60', 'x-mock-assumptions': 'rate-limit' } });
-  account?.clock.set({ frozen: account.clock.now() + 59_000_001 });
-  t.match(await client.get('/contacts-type'), { status: 429, headers: { 'retry-after': '1' } });
-  account?.clock.set({ frozen: account.clock.now() + 999_999 });
-  t.match(await client.get('/contacts-type'), { status: 200 });
-});
-
 t.test('each account has its own limit, and refused credentials do not count', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
   const { body } = await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
