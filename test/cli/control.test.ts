@@ -3,25 +3,6 @@ import { runCommand, variablesOf } from '../command.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-t.test('--clock accepts each of its forms', async (t) => {
-  const forms: readonly [clock: string, printed: string][] = [
-    ['real', ''],
-    ['2026-01-05T09:00:00Z', '  clock       2026-01-05T09:00:00.000000Z\n'],
-    ['from 2026-01-05T09:00:00Z', '  clock       -P_\n'],
-    ['+P3D', '  clock       +P3D\n'],
-    ['-PT1H', '  clock       -PT1H\n'],
-  ];
-  for (const [clock, expected] of forms) {
-    const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty', `--clock=${clock}`]);
-    const [, controlUrl, rest = ''] = await printed(/control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*?) {2}look at /);
-    t.equal(rest.replace(/P\d+D?T.+/, 'P_'), expected, clock);
-    const { clocks } = (await (await fetch(`${controlUrl}/clock`)).json()) as { readonly clocks: { now: string }[] };
-    if (clock.includes('2026')) t.match(clocks, [{ now: /^2026-01-05T09:/ }], clock);
-    kill('SIGTERM');
-    t.equal((await ended).code, 0);
-  }
-});
-
 t.test('--cors-origin allows the named origins alone, and is repeatable', async (t) => {
   const [one, two, other] = ['http://localhost:5173', 'https://app.example', 'http://localhost:5174'] as const;
   const flags = ['--port', '0', '--fixture', 'empty', '--cors-origin', one, '--cors-origin', two];

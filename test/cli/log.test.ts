@@ -18,15 +18,19 @@ t.test('the log at info tells of each request, and no secret', async (t) => {
   const { origin } = new URL(baseUrl);
   const keys = { PublicKey: account.public_key, SecretKey: account.secret_key };
   const key = encodeURIComponent(account.secret_key);
-  const targets: readonly (readonly [path: string, url: string, status: number])[] = [
+  const targets: readonly (readonly [path: string, url: string, status: number, headers?: Record<string, string>])[] = [
     [`/api/v1/contacts-type?a=${key}`, '/api/v1/contacts-type?a=[redacted]', 200],
     [`/api/v1/contacts-type?SecretKey=x`, '/api/v1/contacts-type?SecretKey=[redacted]', 200],
     [`/api/v1/${key}`, '/api/v1/[redacted]', 404],
     [`/api/v1/%zz${key}`, '/api/v1/%zz[redacted]', 400],
     [`/__control/accounts`, '/__control/accounts', 200],
     [`/__control/${key}`, '/__control/[redacted]', 404],
+    ['/sk_of_another', '/[redacted]', 404, { PublicKey: keys.PublicKey, SecretKey: 'sk_of_another' }],
+    ['/sk_of_nobody', '/[redacted]', 404, { SecretKey: 'sk_of_nobody' }],
   ];
-  for (const [path, , status] of targets) t.equal((await fetch(origin + path, { headers: keys })).status, status, path);
+  for (const [path, , status, headers = keys] of targets) {
+    t.equal((await fetch(origin + path, { headers })).status, status, path);
+  }
   kill('SIGTERM');
   const { code, stdout } = await ended;
   t.equal(code, 0);

@@ -127,13 +127,6 @@ t.test('a signal of null takes the place of that of the Request', async (t) => {
   t.equal((await mock.fetch(request, { signal: null })).status, 200);
 });
 
-t.test('a POST without a body is validated', async (t) => {
-  const mock = await startWithout(t);
-  const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS });
-  const errors = { name: ['The name field is required.'] };
-  t.same([response.status, await response.json()], [422, { status: 'failed', errors }]);
-});
-
 t.test('a 204 response has a null body', async (t) => {
   const mock = await startWithout(t);
   const response = await mock.fetch(`${mock.controlUrl}/journal`, { method: 'DELETE' });

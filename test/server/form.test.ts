@@ -201,20 +201,6 @@ t.test('a body that nobody asked for is ignored where nobody can read it, else i
   t.match(answer.headers['x-mock-warnings'], 'GET /senders has no parameter \\"name\\"; it takes none.');
 });
 
-t.test('JSON values stand for the texts of a form', async (t) => {
-  const { client } = await start(t, { fixture, assumptions: { 'body-encoding': 'any' } });
-  const send = (path: string, body: object) =>
-    client.request('POST', path, { headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(body) });
-  await send('/unsubscribes-groups/save', { group_name: 12.5, description: { a: [1, null] }, is_display: true });
-  await send('/unsubscribes-groups/save', { group_name: 'G', description: 'D', is_display: false });
-  await send(BULK, { strIds: [1, '3', null] });
-  const off = { group_name: 'G', is_display: 0 };
-  t.match((await client.get('/unsubscribes-groups')).body, {
-    message: { unsubscribesGroups: [{ group_name: '12.5', description: '{"a":[1,null]}', is_display: 1 }, off] },
-  });
-  t.match((await client.get('/global-unsubscribes')).body, { message: { unSubscribers: [{ id: 2 }] } });
-});
-
 t.test('names of the prototype are plain keys that nobody asks for', async (t) => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
   const keys = names.flatMap((name) => [name, `${name}[0]`, `${name}[]`, `${name}[polluted]`]);

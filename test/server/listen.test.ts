@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { startMock } from '../../src/mock/mock.js';
-import { explainListenError, listen, networkOrigins } from '../../src/server/listen.js';
+import { explainListenError, networkOrigins } from '../../src/server/listen.js';
 import { start } from '../helper.js';
 import { hasIpv6 } from '../process.js';
 
@@ -129,13 +129,6 @@ t.test('listen gives up after ten tries', async (t) => {
   t.same([closed.length, tries.length], [10, 1]);
 });
 
-t.test('a chosen port is tried once', async (t) => {
-  const { port } = await occupy(t, '127.0.0.1');
-  const { closed, tries, listen } = await listenWhere(t, [port, port]);
-  await t.rejects(listen(port), { code: 'EADDRINUSE', port });
-  t.same([closed, tries], [[port], [port]]);
-});
-
 t.test('listen uses IPv4 alone where IPv6 is missing', async (t) => {
   for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT']) {
     const { app, closed, listen } = await listenWhere(t, [code]);
@@ -146,25 +139,12 @@ t.test('listen uses IPv4 alone where IPv6 is missing', async (t) => {
   }
 });
 
-t.test('a port in use is refused where IPv6 is missing', async (t) => {
-  const { port } = await occupy(t, '127.0.0.1');
-  const { listen } = await listenWhere(t, ['EAFNOSUPPORT']);
-  await t.rejects(listen(port), { code: 'EADDRINUSE', port });
-});
-
 t.test('any other IPv6 error rejects, and nothing listens', async (t) => {
   for (const code of ['EADDRINUSE', 'EACCES']) {
     const { app, listen } = await listenWhere(t, [code]);
     await t.rejects(listen(0), { code });
     t.same(app.addresses(), []);
   }
-});
-
-t.test('listen returns the port of a named address', async (t) => {
-  const app = fastify();
-  t.teardown(() => app.close());
-  const port = await listen(app, 0, '127.0.0.1');
-  t.same(app.addresses(), [{ address: '127.0.0.1', family: 'IPv4', port }]);
 });
 
 t.test('explainListenError gives each reason one plain sentence, and keeps the code', async (t) => {

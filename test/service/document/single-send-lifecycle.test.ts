@@ -57,12 +57,6 @@ t.test('reads addresses when it is completed, and ignores their case', async (t)
   t.strictSame((await progressOf(client, utr)).counts, [2, 0]);
 });
 
-t.test('a send that was due before the fixture keeps its status', async (t) => {
-  const { client, wait } = await startSample(t);
-  wait(DAY);
-  t.strictSame(listFromMessage(await client.get('/single-send/details', { utr: sent.utr }), 'singleSend'), [sent]);
-});
-
 t.test('mails its recipients when it is completed', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { template_html: '<p>Dear ((full_name)) of ((city)), ((father_name))</p>' });

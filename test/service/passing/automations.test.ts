@@ -118,3 +118,32 @@ t.test('a member who joins after the clock is set back is mailed by the new time
   enrol(account, 'contacts_', 1, account.contacts.all());
   t.strictSame(at(-HOUR), ['05T08:00 a@example.com Hello']);
 });
+
+t.test('mails of one time go out by live automation, schedule and enrolment', async (t) => {
+  const { account, at } = create({
+    contacts: [contact('one@example.com'), contact('two@example.com')],
+    enrolments: [],
+    automations: [welcome, { ...welcome, utr: 'a-2' }, { ...welcome, utr: 'a-3', status: 0 }],
+    automation_schedules: [
+      instantly('Two', { automation_id: 2 }),
+      after(1, 'hours', 'Late'),
+      instantly('One'),
+      instantly('Other'),
+      instantly('Draft', { automation_id: 3 }),
+    ],
+  });
+  for (const one of account.contacts.all().toReversed()) enrol(account, 'contacts_', 1, [one]);
+  const both = (subject: string, time = '09:00') =>
+    ['two', 'one'].map((to) => `05T${time} ${to}@example.com ${subject}`);
+  t.strictSame(at(2 * HOUR), [...both('One'), ...both('Other'), ...both('Two'), ...both('Late', '10:00')]);
+  t.strictSame(
+    account.enrolments.all().map(({ automation_id, mailed_until }) => [automation_id, mailed_until?.slice(11, 16)]),
+    [
+      [1, '10:00'],
+      [2, '09:00'],
+      [1, '10:00'],
+      [2, '09:00'],
+    ],
+    'until the latest of its mails',
+  );
+});

@@ -176,13 +176,3 @@ t.test('a completed send mails the notification recipients once', async (t) => {
     { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
   ]);
 });
-
-t.test('catchUp sets caughtUpTo to the time of the clock', async (t) => {
-  const { account, at } = createOne({});
-  const began = account.clock.now();
-  t.equal(account.caughtUpTo, began);
-  at(5);
-  t.equal(account.caughtUpTo, began + 5_000_000);
-  at(-5);
-  t.equal(account.caughtUpTo, began - 5_000_000);
-});
