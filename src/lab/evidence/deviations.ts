@@ -9,10 +9,10 @@ import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { missingCredentials, NF1, NF2 } from '../../service/endpoint/failure.js';
 import { assumptionsOf, isReadBy } from '../../service/endpoint/reads.js';
 import { emptyFailure } from '../../service/endpoint/validate.js';
-import { absencesIn } from './absent-values.js';
 import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
+import type { Finding } from './domains.js';
 import { type Exchange, isPlain, isReadable, lacks, type Outcome, parseBody, type Source } from './exchange.js';
-import type { Finding } from './findings.js';
+import { absencesIn } from './rules.js';
 import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
 import { isList, isPaginator } from './shown-records.js';
 

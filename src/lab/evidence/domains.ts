@@ -14,8 +14,25 @@ import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Exchange, queryOf } from './exchange.js';
 import type { Value, Variable } from './paths.js';
-import type { Contradiction, Finding } from './rule.js';
 import { recordsIn, type ShownRecord } from './shown-records.js';
+
+export interface Finding {
+  readonly id: AssumptionId;
+  /** The endpoint that shows it; undefined where no single endpoint reads the assumption. */
+  readonly endpoint: string | undefined;
+  readonly value: AssumptionValue<AssumptionId>;
+  readonly certainty: 'seen' | 'inferred';
+  /** The first exchanges that show it, in their order. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Two findings of one assumption at one endpoint with different values. */
+export type Contradiction = readonly [Finding, Finding];
+
+export interface Findings {
+  readonly findings: readonly Finding[];
+  readonly contradictions: readonly Contradiction[];
+}
 
 /** What is left of the values of an assumption at an endpoint. */
 interface Domain {

@@ -5,18 +5,12 @@ import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { keyOf } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
-import { absentValues } from './absent-values.js';
-import { type Exchange, NO_RESPONSE } from './exchange.js';
-import { instants } from './instants.js';
+import type { Contradiction, Finding, Findings } from './domains.js';
+import { type Exchange, isOutOfOrder, NO_RESPONSE } from './exchange.js';
 import type { Variable } from './paths.js';
 import { mayHaveWritten, Recording } from './recording.js';
-import { isOutOfOrder } from './refusals.js';
 import { replay } from './replay.js';
-import type { Contradiction, Evidence, Finding, Findings, Judge, Sighting } from './rule.js';
-
-import { wire } from './wire.js';
-
-export type { Contradiction, Finding, Findings } from './rule.js';
+import { evidence, type Judge, type Sighting } from './rules.js';
 
 interface Divided {
   /** In their order; a write that is judged by itself stands here without its response. */
@@ -46,9 +40,6 @@ export function divide(exchanges: readonly Exchange[]): Divided {
   });
   return { inOrder, alone: exchanges.filter((one) => unsure.has(one)) };
 }
-
-/** The rules of what no replay shows. */
-export const evidence: Evidence = { ...wire, ...absentValues, ...instants };
 
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 

@@ -5,9 +5,8 @@ import type { Table } from '../../service/account/table.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { parseTimestamp } from '../../time/timestamps.js';
-import { type Exchange, fieldOf, isPlain, queryOf } from './exchange.js';
+import { type Exchange, fieldOf, isPlain, lookupText, queryOf } from './exchange.js';
 import type { Places } from './places.js';
-import { lookupText } from './refusals.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
 import { toRow } from './stored-record.js';
 

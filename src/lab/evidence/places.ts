@@ -1,7 +1,6 @@
 /** A response as places with values, for the comparison of the twin with the service. */
 import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
 import { isObject } from './exchange.js';
-import { millisecondsOf } from './instants.js';
 
 export const ANY = '\u0000any';
 /** Stands for a value of a record that was never shown. */
@@ -65,6 +64,11 @@ export function agreeAt(place: string, one: Places, other: Places): boolean {
     areInZones(value, otherValue)
   );
 }
+
+/** Milliseconds of a time, with or without a zone; NaN for any other text. */
+export const millisecondsOf = (time: unknown): number => Date.parse(String(time).replace(/^(\S+) (\S+)$/, '$1T$2Z'));
+
+export const SECOND = 1000;
 
 /** No two zones differ by less. */
 export const ZONES_APART = 15 * 60_000;

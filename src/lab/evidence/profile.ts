@@ -5,8 +5,8 @@ import { parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { keyOf } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
+import type { Finding } from './domains.js';
 import type { Exchange } from './exchange.js';
-import type { Finding } from './findings.js';
 
 /** What a service decides before its routes: keys, methods, origins and rate. What one endpoint shows of it holds at all, unless a second one shows otherwise. */
 const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([

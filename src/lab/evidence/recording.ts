@@ -1,27 +1,12 @@
 /** The exchanges of one account in the order in which they happened, and what they show together. */
 import { present } from '../../messages/present.js';
 import { isRead } from '../../service/endpoint/endpoint.js';
-import type { Exchange } from './exchange.js';
-import { isOutOfOrder } from './refusals.js';
+import { type Exchange, isOutOfOrder } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
-
-export interface ShownAt {
-  readonly exchange: Exchange;
-  readonly record: ShownRecord;
-}
-
-/** The same request twice, with one write between them and nothing else that could change what it shows. */
-interface Around {
-  readonly before: Exchange;
-  readonly after: Exchange;
-}
 
 /** Can it have changed the state? A response of another shape than the documented ones tells nothing. */
 export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: Exchange): boolean =>
   status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
-
-const isSameRequest = (one: Exchange, other: Exchange): boolean =>
-  one.name === other.name && JSON.stringify(one.request.query) === JSON.stringify(other.request.query);
 
 export class Recording {
   readonly #byName = new Map<string, Exchange[]>();
@@ -54,71 +39,15 @@ export class Recording {
     return !this.exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
   }
 
-  /** The last exchange before this one that matches, with no write between them. */
-  lastBefore(exchange: Exchange, matches: (one: Exchange) => boolean): Exchange | undefined {
-    for (let place = this.placeOf(exchange) - 1; place >= 0; place -= 1) {
-      const one = present(this.exchanges[place]);
-      if (matches(one)) return one;
+  /** A record with this member as it was shown first after an exchange, with no write between them. */
+  shownAfter(exchange: Exchange, kind: RecordKind, member: string, value = ''): ShownRecord | undefined {
+    for (const one of this.exchanges.slice(this.placeOf(exchange) + 1)) {
+      const found = kindShownBy(one.name) === kind && recordsIn(one).find((record) => record[member] === value);
+      if (found) return found;
       if (mayHaveWritten(one)) return undefined;
     }
     return undefined;
   }
-
-  /** The first exchange after this one that matches, with no write between them. */
-  firstAfter(exchange: Exchange, matches: (one: Exchange) => boolean): Exchange | undefined {
-    for (let place = this.placeOf(exchange) + 1; place < this.exchanges.length; place += 1) {
-      const one = present(this.exchanges[place]);
-      if (matches(one)) return one;
-      if (mayHaveWritten(one)) return undefined;
-    }
-    return undefined;
-  }
-
-  /** The successful reads of an endpoint next to a write: the same request before and after it. */
-  around(write: Exchange, name: string): Around | undefined {
-    const isShown = (one: Exchange) => one.name === name && one.outcome.kind === 'success';
-    const after = this.firstAfter(write, isShown);
-    const before = after && this.lastBefore(write, (one) => isShown(one) && isSameRequest(one, after));
-    return after && before && { before, after };
-  }
-
-  /** The records that a list shows next after a successful write, and not next before it. */
-  addedBy(write: Exchange, list: string): readonly ShownRecord[] {
-    const around = write.outcome.kind === 'success' ? this.around(write, list) : undefined;
-    const had = new Set(around && recordsIn(around.before).map(({ id }) => id));
-    return around === undefined ? [] : recordsIn(around.after).filter(({ id }) => !had.has(id));
-  }
-
-  /** A record as it was shown last before an exchange, with no write between them. */
-  recordBefore(exchange: Exchange, kind: RecordKind, key: RecordKey): ShownAt | undefined {
-    return shownIn(
-      this.lastBefore(exchange, (one) => find(one, kind, key) !== undefined),
-      kind,
-      key,
-    );
-  }
-
-  /** A record as it was shown first after an exchange, with no write between them. */
-  recordAfter(exchange: Exchange, kind: RecordKind, key: RecordKey): ShownAt | undefined {
-    return shownIn(
-      this.firstAfter(exchange, (one) => find(one, kind, key) !== undefined),
-      kind,
-      key,
-    );
-  }
-}
-
-/** The member that names a record, and its value as text. */
-export type RecordKey = readonly [member: string, value: string];
-
-function find(exchange: Exchange, kind: RecordKind, [member, value]: RecordKey): ShownRecord | undefined {
-  if (kindShownBy(exchange.name) !== kind) return undefined;
-  return recordsIn(exchange).find((record) => String(record[member]) === value);
-}
-
-function shownIn(exchange: Exchange | undefined, kind: RecordKind, key: RecordKey): ShownAt | undefined {
-  const record = exchange && find(exchange, kind, key);
-  return exchange && record && { exchange, record };
 }
 
 const written = (query: Exchange['request']['query']): string => JSON.stringify([...query].sort());

@@ -3,8 +3,17 @@ import { present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { accountTableNames } from '../../service/account/tables.js';
 import { isRead } from '../../service/endpoint/endpoint.js';
-import { Domains, pageOf } from './domains.js';
-import { type Exchange, isAboutKeys, isObject, outcomeOf, parseBody } from './exchange.js';
+import { Domains, type Finding, type Findings, pageOf } from './domains.js';
+import {
+  type Exchange,
+  isAboutKeys,
+  isMethodRefused,
+  isObject,
+  isOutOfOrder,
+  lookupText,
+  outcomeOf,
+  parseBody,
+} from './exchange.js';
 import {
   afterWrite,
   createUnknown,
@@ -18,8 +27,6 @@ import {
 import type { Variable } from './paths.js';
 import { agreeAt, type Places } from './places.js';
 import { mayHaveWritten } from './recording.js';
-import { isMethodRefused, isOutOfOrder, lookupText } from './refusals.js';
-import type { Finding, Findings } from './rule.js';
 import { isList, kindShownBy, recordsIn } from './shown-records.js';
 import {
   contradictIn,

@@ -6,8 +6,9 @@ import type { AssumptionOverrides } from '../../service/assumptions/registry.js'
 import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
+import type { Contradiction, Finding } from './domains.js';
 import type { Exchange, Source } from './exchange.js';
-import { type Contradiction, type Finding, judge } from './findings.js';
+import { judge } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
 
 export interface Evaluation extends Proved {

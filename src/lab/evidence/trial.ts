@@ -4,17 +4,23 @@ import { type AccountTable, accountTableNames } from '../../service/account/tabl
 import { createAssume } from '../../service/assumptions/assume.js';
 import { type AssumptionValues, registry } from '../../service/assumptions/registry.js';
 import { splitKey } from '../../service/assumptions/scopes.js';
-import { Unknown } from './csv-file.js';
 import { DECIDE_AT_ONCE, type Domains, idOf, variableOf } from './domains.js';
-import type { Exchange } from './exchange.js';
+import { type Exchange, isMethodRefused } from './exchange.js';
 import { hintsFor } from './hints.js';
-import { millisecondsOf, SECOND } from './instants.js';
 import { type Known, saysAll, type TableState } from './knowledge.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
-import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN, ZONES_APART } from './places.js';
-import { isMethodRefused } from './refusals.js';
+import {
+  agreeAt,
+  differingPlaces,
+  millisecondsOf,
+  type Places,
+  placesOf,
+  SECOND,
+  UNSEEN,
+  ZONES_APART,
+} from './places.js';
 import { isList, textWithArray } from './shown-records.js';
-import { prepareTwins, respond, type Twin } from './twin.js';
+import { prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
 /** Stand in for statuses while they are open: a status tells which failure it is of, and nothing else. */
 const STAND_INS = {

@@ -15,12 +15,26 @@ import type { RawFields } from '../../service/endpoint/fields.js';
 import { FormFields } from '../../service/endpoint/form-fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import { csvOf, Unknown } from './csv-file.js';
 import type { Exchange } from './exchange.js';
 import type { Hints } from './hints.js';
 import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableOf, tableOfKey } from './knowledge.js';
 import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
+
+/** Thrown where a response depends on what the recording does not show. */
+export class Unknown extends Error {
+  /**
+   * @param shows true if some records of the list are known
+   * @param isValid true if the request was read and its fields are valid
+   */
+  constructor(
+    message: string,
+    readonly shows = false,
+    readonly isValid = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Decides whether a record exists of which nothing is known. */
 type Latent = (question: string) => boolean;
@@ -333,11 +347,12 @@ function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: W
   if (form === undefined) throw new Unknown('form');
   for (const [name, value] of form.fields)
     if (typeof value === 'string') fields.add(name, value);
-    else if (value.fileName !== '')
-      fields.add(name, {
-        fileName: value.fileName,
-        ...(endpoint.form[name]?.readFile !== undefined && { csv: csvOf(value.text) }),
-      });
+    else if (value.fileName !== '') {
+      const csv = endpoint.form[name]?.readFile?.(Buffer.from(value.text ?? ''));
+      const isRead = value.text !== undefined && !value.text.includes('\uFFFD') && csv?.broken === undefined;
+      if (csv !== undefined && !isRead) throw new Unknown('file');
+      fields.add(name, { fileName: value.fileName, ...(csv !== undefined && { csv }) });
+    }
   return fields.collect();
 }
 

@@ -1,7 +1,6 @@
 /** What recordings prove: values of assumptions, contradictions, and where the service leaves the document. */
 import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
-import { type Recordings, readRecordings } from './recordings.js';
-import { unprovenLines } from './unproven.js';
+import { type Recordings, readRecordings, unprovenLines } from './recordings.js';
 
 export interface Learned extends Evaluation, Recordings {
   readonly files: readonly string[];

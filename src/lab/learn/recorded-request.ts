@@ -2,12 +2,12 @@
 
 import { BODILESS_STATUSES, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
-import { placeOf } from '../evidence/endpoints.js';
 import {
   type Exchange,
   isAboutKeys,
   NO_RESPONSE,
   outcomeOf,
+  placeOf,
   type ReceivedResponse,
   type Source,
 } from '../evidence/exchange.js';

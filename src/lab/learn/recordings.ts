@@ -5,8 +5,17 @@ import { preview } from '../../messages/preview.js';
 import type { Stray } from '../evidence/deviations.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { type Entry, readHarFile } from './har-file.js';
-import { type RecordedRequest, readEntry } from './recorded-request.js';
-import { countUnproven, type Unproven, unprovenLines } from './unproven.js';
+import { type Flaw, type RecordedRequest, readEntry } from './recorded-request.js';
+
+/** The responses that prove nothing, by their reasons. */
+export interface Unproven {
+  /** Why responses prove nothing, and how many. */
+  readonly flaws: Readonly<Partial<Record<Flaw, number>>>;
+  readonly withoutBody: number;
+  readonly responses: number;
+  /** The problem of each entry that does not fit HAR 1.2. */
+  readonly odd: readonly string[];
+}
 
 export interface Recordings {
   readonly baseUrl: string;
@@ -114,4 +123,20 @@ function strayUnder(baseUrl: string, request: RecordedRequest): Stray | undefine
   const url = origin + path;
   if (documented?.baseUrl === baseUrl || !url.startsWith(`${baseUrl}/`)) return undefined;
   return { source, method, path: url.slice(baseUrl.length), isSuccess };
+}
+
+function countUnproven(requests: readonly RecordedRequest[], odd: readonly string[]): Unproven {
+  const flaws: Partial<Record<Flaw, number>> = {};
+  for (const { flaw } of requests) if (flaw !== undefined) flaws[flaw] = (flaws[flaw] ?? 0) + 1;
+  const withoutBody = requests.filter((one) => one.isWithoutBody).length;
+  return { flaws, withoutBody, responses: requests.length, odd };
+}
+
+export function unprovenLines({ flaws, withoutBody, responses, odd }: Unproven): readonly string[] {
+  const counts = Object.entries(flaws).map(([flaw, count]) => `${count} ${flaw}`);
+  return [
+    ...(counts.length > 0 ? [`responses that prove nothing: ${counts.join(', ')}`] : []),
+    ...(withoutBody > 0 ? [`${withoutBody} of ${responses} responses have no body: record with content`] : []),
+    ...(odd.length > 0 ? [`odd entries left out: ${odd.length}, first ${odd[0]}`] : []),
+  ];
 }

@@ -1,5 +1,15 @@
 import t from 'tap';
-import { fieldOf, isAboutKeys, outcomeOf, parseBody, queryOf, readOf } from '../../../src/lab/evidence/exchange.js';
+import {
+  fieldOf,
+  isAboutKeys,
+  outcomeOf,
+  parseBody,
+  placeOf,
+  queryOf,
+  readOf,
+} from '../../../src/lab/evidence/exchange.js';
+import { endpoints } from '../../../src/service/document/index.js';
+import { nameOf } from '../../../src/service/endpoint/endpoint.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
 
@@ -73,4 +83,26 @@ t.test('a success without a body is one', async (t) => {
     body: failed('Record Not Found'),
   });
   t.same(shows('http-status.not-found', listed.types(1, 2), remove, again), [404]);
+});
+
+const told = (method: string, path: string) => {
+  const place = placeOf(method, path);
+  return place && [place.name, nameOf(place.endpoint)];
+};
+
+t.test('every endpoint is found by its method and path', async (t) => {
+  for (const endpoint of endpoints) {
+    const name = nameOf(endpoint);
+    t.strictSame(told(endpoint.method, endpoint.path), [name, name]);
+  }
+  t.strictSame(told('POST', '/senders'), ['GET /senders', 'GET /senders'], 'by its documented method');
+});
+
+t.test('what the document lacks has no place', async (t) => {
+  for (const [method, path] of [
+    ['GET', '/nowhere'],
+    ['PUT', '/contacts/add'],
+  ] as const) {
+    t.equal(told(method, path), undefined, `${method} ${path}`);
+  }
 });

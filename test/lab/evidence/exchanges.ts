@@ -1,6 +1,5 @@
 /** Exchanges as a recording has them, for tests of evidence. */
-import { placeOf } from '../../../src/lab/evidence/endpoints.js';
-import { type Exchange, outcomeOf, type RecordedForm } from '../../../src/lab/evidence/exchange.js';
+import { type Exchange, outcomeOf, placeOf, type RecordedForm } from '../../../src/lab/evidence/exchange.js';
 import { Recording } from '../../../src/lab/evidence/recording.js';
 
 interface ExchangeParts {

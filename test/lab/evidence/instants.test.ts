@@ -16,9 +16,8 @@ const setLive = (updated_at: string, live_at: string) => [
 const inDelhi = setLive(NOON, '2026-01-05 17:30:00');
 
 const save = (created_at: string, send_at: string) => [
-  listed.senders(),
-  exchangeOf('POST /sender/save', { form: {}, body: done }),
-  listed.senders({ id: 1, created_at, send_at }),
+  exchangeOf('POST /sender/save', { form: { from_email: 'a@example.com' }, body: done }),
+  listed.senders({ id: 1, from_email: 'a@example.com', created_at, send_at }),
 ];
 
 t.test('an offset that is the same in winter and in summer tells the zone', async (t) => {

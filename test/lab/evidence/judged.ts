@@ -1,7 +1,8 @@
 /** What exchanges show of one assumption, for tests of its judge. */
 
 import type { Exchange } from '../../../src/lab/evidence/exchange.js';
-import { evidence, judge, judgeAccount } from '../../../src/lab/evidence/findings.js';
+import { judge, judgeAccount } from '../../../src/lab/evidence/findings.js';
+import { evidence } from '../../../src/lab/evidence/rules.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, named, recordingOf, success } from './exchanges.js';
 

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import t from 'tap';
 import { readProfiles } from '../../../src/fixtures/profiles.js';
 import { createProfileSchema } from '../../../src/fixtures/schema.js';
-import type { Finding } from '../../../src/lab/evidence/findings.js';
+import type { Finding } from '../../../src/lab/evidence/domains.js';
 import { prove, writeProfile } from '../../../src/lab/evidence/profile.js';
 import { readers } from '../../../src/service/document/index.js';
 import { exchangeOf, success } from './exchanges.js';

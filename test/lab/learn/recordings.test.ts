@@ -1,6 +1,5 @@
 import t from 'tap';
-import { readRecordings } from '../../../src/lab/learn/recordings.js';
-import { unprovenLines } from '../../../src/lab/learn/unproven.js';
+import { readRecordings, unprovenLines } from '../../../src/lab/learn/recordings.js';
 import { failed, success } from '../evidence/exchanges.js';
 import { BASE, chrome, harFile } from './har-files.js';
 
