@@ -5,7 +5,7 @@ import { accountTables } from '../service/account/tables.js';
 import { createAssume } from '../service/assumptions/assume.js';
 import type { DescribedAssumption } from '../service/assumptions/assumption-settings.js';
 import { AssumptionError, unknownId } from '../service/assumptions/overrides.js';
-import { type AssumptionId, defaultValues, describeValues, registry } from '../service/assumptions/registry.js';
+import { type AssumptionId, defaultValues, registry } from '../service/assumptions/registry.js';
 import { endpoints, readers } from '../service/document/index.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import { isReadBy } from '../service/endpoint/reads.js';
@@ -70,7 +70,7 @@ function write(shown: readonly DescribedAssumption[], { json, markdown }: Format
 function meaningsOf({ id, values = {}, text, pair }: DescribedAssumption): readonly (readonly [string, string])[] {
   const named = Object.entries(values);
   return [
-    ...(named.length === 0 ? [[describeValues(id), ''] as const] : named),
+    ...(named.length === 0 ? [[registry[id].kind.describe(), ''] as const] : named),
     ...(text === undefined ? [] : [['text:…', text] as const]),
     ...(pair === undefined ? [] : [['a,b', pair] as const]),
   ];

@@ -8,7 +8,7 @@ import { createValidator, ValidationError } from '../messages/validation.js';
 import { type OptionRow, optionTable } from '../mock/option-table.js';
 import type { MockOptions } from '../mock/options.js';
 import { inSource, parseOverrides } from '../service/assumptions/overrides.js';
-import { assumptionsSchema } from '../service/assumptions/schema.js';
+import { assumptionsSchema } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
 import { readFlags } from './flags.js';
 

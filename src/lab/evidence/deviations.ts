@@ -2,7 +2,7 @@
 
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { createAssume } from '../../service/assumptions/assume.js';
-import { wordsOf } from '../../service/assumptions/custom-text.js';
+import { wordsOf } from '../../service/assumptions/definition.js';
 import { type AssumptionId, defaultValues, registry } from '../../service/assumptions/registry.js';
 import { endpoints } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';

@@ -2,7 +2,6 @@
 
 import type { UsedAssumption } from '../../service/account/run-counts.js';
 import type { AssumptionSettings } from '../../service/assumptions/assumption-settings.js';
-import type { Definition } from '../../service/assumptions/definition.js';
 import { parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../../service/assumptions/registry.js';
 import { keyOf, overrule } from '../../service/assumptions/scopes.js';
@@ -45,29 +44,9 @@ const TELLING: { readonly [Id in AssumptionId]?: readonly number[] } = {
   'single-send.step-seconds': [0, 60],
 };
 
-const ZONES = ['America/New_York', '+05:30'];
-const PAIRS = ['10,20'];
-
-const QUOTED = 'It\'s "quoted" & <b>bold</b>';
-const LONG = 'A long text, which goes on and on. '.repeat(12).trim();
-
 /** The values to choose from: of numbers and texts a few telling ones. */
-export function valuesOf(id: AssumptionId): readonly (string | number)[] {
-  const definition: Definition = registry[id];
-  if ('format' in definition) return [definition.default, ...ZONES];
-  if ('values' in definition) {
-    const { values, text, pair, placeholders = [] } = definition;
-    const filled = placeholders.map((name) => ` {${name}}`).join('');
-    return [
-      ...Object.keys(values),
-      ...(pair === undefined ? [] : PAIRS),
-      ...(text === undefined ? [] : [`text:${QUOTED}${filled}`, `text:${LONG}${filled}`]),
-    ];
-  }
-  const { default: byDefault, minimum, maximum } = definition;
-  const telling = (TELLING[id] ?? STATUSES).filter((value) => value >= minimum && value <= maximum);
-  return [byDefault, ...telling];
-}
+export const valuesOf = (id: AssumptionId): readonly (string | number)[] =>
+  registry[id].kind.candidates(TELLING[id] ?? STATUSES);
 
 /** The values that are not in force at each endpoint that consulted the assumption. */
 export function candidatesOf(consulted: readonly Consulted[], settings: AssumptionSettings): readonly Candidate[] {

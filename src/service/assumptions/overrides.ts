@@ -2,11 +2,8 @@
 
 import { suggestion } from '../../messages/closest-match.js';
 import { preview } from '../../messages/preview.js';
-import { isZone } from '../../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
-import { areWords } from './custom-text.js';
-import { type Definition, PAIR } from './definition.js';
-import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
+import { type AssumptionId, type AssumptionOverrides, assumptionIds, registry } from './registry.js';
 import { AssumptionReaders, keyOf, splitKey } from './scopes.js';
 
 /** An unknown id or value; the message names the nearest id, or the values. */
@@ -33,25 +30,6 @@ export function inSource<T>(source: string, parse: () => T): T {
 export const NO_READERS = new AssumptionReaders();
 
 const isAssumptionId = (id: string): id is AssumptionId => Object.hasOwn(registry, id);
-
-function parseValue(id: AssumptionId, key: string, value: unknown): string | number {
-  const entry: Definition = registry[id];
-  if ('values' in entry) {
-    if (typeof value === 'string') {
-      if (Object.hasOwn(entry.values, value)) return value;
-      if (entry.text !== undefined && areWords(value, entry)) return value;
-      if (entry.pair !== undefined && PAIR.test(value)) return value;
-    }
-  } else if ('format' in entry) {
-    if (typeof value === 'string' && isZone(value)) return value;
-  } else {
-    if (value === 'none' && entry.default === 'none') return value;
-    const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
-    if (Number.isInteger(number) && Number(number) >= entry.minimum && Number(number) <= entry.maximum)
-      return Number(number);
-  }
-  throw new AssumptionError(key, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
-}
 
 export const unknownId = (id: string): string =>
   `there is no assumption ${preview(id)}${suggestion(id, assumptionIds)}`;
@@ -80,7 +58,10 @@ function parse(
   for (const written of Object.keys(given)) {
     const { id, key } = parseKey(written, readers);
     const value = given[written];
-    values[key] = isPatch && value === null ? null : parseValue(id, written, value);
+    const parsed = isPatch && value === null ? null : registry[id].kind.parse(value);
+    if (parsed === undefined)
+      throw new AssumptionError(written, `${id} cannot be ${preview(value)}: it is ${registry[id].kind.describe()}`);
+    values[key] = parsed;
   }
   // Parsing gives each key its value.
   return values as AssumptionPatch;

@@ -1,7 +1,7 @@
 /** The registry of all assumptions, and the types of their values. */
 
+import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { namesOf, objectOf } from '../../messages/present.js';
-import { describeWords } from './custom-text.js';
 import type { Choice, Definition, Range, ZoneChoice } from './definition.js';
 import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
@@ -26,8 +26,6 @@ export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<
 
 export const assumptionIds = namesOf(registry);
 
-const definitionOf = (id: AssumptionId): Definition => registry[id];
-
 export const defaultValues = objectOf<AssumptionValues>(assumptionIds.map((id) => [id, registry[id].default]));
 
 /** A definition as the control plane and OpenAPI publish it. */
@@ -39,21 +37,26 @@ export interface PublishedDefinition
 }
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const { isTimed, ...definition } = definitionOf(id);
+  const { isTimed, kind, ...definition }: Definition = registry[id];
   const { default: first, ...choice } = definition;
   return 'values' in definition ? choice : definition;
 }
 
-export function describeValues(id: AssumptionId): string {
-  const entry = definitionOf(id);
-  if ('values' in entry) {
-    const more = [
-      ...(entry.pair === undefined ? [] : ['two integers a,b']),
-      ...(entry.text === undefined ? [] : [describeWords(entry)]),
-    ];
-    return [`one of ${Object.keys(entry.values).join(', ')}`, ...more].join(', or ');
-  }
-  if ('format' in entry) return 'a time zone such as Europe/Berlin, or an offset such as +02:00';
-  const range = `an integer from ${entry.minimum} to ${entry.maximum}`;
-  return entry.default === 'none' ? `none or ${range}` : range;
+const scopePattern = (id: string): string => `^${id.replaceAll('.', '\\.')}@(GET|POST|DELETE) /[^ ]+$`;
+
+/**
+ * The JSON Schema of assumptions in a file: every value by its id, and under a pattern those of single endpoints.
+ * @param members what else the object can hold
+ */
+export function assumptionsSchema(members: Record<string, TSchema> = {}, options: TSchemaOptions = {}): TSchema {
+  const schemas = assumptionIds.map((id) => [id, registry[id].kind.schema(registry[id].question)] as const);
+  const values = Object.fromEntries(schemas.map(([id, schema]) => [id, Type.Optional(schema)]));
+  return Type.Object(
+    { ...members, ...values },
+    {
+      ...options,
+      patternProperties: Object.fromEntries(schemas.map(([id, schema]) => [scopePattern(id), schema])),
+      additionalProperties: false,
+    },
+  );
 }

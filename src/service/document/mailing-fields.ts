@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Assume } from '../assumptions/assume.js';
-import { wordsOf } from '../assumptions/custom-text.js';
+import { wordsOf } from '../assumptions/definition.js';
 import {
   field,
   Invalid,

@@ -4,7 +4,7 @@ import { present } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import { AccountFull, RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
-import { wordsOf } from '../assumptions/custom-text.js';
+import { wordsOf } from '../assumptions/definition.js';
 import type { Endpoint, FileResponse, NotFoundText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, textOf, violationFailure } from './failure.js';
 import { SerializedList } from './lists.js';
