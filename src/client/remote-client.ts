@@ -1,6 +1,5 @@
 /** Connects to a mock in another process: its methods perform the control calls over HTTP. */
 
-import { once } from 'node:events';
 import * as http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ControlFailure } from '../control/failures.js';
@@ -64,9 +63,9 @@ export async function connect(source: string, url: string) {
 async function ask(url: string, { body, ...options }: http.RequestOptions & { readonly body?: string } = {}) {
   // A mock in this process needs no TLS.
   const client = url.startsWith('https:') ? await import('node:https') : http;
-  const request = client.request(url, options).end(body);
-  // The event has the response; once has no types of events.
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    client.request(url, options, resolve).on('error', reject).end(body);
+  });
   const status = present(response.statusCode);
   return { status, isSuccess: status < 300, headers: response.headers, text: await text(response) };
 }

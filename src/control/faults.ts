@@ -1,7 +1,7 @@
 /** Control calls on faults: add one for requests of an endpoint, list them, delete them. */
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
-import { type FaultDefinition, problemsOfFault } from '../service/account/fault-definition.js';
+import { type FaultDefinition, isFault, problemsOfFault } from '../service/account/fault-definition.js';
 import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
 import { call } from './call.js';
 import { type ControlContext, readEndpoint } from './context.js';
@@ -20,10 +20,8 @@ function readBody(body: unknown, context: ControlContext): FaultDefinition {
   const { endpoint } = Object(body);
   const isName = typeof endpoint === 'string' && endpoint !== '*';
   const { named, problems } = readEndpoint(isName ? endpoint : undefined, '/endpoint', context);
-  const all = [...problemsOfFault(body), ...problems];
-  if (all.length > 0) throw invalidBody(all);
-  // No problem means that the body fits the schema of its kind.
-  return { ...(body as FaultDefinition), ...named };
+  if (problems.length === 0 && isFault(body)) return { ...body, ...named };
+  throw invalidBody([...problemsOfFault(body), ...problems]);
 }
 
 export const faults = {

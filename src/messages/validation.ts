@@ -153,7 +153,7 @@ function addProblemsOfParts(schema: Schema, value: unknown, at: string, context:
   }
   const add = (problem: Problem) => isFull(context) || context.problems.push(problem);
   // Any other object has members by name.
-  const given = value as Readonly<Record<string, unknown>>;
+  const given: Readonly<Record<string, unknown>> = { ...value };
   const unknown = Object.keys(given).filter((key) => additionalProperties === false && !Object.hasOwn(properties, key));
   // A misspelt member may be the missing one.
   for (const key of unknown.slice(0, MAX_PROBLEMS)) add(unknownMember(key, Object.keys(properties), at, context));

@@ -109,7 +109,7 @@ function State() {
           isHidden
           value=""
           options={Object.fromEntries([['', 'Load a fixture…'], ...named.map(({ name }) => [name, name])])}
-          onChange={(fixture) => void act(() => load(fixture as Parameters<typeof load>[0]), `loaded ${fixture}`)}
+          onChange={(fixture) => void act(() => load(fixture), `loaded ${fixture}`)}
         />
         <label class="file">
           Fixture file

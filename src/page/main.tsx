@@ -17,7 +17,8 @@ const VIEWS = {
   faults: { title: 'Faults', View: Faults },
 } as const;
 
-const viewOf = (name: string | undefined) => VIEWS[name as keyof typeof VIEWS] ?? VIEWS.exchanges;
+const viewOf = (name: string | undefined) =>
+  Object.entries(VIEWS).find(([one]) => one === name)?.[1] ?? VIEWS.exchanges;
 
 const CONNECTIONS = {
   live: 'live',

@@ -2,8 +2,9 @@
 
 import type { ClientMethods } from '../client/client-methods.js';
 import type { PageStart } from '../control/page.js';
+import type { ExchangeLine } from '../service/account/journal.js';
 
-export const start = JSON.parse(String(document.body.dataset.start)) as PageStart;
+export const start: PageStart = JSON.parse(String(document.body.dataset.start));
 
 /** The origin, and the path in front of the control plane: '' without a reverse proxy. */
 export const ROOT = location.origin + location.pathname.replace(/\/__control\/$/, '');
@@ -43,25 +44,29 @@ async function perform(call: CallFacts, publicKey: string | undefined, given: re
 
 /** The control calls for one account, or for all accounts, by the names that the library has. */
 export function controlsOf(publicKey?: string): ClientMethods {
-  const methods: Record<string, unknown> = {};
+  const methods: Record<string, object> = {};
   for (const call of start.calls) {
-    const [name = '', ...groups] = call.name.split('.').reverse();
-    let group = methods;
-    for (const one of groups.reverse()) {
-      group[one] ??= {};
-      group = group[one] as Record<string, unknown>;
-    }
-    group[name] = (...given: readonly unknown[]) => perform(call, publicKey, given);
+    const method = (...given: readonly unknown[]) => perform(call, publicKey, given);
+    const [group = '', name] = call.name.split('.');
+    methods[group] = name === undefined ? method : { ...methods[group], [name]: method };
   }
   // The mock sends the library's own table as JSON, which the compiler checks there.
   return methods as unknown as ClientMethods;
 }
 
-export function follow(heard: (name: string, data: unknown) => void): void {
+/** What is done at the events of the mock, and at those of the connection to it. */
+interface Heard {
+  exchange(line: ExchangeLine): void;
+  change(change: { readonly public_key: string | null; readonly call: string }): void;
+  mail(): void;
+  dropped(): void;
+  open(): void;
+  error(): void;
+}
+
+export function follow(heard: Heard): void {
   const source = new EventSource('events');
-  for (const name of ['exchange', 'mail', 'change', 'dropped']) {
-    source.addEventListener(name, ({ data }) => heard(name, JSON.parse(data)));
-  }
-  source.addEventListener('open', () => heard('open', {}));
-  source.addEventListener('error', () => heard('error', {}));
+  source.addEventListener('exchange', ({ data }) => heard.exchange(JSON.parse(data)));
+  source.addEventListener('change', ({ data }) => heard.change(JSON.parse(data)));
+  for (const name of ['mail', 'dropped', 'open', 'error'] as const) source.addEventListener(name, () => heard[name]());
 }

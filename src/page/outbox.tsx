@@ -14,10 +14,12 @@ const KINDS = {
 };
 const LIMIT = 200;
 
+const isKind = (text: string): text is MailKind => text !== '' && text in KINDS;
+
 export function Outbox() {
-  const [to, kind] = [useSignal(''), useSignal<MailKind | ''>('')];
+  const [to, kind] = [useSignal(''), useSignal('')];
   const key = account.value?.public_key;
-  const filter = { ...(to.value !== '' && { to: to.value }), ...(kind.value !== '' && { kind: kind.value }) };
+  const filter = { ...(to.value !== '' && { to: to.value }), ...(isKind(kind.value) && { kind: kind.value }) };
   const found = useLoaded(
     () => controls.value.outbox.find({ ...filter, limit: LIMIT }),
     [key, to.value, kind.value, mails.value, changes.value],
@@ -27,13 +29,7 @@ export function Outbox() {
     <>
       <section class="filters" aria-label="filter">
         <Field label="Recipient (the whole address)" value={to.value} onChange={(value) => (to.value = value)} />
-        <Select
-          label="Kind"
-          value={kind.value}
-          options={KINDS}
-          // The options are the kinds.
-          onChange={(value) => (kind.value = value as MailKind | '')}
-        />
+        <Select label="Kind" value={kind.value} options={KINDS} onChange={(value) => (kind.value = value)} />
         <button
           type="button"
           onClick={() => {

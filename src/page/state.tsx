@@ -47,7 +47,7 @@ export async function act(action: () => Promise<unknown>, done?: string): Promis
     await action();
     if (done !== undefined) notice.value = { text: done, isError: false };
   } catch (error) {
-    notice.value = { text: (error as Error).message, isError: true };
+    notice.value = { text: String(Object(error).message), isError: true };
   }
 }
 
@@ -130,15 +130,6 @@ function hearChange({ public_key, call }: { readonly public_key: string | null; 
   if (/journal|reset|load/.test(call)) void act(loadExchanges);
 }
 
-function hear(name: string, data: unknown): void {
-  // The mock sends nothing else under these names.
-  if (name === 'exchange') hearExchange(data as ExchangeLine);
-  else if (name === 'change') hearChange(data as Parameters<typeof hearChange>[0]);
-  else if (name === 'mail') mails.value += 1;
-  else connection.value = name === 'open' ? 'live' : name === 'dropped' ? 'dropped' : 'lost';
-  if (name === 'open') refresh();
-}
-
 const loadAccounts = () =>
   act(async () => {
     accounts.value = await controlsOf().accounts.list();
@@ -146,7 +137,17 @@ const loadAccounts = () =>
 
 /** Follows the mock, and shows the account that is chosen. */
 export function live(): void {
-  follow(hear);
+  follow({
+    exchange: hearExchange,
+    change: hearChange,
+    mail: () => (mails.value += 1),
+    dropped: () => (connection.value = 'dropped'),
+    error: () => (connection.value = 'lost'),
+    open: () => {
+      connection.value = 'live';
+      refresh();
+    },
+  });
   effect(() => {
     if (accountKey.value !== undefined) untracked(refresh);
   });

@@ -2,8 +2,8 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { CONTENT_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
-import { type Problem, step, ValidationError } from '../messages/validation.js';
-import { type FaultDefinition, problemsOfFault, readMember } from '../service/account/fault-definition.js';
+import { step, ValidationError } from '../messages/validation.js';
+import { isFault, problemsOfFault, readMember } from '../service/account/fault-definition.js';
 import { type Fault, Faults } from '../service/account/faults.js';
 import { pairsIn, unquoted } from '../service/assumptions/overrides.js';
 import type { ServiceResponse } from '../service/endpoint/envelope.js';
@@ -117,10 +117,12 @@ export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
   const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
   if (pairs.length === 0) return undefined;
   const given = withKind(Object.fromEntries(pairs.map(readPair)));
-  const problems = [...problemsOfAim(given), ...problemsOfFault(given)];
-  if (problems.length > 0) throw new Failure(400, new ValidationError(MOCK_HEADERS.fault, problems).summary);
-  // No problem means that it fits the schema of its kind.
-  return new Faults().add(0, given as FaultDefinition);
+  // A fault of one request has no others to choose among.
+  const aims = ['endpoint', 'times', 'after'].filter((name) => name in given);
+  if (aims.length === 0 && isFault(given)) return new Faults().add(0, given);
+  const ofAim = aims.map((name) => ({ pointer: step(name), detail: 'is not allowed: the fault is for this request' }));
+  const { summary } = new ValidationError(MOCK_HEADERS.fault, [...ofAim, ...problemsOfFault(given)]);
+  throw new Failure(400, summary);
 }
 
 function readPair(pair: string): [name: string, value: unknown] {
@@ -139,9 +141,3 @@ function withKind(given: Readonly<Record<string, unknown>>): object {
   if (isPlain && (status === 429 || status === 500)) return { kind: 'failure', failure: String(status), ...others };
   return { kind: 'response', ...given };
 }
-
-/** A fault of one request has no others to choose among. */
-const problemsOfAim = (given: object): Problem[] =>
-  ['endpoint', 'times', 'after']
-    .filter((name) => name in given)
-    .map((name) => ({ pointer: step(name), detail: 'is not allowed: the fault is for this request' }));

@@ -164,6 +164,8 @@ export function problemsOfFault(body: unknown): Problem[] {
   return problems;
 }
 
+export const isFault = (body: unknown): body is FaultDefinition => problemsOfFault(body).length === 0;
+
 /** Headers that frame a response, let pages read it, or describe it on behalf of the mock. */
 const OWN_HEADERS =
   /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|date|vary|access-control-.*|x-mock-.*)$/i;
