@@ -2,13 +2,11 @@
 import { type Command, Option } from 'commander';
 import { unsetFieldsOf } from '../service/account/records/shapes.js';
 import { accountTables } from '../service/account/tables.js';
-import { createAssume } from '../service/assumptions/assume.js';
 import type { DescribedAssumption } from '../service/assumptions/assumption-settings.js';
 import { AssumptionError, unknownId } from '../service/assumptions/overrides.js';
-import { type AssumptionId, defaultValues, registry } from '../service/assumptions/registry.js';
-import { endpoints, readers } from '../service/document/index.js';
+import { type AssumptionId, createAssume, defaultValues, registry } from '../service/assumptions/registry.js';
+import { endpoints, isReadBy, readers } from '../service/document/index.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
-import { isReadBy } from '../service/endpoint/reads.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 

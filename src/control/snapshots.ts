@@ -1,6 +1,6 @@
 /** Control calls on snapshots: save, list, restore, delete. */
 import type { Account } from '../service/account/account.js';
-import type { SavedAccount } from '../service/account/saved-account.js';
+import type { SavedAccount } from '../service/account/tables.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { summaryOf } from './accounts.js';
 import { call, foundIn } from './call.js';

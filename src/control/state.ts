@@ -4,7 +4,7 @@ import { FixtureShape } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { step, ValidationError } from '../messages/validation.js';
 import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
-import type { Baseline } from '../service/account/saved-account.js';
+import type { Baseline } from '../service/account/tables.js';
 import { countsOf, openedAmong, summaryOf } from './accounts.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';

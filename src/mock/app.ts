@@ -19,7 +19,7 @@ import { registerService } from '../server/service.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { Delays } from '../service/account/faults.js';
-import { createAssume } from '../service/assumptions/assume.js';
+import { createAssume } from '../service/assumptions/registry.js';
 import { shownAutomation } from '../service/document/automations.js';
 import { endpointNames, endpoints } from '../service/document/index.js';
 import { shownSend } from '../service/document/single-sends.js';

@@ -2,8 +2,7 @@
 import type { TSchema } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { published } from '../service/account/records/shapes.js';
-import { createAssume } from '../service/assumptions/assume.js';
-import { defaultValues } from '../service/assumptions/registry.js';
+import { createAssume, defaultValues } from '../service/assumptions/registry.js';
 import type { When } from '../service/endpoint/show.js';
 
 /** Reads the default values, by which the document is written. */

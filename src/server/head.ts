@@ -5,9 +5,8 @@ import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messa
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
 import type { Attempt } from '../service/answer.js';
-import type { Assume } from '../service/assumptions/assume.js';
 import { parseHeader } from '../service/assumptions/overrides.js';
-import type { BroadOverrides } from '../service/assumptions/registry.js';
+import type { Assume, BroadOverrides } from '../service/assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../service/assumptions/scopes.js';
 import { type Endpoint, nameOf } from '../service/endpoint/endpoint.js';
 import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../service/endpoint/failure.js';

@@ -1,8 +1,8 @@
 /** Every request changes all of what it should, or nothing. */
 import t from 'tap';
 import type { Account } from '../../src/service/account/account.js';
-import { recordsIn } from '../../src/service/account/saved-account.js';
 import { MAX_RECORDS } from '../../src/service/account/table.js';
+import { recordsIn } from '../../src/service/account/tables.js';
 import { start } from '../helper.js';
 import { failed } from '../service/document/call.js';
 

@@ -1,13 +1,11 @@
 /** Where the real service leaves the document, under any value of any assumption. */
 
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
-import { createAssume } from '../../service/assumptions/assume.js';
 import { wordsOf } from '../../service/assumptions/definition.js';
-import { type AssumptionId, defaultValues, registry } from '../../service/assumptions/registry.js';
-import { endpoints } from '../../service/document/index.js';
+import { type AssumptionId, createAssume, defaultValues, registry } from '../../service/assumptions/registry.js';
+import { assumptionsOf, endpoints, isReadBy } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { missingCredentials, NF1, NF2 } from '../../service/endpoint/failure.js';
-import { assumptionsOf, isReadBy } from '../../service/endpoint/reads.js';
 import { emptyFailure } from '../../service/endpoint/validate.js';
 import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
 import type { Finding } from './domains.js';

@@ -1,8 +1,7 @@
 /** One exchange, with the reads that follow a write, under every value that is open: what the service answers otherwise is ruled out. */
 import { objectOf, present } from '../../messages/present.js';
 import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
-import { createAssume } from '../../service/assumptions/assume.js';
-import { type AssumptionValues, registry } from '../../service/assumptions/registry.js';
+import { type AssumptionValues, createAssume, registry } from '../../service/assumptions/registry.js';
 import { splitKey } from '../../service/assumptions/scopes.js';
 import { DECIDE_AT_ONCE, type Domains, idOf, variableOf } from './domains.js';
 import { type Exchange, isMethodRefused } from './exchange.js';

@@ -7,7 +7,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codeOf, messageOf } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
-import type { Assume } from '../../service/assumptions/assume.js';
+import type { Assume } from '../../service/assumptions/registry.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { Failure, malformed, notUtf8, tooLarge } from '../../service/endpoint/failure.js';
 import type { Upload } from '../../service/endpoint/fields.js';

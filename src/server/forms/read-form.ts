@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
-import type { Assume } from '../../service/assumptions/assume.js';
+import type { Assume } from '../../service/assumptions/registry.js';
 import {
   codingOf,
   type Encoding,

@@ -9,7 +9,7 @@ import { type ExchangeLine, type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
 import type { AssumptionUsage } from './run-counts.js';
 import { WarningCounter } from './run-counts.js';
-import type { AccountBaseline, Baseline } from './saved-account.js';
+import type { AccountBaseline, Baseline } from './tables.js';
 
 /** The pair of keys that opens an account. */
 export interface Keys {

@@ -9,16 +9,18 @@ import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
+import type { Stamps, Table } from './table.js';
 import {
   type AccountBaseline,
+  type AccountTable,
+  accountTableNames,
+  type RecordOf,
   type ReferenceData,
   recordsIn,
   type SavedAccount,
   type Tables,
   tableOf,
-} from './saved-account.js';
-import type { Stamps, Table } from './table.js';
-import { type AccountTable, accountTableNames, type RecordOf } from './tables.js';
+} from './tables.js';
 
 /** The parts that can be reset separately; `records` includes ids, the random source and mail events. */
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;

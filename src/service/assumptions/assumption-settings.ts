@@ -13,9 +13,6 @@ import { type AssumptionReaders, groupByEndpoint, keyOf, overrule, scopesOf, spl
 /** Changes of assumptions; null undoes an earlier change. */
 export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
 
-/** An endpoint, as far as a value can be narrowed to it. */
-type NamedEndpoint = Readonly<Record<'method' | 'path', string>>;
-
 /** A definition with the values in force, as the control plane and the command show it. */
 export interface DescribedAssumption extends Omit<PublishedDefinition, 'default'> {
   readonly id: AssumptionId;
@@ -33,8 +30,8 @@ export class AssumptionSettings {
   #changes: AssumptionOverrides = {};
   #swept: AssumptionOverrides = {};
   #values: AssumptionValues = defaultValues;
-  /** The values of endpoints that have some of their own; undefined where none has. */
-  #narrowed: ReadonlyMap<string, AssumptionValues> | undefined;
+  /** The values of endpoints that have some of their own. */
+  #narrowed: ReadonlyMap<string, AssumptionValues> = new Map();
 
   /** @param layers values that hold from the start; a later layer wins */
   constructor(...layers: readonly AssumptionOverrides[]) {
@@ -48,8 +45,8 @@ export class AssumptionSettings {
   }
 
   /** The values at an endpoint: resolved with each change, not with each request. */
-  valuesAt(endpoint: NamedEndpoint | undefined): AssumptionValues {
-    if (this.#narrowed === undefined || endpoint === undefined) return this.#values;
+  valuesAt(endpoint: Readonly<Record<'method' | 'path', string>> | undefined): AssumptionValues {
+    if (this.#narrowed.size === 0 || endpoint === undefined) return this.#values;
     return this.#narrowed.get(`${endpoint.method} ${endpoint.path}`) ?? this.#values;
   }
 
@@ -104,9 +101,9 @@ export class AssumptionSettings {
   #resolve(): void {
     const { broad, narrowed } = groupByEndpoint(overrule(this.#swept, this.#own));
     // Most accounts have the same values: one object for all of them.
-    const values = broad === undefined ? defaultValues : { ...defaultValues, ...broad };
+    const values = Object.keys(broad).length === 0 ? defaultValues : { ...defaultValues, ...broad };
     this.#values = values;
-    this.#narrowed = narrowed && new Map([...narrowed].map(([endpoint, own]) => [endpoint, { ...values, ...own }]));
+    this.#narrowed = new Map([...narrowed].map(([endpoint, own]) => [endpoint, { ...values, ...own }]));
   }
 }
 

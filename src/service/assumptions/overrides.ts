@@ -34,19 +34,6 @@ const isAssumptionId = (id: string): id is AssumptionId => Object.hasOwn(registr
 export const unknownId = (id: string): string =>
   `there is no assumption ${preview(id)}${suggestion(id, assumptionIds)}`;
 
-/**
- * The id of a key, and the key under which its value is kept.
- * @throws {AssumptionError} for an unknown id, or an endpoint that does not read it
- */
-function parseKey(given: string, readers: AssumptionReaders): { readonly id: AssumptionId; readonly key: string } {
-  const [id, endpoint] = splitKey(given);
-  if (!isAssumptionId(id)) throw new AssumptionError(given, unknownId(id));
-  if (endpoint === undefined) return { id, key: id };
-  const name = readers.find(id, endpoint);
-  if (name === undefined) throw new AssumptionError(given, readers.explain(id, endpoint));
-  return { id, key: keyOf(id, name) };
-}
-
 /** @param isPatch can null stand in the place of a value? It undoes an earlier one. */
 function parse(
   given: Readonly<Record<string, unknown>>,
@@ -56,12 +43,15 @@ function parse(
   const values: Record<string, string | number | null> = {};
   // Not the entries of all: the first unknown id ends it.
   for (const written of Object.keys(given)) {
-    const { id, key } = parseKey(written, readers);
+    const [id, endpoint] = splitKey(written);
+    if (!isAssumptionId(id)) throw new AssumptionError(written, unknownId(id));
+    const name = endpoint === undefined ? undefined : readers.find(id, endpoint);
+    if (endpoint !== undefined && name === undefined) throw new AssumptionError(written, readers.explain(id, endpoint));
     const value = given[written];
     const parsed = isPatch && value === null ? null : registry[id].kind.parse(value);
     if (parsed === undefined)
       throw new AssumptionError(written, `${id} cannot be ${preview(value)}: it is ${registry[id].kind.describe()}`);
-    values[key] = parsed;
+    values[name === undefined ? id : keyOf(id, name)] = parsed;
   }
   // Parsing gives each key its value.
   return values as AssumptionPatch;

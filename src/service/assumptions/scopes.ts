@@ -6,27 +6,19 @@ import type { AssumptionId, AssumptionOverrides, BroadOverrides } from './regist
 /** Divides an id from the endpoint: no id has it. */
 const AT = '@';
 
-type Reads = readonly (readonly [endpoint: string, ids: ReadonlySet<AssumptionId>])[];
-
-/** Which endpoint reads which assumptions, as the declarations say. */
+/** Which endpoint reads which assumptions. */
 export class AssumptionReaders {
-  readonly #read: () => Reads;
-  readonly #names: ReadonlyMap<string, string>;
-  #endpoints: ReadonlyMap<AssumptionId, readonly string[]> | undefined;
-
-  /**
-   * @param read lists the ids by the names of endpoints: not at a start, which needs none
-   * @param names the names of all endpoints, by each name that they have
-   */
-  constructor(read: () => Reads = () => [], names: ReadonlyMap<string, string> = new Map()) {
-    this.#read = read;
-    this.#names = names;
-  }
-
   /** The names of the endpoints that read an assumption, in document order. */
-  endpointsOf(id: AssumptionId): readonly string[] {
-    this.#endpoints ??= endpointsById(this.#read());
-    return this.#endpoints.get(id) ?? [];
+  readonly endpointsOf: (id: AssumptionId) => readonly string[];
+  readonly #names: ReadonlyMap<string, string>;
+
+  /** @param names the names of all endpoints, by each name that they have */
+  constructor(
+    endpointsOf: AssumptionReaders['endpointsOf'] = () => [],
+    names: ReadonlyMap<string, string> = new Map(),
+  ) {
+    this.endpointsOf = endpointsOf;
+    this.#names = names;
   }
 
   /** The name of an endpoint under which values are kept; undefined where it does not read the assumption. */
@@ -43,13 +35,6 @@ export class AssumptionReaders {
   }
 }
 
-function endpointsById(reads: Reads): ReadonlyMap<AssumptionId, readonly string[]> {
-  const endpoints = new Map<AssumptionId, string[]>();
-  for (const [endpoint, ids] of reads)
-    for (const id of ids) endpoints.set(id, [...(endpoints.get(id) ?? []), endpoint]);
-  return endpoints;
-}
-
 /** Divides `id@METHOD /path`; the endpoint is undefined where the value is not narrowed. */
 export function splitKey(key: string): readonly [id: string, endpoint: string | undefined] {
   const at = key.indexOf(AT);
@@ -63,32 +48,27 @@ export const keyOf = (id: AssumptionId, endpoint: string): string => `${id}${AT}
 export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>
   Object.fromEntries(entries) as AssumptionOverrides;
 
-/** Divides values into broad and narrowed ones; each part is undefined if it is empty. */
+/** Divides values into broad ones and narrowed ones by endpoint. */
 export function groupByEndpoint(overrides: AssumptionOverrides) {
-  let broad: Record<string, unknown> | undefined;
-  let narrowed: Map<string, Record<string, unknown>> | undefined;
+  const broad: Record<string, unknown> = {};
+  const narrowed = new Map<string, Record<string, unknown>>();
   for (const [key, value] of Object.entries(overrides)) {
     const [id, endpoint] = splitKey(key);
-    if (endpoint === undefined) {
-      broad ??= {};
-      broad[id] = value;
-    } else {
-      narrowed ??= new Map();
-      narrowed.set(endpoint, { ...narrowed.get(endpoint), [id]: value });
-    }
+    if (endpoint === undefined) broad[id] = value;
+    else narrowed.set(endpoint, { ...narrowed.get(endpoint), [id]: value });
   }
   // Without its endpoint a key is an id, and has a value of it.
-  return { broad, narrowed } as { broad?: BroadOverrides; narrowed?: ReadonlyMap<string, BroadOverrides> };
+  return { broad, narrowed } as { broad: BroadOverrides; narrowed: ReadonlyMap<string, BroadOverrides> };
 }
 
 /** The values at one endpoint: those that are narrowed to it, and for other ids those that are not narrowed. */
 export function narrow(overrides: AssumptionOverrides, endpoint: string): BroadOverrides {
   const { broad, narrowed } = groupByEndpoint(overrides);
-  return { ...broad, ...narrowed?.get(endpoint) };
+  return { ...broad, ...narrowed.get(endpoint) };
 }
 
 export function scopesOf(id: AssumptionId, overrides: AssumptionOverrides): Readonly<Record<string, string | number>> {
-  const { narrowed = [] } = groupByEndpoint(overrides);
+  const { narrowed } = groupByEndpoint(overrides);
   return Object.fromEntries(
     [...narrowed].flatMap(([endpoint, { [id]: value }]) => (value === undefined ? [] : [[endpoint, value]])),
   );

@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/registry.js';
 import { type CsvFile, readCsv } from '../endpoint/csv.js';
 import { textOf, type Violation, violationFailure } from '../endpoint/failure.js';
 import { field, Invalid, invalid, isAddress, isTooLong, type ValidationContext } from '../endpoint/fields.js';

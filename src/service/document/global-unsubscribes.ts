@@ -1,8 +1,8 @@
 /** The document's chapter "Global unsubscribes". */
 import { Type } from 'typebox';
 import { Unsubscriber } from '../account/records/unsubscribes.js';
-import type { Records } from '../account/saved-account.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Records } from '../account/tables.js';
+import type { Assume } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { addresses } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';

@@ -1,6 +1,8 @@
-/** All endpoints, in document order. */
-import { type Chapter, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
-import { readersOf } from '../endpoint/reads.js';
+/** All endpoints, in document order, and the assumptions that can shape the responses of each. */
+import { type AssumptionId, assumptionIds, registry } from '../assumptions/registry.js';
+import { AssumptionReaders } from '../assumptions/scopes.js';
+import { type Chapter, type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
+import { READ_BY } from '../endpoint/read-by.js';
 import { automations } from './automations.js';
 import { contactTypes } from './contact-types.js';
 import { contacts } from './contacts.js';
@@ -38,4 +40,22 @@ export const endpointNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-export const readers = readersOf(endpoints, endpointNames);
+/** The endpoints that read an assumption, as their requests in the tests have shown. */
+function readersOf(id: AssumptionId): readonly string[] {
+  const found = READ_BY[id];
+  return found === 'all' ? endpoints.map(nameOf) : found;
+}
+
+/** The endpoints that values can be narrowed to. What an account does as time passes is no matter of one endpoint. */
+export const readers = new AssumptionReaders((id) => (registry[id].isTimed ? [] : readersOf(id)), endpointNames);
+
+export const isReadBy = (id: AssumptionId, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean =>
+  readersOf(id).includes(nameOf(endpoint));
+
+const MANY = 24;
+
+/** True if many endpoints read it. */
+export const isGeneral = (id: AssumptionId): boolean => readersOf(id).length > MANY;
+
+export const assumptionsOf = (endpoint: Endpoint): readonly AssumptionId[] =>
+  assumptionIds.filter((id) => isReadBy(id, endpoint));

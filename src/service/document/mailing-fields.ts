@@ -1,8 +1,8 @@
 /** What single sends and automations share: sender, template bodies, schedules, and what a duplicate takes from its original. */
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
-import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/definition.js';
+import type { Assume } from '../assumptions/registry.js';
 import {
   field,
   Invalid,

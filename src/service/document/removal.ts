@@ -3,9 +3,8 @@ import type { Automation, AutomationSchedule } from '../account/records/automati
 import type { Contact, ContactType } from '../account/records/contacts.js';
 import type { Segment, SegmentRecipient } from '../account/records/segments.js';
 import type { SingleSend, Target } from '../account/records/single-sends.js';
-import type { Records } from '../account/saved-account.js';
-import type { AccountTable, RecordOf } from '../account/tables.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { AccountTable, RecordOf, Records } from '../account/tables.js';
+import type { Assume } from '../assumptions/registry.js';
 import { enforce, IN_USE } from '../endpoint/failure.js';
 import { contactByAddress } from '../passing/recipients.js';
 

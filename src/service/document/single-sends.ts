@@ -13,7 +13,7 @@ import {
   Status,
 } from '../account/records/single-sends.js';
 import { orNotFound } from '../account/table.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { DYNAMIC_CONTENT, Template } from '../account/records/templates.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { inListOrder, onPage } from '../endpoint/lists.js';
 import { showStamped } from '../endpoint/show.js';

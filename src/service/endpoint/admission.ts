@@ -2,7 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { MEDIA_TYPES, MOCK_HEADERS } from '../../messages/protocol.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, methodsOf } from './endpoint.js';
 import { compressed, Failure, unsupported } from './failure.js';
 import type { Warn } from './warnings.js';

@@ -2,8 +2,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountTable, RecordOf } from '../account/tables.js';
-import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
+import type { Assume, AssumptionId } from '../assumptions/registry.js';
 import type { Rule } from './failure.js';
 import type { Field, RawFields } from './fields.js';
 import type { SerializedList } from './lists.js';

@@ -3,8 +3,8 @@
 import { present } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import { AccountFull, RecordNotFound } from '../account/table.js';
-import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/definition.js';
+import type { Assume } from '../assumptions/registry.js';
 import type { Endpoint, FileResponse, NotFoundText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, textOf, violationFailure } from './failure.js';
 import { SerializedList } from './lists.js';

@@ -2,9 +2,8 @@
 
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
-import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/definition.js';
-import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
 /** A text, or message texts by field. */
 export type Errors = string | Readonly<Record<string, readonly string[]>>;

@@ -5,7 +5,7 @@ import { MAX_ADDRESS_OCTETS } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
 import { HIGHEST_ID } from '../account/records/shapes.js';
 import type { AccountTable, ReferenceTable } from '../account/tables.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Assume } from '../assumptions/registry.js';
 import { registry } from '../assumptions/registry.js';
 import type { CsvFile } from './csv.js';
 import type { Violation } from './failure.js';

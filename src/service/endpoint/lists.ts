@@ -2,11 +2,11 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { Account } from '../account/account.js';
-import { tableOf } from '../account/saved-account.js';
 import { RecordNotFound } from '../account/table.js';
 import type { AccountTable, RecordOf } from '../account/tables.js';
-import { type Assume, createAssume } from '../assumptions/assume.js';
+import { tableOf } from '../account/tables.js';
 import type { AssumptionId } from '../assumptions/registry.js';
+import { type Assume, createAssume } from '../assumptions/registry.js';
 import type { View } from './show.js';
 
 /** The query parameter that picks a page, as the framework names it. */

@@ -2,10 +2,10 @@
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Target } from '../account/records/single-sends.js';
-import { type Tables, tableOf } from '../account/saved-account.js';
 import type { Table } from '../account/table.js';
 import type { AccountTable, RecordOf, ReferenceTable } from '../account/tables.js';
-import type { Assume } from '../assumptions/assume.js';
+import { type Tables, tableOf } from '../account/tables.js';
+import type { Assume } from '../assumptions/registry.js';
 import {
   arrayField,
   DANGLING_REFERENCE,

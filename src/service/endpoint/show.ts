@@ -2,10 +2,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
-import type { Records, Tables } from '../account/saved-account.js';
+import type { Records, Tables } from '../account/tables.js';
 import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
-import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
 /**
  * What shows a record.

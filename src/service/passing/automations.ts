@@ -13,8 +13,8 @@ import {
   waitOf,
 } from '../account/records/automations.js';
 import type { Target } from '../account/records/single-sends.js';
-import type { Records } from '../account/saved-account.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Records } from '../account/tables.js';
+import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';

@@ -1,7 +1,7 @@
 /** Brings an account to its clock's now before a request reads or writes it: no timer changes its state. */
 
 import type { Account } from '../account/account.js';
-import { type Assume, createAssume } from '../assumptions/assume.js';
+import { type Assume, createAssume } from '../assumptions/registry.js';
 import { Agenda } from './agenda.js';
 import { dueMails } from './automations.js';
 import { dueTransitions } from './single-sends.js';

@@ -3,7 +3,7 @@ import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';
 import type { Automation } from '../account/records/automations.js';
 import type { MailEvent, SingleSend } from '../account/records/single-sends.js';
-import type { Records } from '../account/saved-account.js';
+import type { Records } from '../account/tables.js';
 import { recipientsIn, recipientsOf, targetOf } from './recipients.js';
 
 type Event = MailEvent['event'];

@@ -4,8 +4,8 @@ import type { Automation } from '../account/records/automations.js';
 import type { Contact } from '../account/records/contacts.js';
 import type { SegmentRecipient } from '../account/records/segments.js';
 import type { SingleSend, Target } from '../account/records/single-sends.js';
-import type { Records } from '../account/saved-account.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Records } from '../account/tables.js';
+import type { Assume } from '../assumptions/registry.js';
 
 /** The target of an automation, as single sends have theirs. */
 export const targetOf = ({ automation_for, automation_for_table: table }: Automation): Target[] =>

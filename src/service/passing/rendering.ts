@@ -6,7 +6,7 @@ import type { AutomationSchedule } from '../account/records/automations.js';
 import { CONTACT_FIELDS } from '../account/records/contacts.js';
 import type { Sender } from '../account/records/senders.js';
 import type { SingleSend } from '../account/records/single-sends.js';
-import type { Records } from '../account/saved-account.js';
+import type { Records } from '../account/tables.js';
 
 type Write = (recipient: Recipient) => MailContent;
 

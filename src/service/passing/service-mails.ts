@@ -6,8 +6,8 @@ import { toDateTime } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import type { MailContent, Recipient } from '../account/outbox.js';
 import type { Sender } from '../account/records/senders.js';
-import type { Records } from '../account/saved-account.js';
 import { orNotFound } from '../account/table.js';
+import type { Records } from '../account/tables.js';
 
 const FROM = 'no-reply@campaigns.example';
 

@@ -4,8 +4,8 @@ import { localTimeOf, parseTimestamp, type Schedule, toDateTime } from '../../ti
 import type { Account } from '../account/account.js';
 import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
-import type { Records } from '../account/saved-account.js';
-import type { Assume } from '../assumptions/assume.js';
+import type { Records } from '../account/tables.js';
+import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
 import { createRecipientLists } from './recipients.js';
 import { addressOf, writeSingleSend } from './rendering.js';

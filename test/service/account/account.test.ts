@@ -1,6 +1,6 @@
 import t from 'tap';
 import { RESET_PARTS, type ResetPart } from '../../../src/service/account/account.js';
-import type { SavedAccount } from '../../../src/service/account/saved-account.js';
+import type { SavedAccount } from '../../../src/service/account/tables.js';
 import { realTime } from '../../../src/time/clock.js';
 import { disturb, given, openAccount, probe, START } from './probe.js';
 

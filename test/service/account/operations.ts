@@ -1,7 +1,7 @@
 /** Random operations on an account and on its model. */
 import fc from 'fast-check';
 import { type Account, RESET_PARTS } from '../../../src/service/account/account.js';
-import type { SavedAccount } from '../../../src/service/account/saved-account.js';
+import type { SavedAccount } from '../../../src/service/account/tables.js';
 import {
   add,
   allWithDeleted,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { Table } from '../../../src/service/account/table.js';
-import { createAssume } from '../../../src/service/assumptions/assume.js';
+import { createAssume } from '../../../src/service/assumptions/registry.js';
 import { contacts } from '../../../src/service/document/contacts.js';
 import { globalUnsubscribes } from '../../../src/service/document/global-unsubscribes.js';
 import type { Endpoint } from '../../../src/service/endpoint/endpoint.js';

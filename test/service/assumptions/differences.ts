@@ -3,7 +3,7 @@
 import { type Mock, startMock } from '../../../src/mock/mock.js';
 import type { Account } from '../../../src/service/account/account.js';
 import { Random } from '../../../src/service/account/random.js';
-import type { SavedAccount } from '../../../src/service/account/saved-account.js';
+import type { SavedAccount } from '../../../src/service/account/tables.js';
 import type { Definition } from '../../../src/service/assumptions/definition.js';
 import { writePair } from '../../../src/service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds, registry } from '../../../src/service/assumptions/registry.js';

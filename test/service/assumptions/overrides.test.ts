@@ -1,6 +1,5 @@
 /** What can be written where answers are read: flags, profiles, fixtures, control calls and headers. */
 import t from 'tap';
-import { createAssume } from '../../../src/service/assumptions/assume.js';
 import { AssumptionSettings } from '../../../src/service/assumptions/assumption-settings.js';
 import {
   AssumptionError,
@@ -9,7 +8,7 @@ import {
   parsePairs,
   writePair,
 } from '../../../src/service/assumptions/overrides.js';
-import { defaultValues } from '../../../src/service/assumptions/registry.js';
+import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
 
 /** The refusal of what cannot be read. */
 function refusal(read: () => unknown): AssumptionError | undefined {

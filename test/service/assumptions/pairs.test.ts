@@ -8,9 +8,8 @@ import {
   defaultValues,
   registry,
 } from '../../../src/service/assumptions/registry.js';
-import { endpoints } from '../../../src/service/document/index.js';
+import { assumptionsOf, endpoints } from '../../../src/service/document/index.js';
 import { type ListedEndpoint, nameOf } from '../../../src/service/endpoint/endpoint.js';
-import { assumptionsOf } from '../../../src/service/endpoint/reads.js';
 import { type Client, start } from '../../helper.js';
 import { sampleAccount } from '../../sample-accounts/sample-account.js';
 import { call, type Input } from '../document/call.js';

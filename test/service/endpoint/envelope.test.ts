@@ -1,7 +1,6 @@
 import t from 'tap';
 import { Type } from 'typebox';
-import { createAssume } from '../../../src/service/assumptions/assume.js';
-import { defaultValues } from '../../../src/service/assumptions/registry.js';
+import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../../src/service/endpoint/endpoint.js';
 import { renderSuccess } from '../../../src/service/endpoint/envelope.js';
 import { Failure } from '../../../src/service/endpoint/failure.js';

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import t, { type Test } from 'tap';
 import { writeFixture } from '../../../src/fixtures/write-fixture.js';
 import { type Account, RESET_PARTS } from '../../../src/service/account/account.js';
-import type { SavedAccount } from '../../../src/service/account/saved-account.js';
+import type { SavedAccount } from '../../../src/service/account/tables.js';
 import { catchUpAll } from '../../../src/service/passing/catch-up.js';
 import { createDirectory, createReader } from '../../sample-accounts/directory.js';
 import { after, mailingAccount, welcome } from '../../sample-accounts/mailing-account.js';

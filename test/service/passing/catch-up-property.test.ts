@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
-import type { SavedAccount } from '../../../src/service/account/saved-account.js';
+import type { SavedAccount } from '../../../src/service/account/tables.js';
 import { probe } from '../account/probe.js';
 import { hasSearched, join, mailsOf, openMailing, send, setTime } from './catch-up-account.js';
 

@@ -2,8 +2,7 @@ import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import { normalizeAddress } from '../../../src/service/account/outbox.js';
 import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
-import { createAssume } from '../../../src/service/assumptions/assume.js';
-import { defaultValues } from '../../../src/service/assumptions/registry.js';
+import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
 import {
   createRecipientLists,
   recipientOf,
