@@ -1,55 +1,11 @@
 import { createHash } from 'node:crypto';
 import t, { type Test } from 'tap';
-import { type TProperties, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { version } from '../../src/messages/version.js';
 import { realTime } from '../../src/time/clock.js';
 import { type Client, start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { openConnection } from '../server/raw-connection.js';
 import { advised } from '../server/warnings-texts.js';
-
-const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
-const Text = Type.String();
-const Comment = Type.Optional(Text);
-const Pairs = Type.Array(only({ name: Text, value: Text, comment: Comment }));
-const Size = Type.Integer({ minimum: -1 });
-const Time = Type.Number({ minimum: 0 });
-const None = Type.Array(Type.Never());
-const message = { httpVersion: Text, cookies: None, headers: Pairs, headersSize: Size, bodySize: Size };
-
-const Param = only({ name: Text, value: Comment, fileName: Comment, contentType: Comment, comment: Comment });
-const PostData = Type.Union([
-  only({ mimeType: Text, params: Type.Array(Param), comment: Comment }),
-  only({ mimeType: Text, text: Text, comment: Comment }),
-]);
-const Request = only({
-  ...message,
-  method: Type.String({ pattern: '^[A-Z]+$' }),
-  url: Type.String({ pattern: '^http://' }),
-  queryString: Pairs,
-  postData: Type.Optional(PostData),
-});
-const Content = only({ size: Size, mimeType: Text, text: Comment, comment: Comment });
-const Response = only({
-  ...message,
-  status: Type.Integer({ minimum: 0, maximum: 599 }),
-  statusText: Text,
-  content: Content,
-  redirectURL: Text,
-});
-const Entry = only({
-  startedDateTime: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  time: Time,
-  request: Request,
-  response: Response,
-  cache: only({}),
-  timings: only({ send: Time, wait: Time, receive: Time }),
-});
-const creator = only({ name: Text, version: Text, comment: Comment });
-const log = only({ version: Type.Literal('1.2'), creator, pages: None, entries: Type.Array(Entry), comment: Comment });
-/** HAR 1.2, as far as it is used: every member that it wants, and none that it does not know; a form has no text, and a text no fields. */
-const har = Compile(only({ log }));
 
 interface Entry {
   readonly startedDateTime: string;
@@ -59,14 +15,9 @@ interface Entry {
   readonly [custom: `_${string}`]: unknown;
 }
 
-/** Members of its own begin with an underscore (HAR 1.2, custom fields). */
-const withoutCustom = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (name, one) => (name.startsWith('_') ? undefined : one)));
-
 async function entriesOf(t: Test, client: Client, query = '', headers = {}): Promise<Entry[]> {
   const { status, headers: answered, body } = await client.control('GET', `/journal/har${query}`, undefined, headers);
   t.strictSame([status, answered['content-type']], [200, 'application/json; charset=utf-8']);
-  t.strictSame([...har.Errors(withoutCustom(body))], []);
   return (body as { log: { entries: Entry[] } }).log.entries;
 }
 
@@ -155,14 +106,16 @@ t.test('the HAR has forms and uploads as post data', async (t) => {
       { name: 'strIds[1]', value: '2' },
     ],
   });
-  t.match(twice, {
+  t.strictSame(twice, {
+    mimeType: 'application/x-www-form-urlencoded',
     params: [
       { name: 'strIds[]', value: '8' },
       { name: 'strIds[]', value: '9' },
     ],
   });
-  t.match(upload, {
-    mimeType: /^multipart\/form-data; boundary=/,
+  const multipart = 'multipart/form-data; boundary=----formdata-test-0123456789ab';
+  t.strictSame(upload, {
+    mimeType: multipart,
     params: [
       { name: 'contact_type_id', value: '1' },
       {
@@ -173,7 +126,7 @@ t.test('the HAR has forms and uploads as post data', async (t) => {
       },
     ],
   });
-  t.match(empty, { params: [] });
+  t.strictSame(empty, { mimeType: multipart, params: [], comment: 'the form was empty' });
 });
 
 t.test('the HAR has entries for faults', async (t) => {
@@ -188,13 +141,14 @@ t.test('the HAR has entries for faults', async (t) => {
     await client.get(path).catch(() => undefined);
   }
   const entries = await entriesOf(t, client);
-  t.match(
+  const none = { size: 0, mimeType: '', text: '' };
+  t.strictSame(
     entries.map(({ response, _fault }) => [response.status, response.statusText, response.content, _fault]),
     [
-      [0, '', { size: 0, mimeType: '', text: '' }, { id: 1, kind: 'close', when: 'before' }],
-      [0, '', { size: 0, mimeType: '', text: '' }, { id: 2, kind: 'close', when: 'after' }],
-      [599, '', { size: 0, text: '' }, { kind: 'response' }],
-      [200, 'OK', { size: 3, mimeType: 'text/html', text: '<p>' }, { kind: 'response' }],
+      [0, '', none, { id: 1, kind: 'close', when: 'before' }],
+      [0, '', none, { id: 2, kind: 'close', when: 'after' }],
+      [599, '', { ...none, mimeType: 'text/plain; charset=utf-8' }, { id: 3, kind: 'response', when: 'before' }],
+      [200, 'OK', { size: 3, mimeType: 'text/html', text: '<p>' }, { id: 4, kind: 'response', when: 'before' }],
     ],
   );
 });
@@ -225,15 +179,14 @@ t.test('the HAR has requests without an account or a host', async (t) => {
   });
 });
 
-t.test('the HAR has only the entries that fit a filter', async (t) => {
+t.test('the HAR has only the entries of an account, and those that fit a filter', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
-  await client.get('/contacts-type', { page: 1 });
   await client.as('pk_other', 'sk_other').get('/senders');
-  const ids = async (query: string, headers = {}) =>
-    (await entriesOf(t, client, query, headers)).map(({ _public_key, _id }) => [_public_key, _id]);
-  t.strictSame(await ids('?warning=undocumented-parameter'), [['pk_test_default', 2]]);
-  t.strictSame(await ids('?endpoint=GET%20/senders'), [['pk_other', 1]]);
-  t.strictSame(await ids('', { PublicKey: 'pk_other' }), [['pk_other', 1]]);
-  t.strictSame(await ids('?status=404'), []);
+  for (const [query, headers] of [
+    ['?endpoint=GET%20/senders', {}],
+    ['', { PublicKey: 'pk_other' }],
+  ] as const) {
+    t.match(await entriesOf(t, client, query, headers), { length: 1, 0: { _public_key: 'pk_other', _id: 1 } });
+  }
 });
