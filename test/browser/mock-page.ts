@@ -1,5 +1,5 @@
 /** The page of a mock in a browser. */
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, Locator, Page, Request } from '@playwright/test';
 import type { Test } from 'tap';
 import type { Mock } from '../../src/mock/mock.js';
 import { openBrowser } from './page.js';
@@ -10,8 +10,8 @@ export interface OpenPage {
   readonly page: Page;
   /** What the browser complains of, and requests to elsewhere. */
   readonly complaints: readonly string[];
-  /** Goes to a view, `faults`, or something in it. */
-  go(place: string): Promise<void>;
+  /** Loads a view, `#/faults`, or something in it, until an element of it is there. */
+  go(place: string, element?: string): Promise<void>;
 }
 
 /** Opens the page; what a refusal says in the console is no complaint. */
@@ -37,13 +37,28 @@ export async function openPage(t: Test, mock: Mock, place = '', options: Context
     complaints.push(dialog.message());
     await dialog.dismiss();
   });
-  const go = async (to: string) => {
+  const go = async (to: string, element = 'main h1') => {
+    // Another hash alone loads nothing, and leaves what was there until it is rendered again.
+    await page.goto('about:blank');
     await page.goto(`${mock.controlUrl}/${to}`);
-    await page.locator('main h1').waitFor();
+    await page.locator(element).first().waitFor();
     await page.locator('.connection.live').waitFor();
   };
   await go(place);
   return { page, complaints, go };
 }
 
-export const copied = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()');
+const CLIPBOARD = `(async () => {
+  for (;;) {
+    const text = await navigator.clipboard.readText();
+    if (text !== '') return text;
+    await new Promise(requestAnimationFrame);
+  }
+})()`;
+
+/** What a button copies. */
+export async function copyBy(button: Locator): Promise<string> {
+  await button.page().evaluate("navigator.clipboard.writeText('')");
+  await button.click();
+  return button.page().evaluate(CLIPBOARD);
+}

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { start } from '../helper.js';
-import { copied, openPage } from './mock-page.js';
+import { copyBy, openPage } from './mock-page.js';
 import { skip } from './page.js';
 
 t.test('the page of a mock', { skip }, async (t) => {
@@ -33,13 +33,14 @@ t.test('the page of a mock', { skip }, async (t) => {
     await detail.getByRole('heading', { name: 'POST /api/v1/contacts-type/add 422' }).waitFor();
     const body = { status: 'failed', errors: { name: ['The name must be at least 2 characters.'] } };
     t.strictSame(JSON.parse(await detail.getByLabel('body of the response').innerText()), body);
-    await detail.getByRole('button', { name: 'Copy as curl' }).click();
     const keys = "-H 'PublicKey: pk_test_default' -H 'SecretKey: sk_test_default'";
     const url = `${mock.baseUrl}/contacts-type/add`;
-    t.equal(await copied(page), `curl -X POST ${keys} --form-string 'name=X' --form-string 'nmae=Y' '${url}'`);
-    await detail.getByRole('button', { name: 'Copy as fetch' }).click();
     t.equal(
-      await copied(page),
+      await copyBy(detail.getByRole('button', { name: 'Copy as curl' })),
+      `curl -X POST ${keys} --form-string 'name=X' --form-string 'nmae=Y' '${url}'`,
+    );
+    t.equal(
+      await copyBy(detail.getByRole('button', { name: 'Copy as fetch' })),
       [
         'const form = new FormData();',
         'form.append("name", "X");',
@@ -51,9 +52,11 @@ t.test('the page of a mock', { skip }, async (t) => {
         '});',
       ].join('\n'),
     );
-    await detail.getByRole('button', { name: 'Copy as verify call' }).click();
     const match = '{"endpoint":"POST /contacts-type/add","fields":{"name":"X","nmae":"Y"},"status":422}';
-    t.equal(await copied(page), `mock.journal.verify(${match}, { exactly: 1 });`);
+    t.equal(
+      await copyBy(detail.getByRole('button', { name: 'Copy as verify call' })),
+      `mock.journal.verify(${match}, { exactly: 1 });`,
+    );
     await detail.getByText('Fail this once with…').click();
     const ways = [
       ['500', 500],
@@ -86,21 +89,24 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByRole('link', { name: 'GET /segment/email/list?segment_id=1' }).click();
     const detail = page.getByRole('region', { name: 'exchange' });
     await detail.getByRole('heading', { name: 'GET /api/v1/segment/email/list?segment_id=1 200' }).waitFor();
-    await detail.getByRole('button', { name: 'Copy as verify call' }).click();
     const match = '{"endpoint":"GET /segment/email/list","query":{"segment_id":"1"},"status":200}';
-    t.equal(await copied(page), `mock.journal.verify(${match}, { exactly: 1 });`);
+    t.equal(
+      await copyBy(detail.getByRole('button', { name: 'Copy as verify call' })),
+      `mock.journal.verify(${match}, { exactly: 1 });`,
+    );
     await go('#/exchanges/2');
     await detail.getByRole('heading', { name: 'POST /api/v1/contacts-type/add 415' }).waitFor();
     t.strictSame(JSON.parse(await detail.getByLabel('body of the request').innerText()), { name: 'Friends' });
     const keys = "-H 'PublicKey: pk_test_default' -H 'SecretKey: sk_test_default'";
     const type = "-H 'Content-Type: application/json'";
-    await detail.getByRole('button', { name: 'Copy as curl' }).click();
     const url = `${mock.baseUrl}/contacts-type/add`;
-    t.equal(await copied(page), `curl -X POST ${keys} ${type} --data-raw '{"name":"Friends"}' '${url}'`);
-    await detail.getByRole('button', { name: 'Copy as fetch' }).click();
+    t.equal(
+      await copyBy(detail.getByRole('button', { name: 'Copy as curl' })),
+      `curl -X POST ${keys} ${type} --data-raw '{"name":"Friends"}' '${url}'`,
+    );
     const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default', 'Content-Type': 'application/json' };
     t.equal(
-      await copied(page),
+      await copyBy(detail.getByRole('button', { name: 'Copy as fetch' })),
       [
         `const response = await fetch("${url}", {`,
         '  method: "POST",',
@@ -134,6 +140,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await client.as('pk_2', 'sk_2').get('/segment/list');
     for (const moment of ['live', 'after a reload']) {
       await page.getByText('Other accounts have requests too, the latest is of pk_2.').waitFor();
+      await rows.nth(2).waitFor();
       t.match(await rows.allInnerTexts(), wanted, moment);
       await page.reload();
     }
@@ -163,7 +170,9 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.equal(await frame.getAttribute('sandbox'), '');
     await frame.contentFrame().locator('body').waitFor();
     await mail.getByLabel('Part').selectOption('phone');
-    t.equal((await frame.boundingBox())?.width, 375);
+    const phone = mail.locator('iframe.phone');
+    await phone.waitFor();
+    t.equal((await phone.boundingBox())?.width, 375);
     await mail.getByLabel('Part').selectOption('headers');
     await mail.getByText('Reply-To').waitFor();
     const sender = { from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' };
@@ -198,6 +207,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await record.getByRole('heading', { name: 'Contact types 1' }).waitFor();
     for (const table of ['countries', 'templates', 'segment_recipients']) {
       await page.getByLabel('Table').selectOption(table);
+      await page.waitForURL(`**#/records/${table}`);
       await rows.first().waitFor();
     }
     await go('#/records/single_sends/1');
@@ -295,8 +305,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText(/\/clock is "tomorrow"; wanted/).waitFor();
     await page.getByText('Keys…').click();
-    await page.getByRole('button', { name: 'Copy secret key' }).click();
-    t.equal(await copied(page), 'sk_test_default');
+    t.equal(await copyBy(page.getByRole('button', { name: 'Copy secret key' })), 'sk_test_default');
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('button', { name: 'Really?' }).click();
     await page.getByText('reset to the baseline').waitFor();
@@ -307,7 +316,6 @@ t.test('the page of a mock', { skip }, async (t) => {
     const { mock, client } = await start(t);
     await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
     const [one, two] = [await openPage(t, mock), await openPage(t, mock, '?account=pk_2')];
-    t.equal(await two.page.getByLabel('Account', { exact: true }).inputValue(), 'pk_2');
     await client.get('/senders');
     await client.as('pk_2', 'sk_2').get('/automations');
     const linesIn = async ({ page }: typeof one) => {
@@ -315,6 +323,7 @@ t.test('the page of a mock', { skip }, async (t) => {
       return page.locator('table.lines tbody td:nth-child(2)').allInnerTexts();
     };
     t.strictSame([await linesIn(one), await linesIn(two)], [['GET /senders'], ['GET /automations']]);
+    t.equal(await two.page.getByLabel('Account', { exact: true }).inputValue(), 'pk_2');
     await one.page.getByLabel('Account', { exact: true }).selectOption('pk_2');
     await one.page.getByRole('link', { name: 'GET /automations' }).waitFor();
     t.match(one.page.url(), /\?account=pk_2/);
