@@ -1,6 +1,6 @@
 /** What a recording has shown of an account until a moment: its records, its complete lists, its deleted records. */
 import { namesOf, objectOf, present } from '../../messages/present.js';
-import type { EntityRow, Row } from '../../service/account/records/table-definition.js';
+import type { EntityRow, Row, TableDefinition } from '../../service/account/records/table-definition.js';
 import type { Table } from '../../service/account/table.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
@@ -80,12 +80,15 @@ export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
   return isAccountTable(named) ? named : undefined;
 }
 
-/** The parameter of a list under a parent, and the field of its records that names the parent. */
-const PARENT_FIELDS: Readonly<Record<string, string>> = {
-  segmentRecipients: 'segment_id',
-  unsubscribeGroupRecipients: 'unsubscribe_groups_id',
-  automationSchedules: 'automation_id',
-};
+const tablesByName: ReadonlyMap<string, AccountTable> = new Map(
+  tableNames.map((one) => [accountTables[one].name, one]),
+);
+
+/** The table of the records that a field of another table names. */
+export function tableNamedBy(field: string, table: AccountTable): AccountTable | undefined {
+  const { parents, links }: TableDefinition = accountTables[table];
+  return tablesByName.get({ ...parents, ...links }[field] ?? '');
+}
 
 /** Learns from a successful read. @param isWhole true if a list of this length is complete, and no page of a longer one */
 export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean): Known {
@@ -174,15 +177,20 @@ export function partWith(part: string, record: Row): string {
 }
 
 /** What all records of a whole list have: nothing where it is of a table; undefined where nothing tells the parent. */
-function parentIn({ request }: Exchange, known: Known, table: AccountTable, rows: readonly Row[]): Row | undefined {
-  const field = PARENT_FIELDS[table];
-  if (field === undefined) return {};
+function parentIn(
+  { endpoint, request }: Exchange,
+  known: Known,
+  table: AccountTable,
+  rows: readonly Row[],
+): Row | undefined {
+  const own = tableOfKey(endpoint);
+  if (own === undefined) return {};
+  const field = present(Object.keys(accountTables[table].blank).find((one) => tableNamedBy(one, table) === own));
   const [shown, ...others] = new Set(rows.map((row) => row[field]));
   if (Number.isInteger(shown) && others.length === 0) return { [field]: shown };
   const [[, value = ''] = [], ...more] = request.query.filter(([name]) => name !== 'page');
-  const automation = [...known.automations.records.values()].find(({ utr }) => utr === value)?.id;
-  const parent = table === 'automationSchedules' ? automation : isPlain(value) ? Number(value) : undefined;
-  return more.length === 0 && Number.isInteger(parent) ? { [field]: parent } : undefined;
+  const parent = [...known[own].records.values()].find(({ utr }) => utr === value)?.id ?? Number(value);
+  return more.length === 0 && isPlain(value) && Number.isInteger(parent) ? { [field]: parent } : undefined;
 }
 
 const isOf = (row: Row, parent: Row): boolean => Object.entries(parent).every(([field, value]) => row[field] === value);

@@ -17,7 +17,7 @@ import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Exchange } from './exchange.js';
 import type { Hints } from './hints.js';
-import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableOf, tableOfKey } from './knowledge.js';
+import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableNamedBy, tableOf, tableOfKey } from './knowledge.js';
 import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
 
@@ -274,20 +274,11 @@ function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''
   return !(table === 'automations' && part.startsWith('automation_for=') && endpoint.method === 'POST');
 }
 
-const NAMED: Readonly<Record<string, AccountTable>> = {
-  contact_type_id: 'contactTypes',
-  contact_id: 'contacts',
-  segment_id: 'segments',
-  sender_id: 'senders',
-  automation_id: 'automations',
-  unsubscribe_groups_id: 'unsubscribeGroups',
-};
-
 /** True if a table has all records that can name this one: it was made after the last gap in the table. */
 function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountTable, part = ''): boolean {
   const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
   const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;
-  const named = NAMED[field];
+  const named = tableNamedBy(field, table);
   if (named !== undefined) return isMadeSince(named, Number(value));
   const own = tableOfKey(endpoint);
   const [key] = request.query;
