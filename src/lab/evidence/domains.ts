@@ -68,8 +68,6 @@ export class Domains {
   readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
   changes = 0;
-  readonly #changedAt = new Map<AssumptionId, number>();
-  #consulted = new Set<AssumptionId>();
 
   /**
    * @param given the findings of the rules
@@ -86,7 +84,6 @@ export class Domains {
 
   /** The only value that is left. */
   settled(id: AssumptionId, endpoint: string): Value | undefined {
-    this.#consulted.add(id);
     const values = this.#domains.get(keyOf(id, endpoint))?.values;
     return values?.length === 1 ? values[0] : undefined;
   }
@@ -98,7 +95,6 @@ export class Domains {
    */
   valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
     const id = idOf(variable);
-    this.#consulted.add(id);
     const domain = isReopened ? undefined : this.#domains.get(variable);
     if (domain?.values.length === 1) return domain.values;
     const endpoint = splitKey(variable)[1];
@@ -173,16 +169,6 @@ export class Domains {
     this.#domains.set(variable, domain);
     this.#values.clear();
     this.changes += 1;
-    this.#changedAt.set(idOf(variable), this.changes);
-  }
-
-  /** Runs a function. @returns whether all that it has asked for is as it was when it began */
-  watch(run: () => void): () => boolean {
-    const since = this.changes;
-    this.#consulted = new Set();
-    run();
-    const consulted = this.#consulted;
-    return () => [...consulted].every((id) => (this.#changedAt.get(id) ?? 0) <= since);
   }
 
   /** True if the replay settled a variable. */

@@ -1,12 +1,10 @@
 /** What a recording has shown of an account until a moment: its records, its complete lists, its deleted records. */
 import { namesOf, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/table-definition.js';
-import type { Table } from '../../service/account/table.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { parseTimestamp } from '../../time/timestamps.js';
 import { type Exchange, fieldOf, isPlain, lookupText, queryOf } from './exchange.js';
-import type { Places } from './places.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
@@ -41,14 +39,7 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   /** The latest time at which a record was made that is known, ISO 8601 in UTC. */
   readonly latest: string;
   readonly userId: number;
-  readonly kept: KeptValues;
 };
-
-/** What is made of the same things again and again: it takes most of the time of long lists. */
-interface KeptValues {
-  readonly bases: WeakMap<KnownTable['records'], Table<EntityRow>>;
-  readonly places: WeakMap<Exchange, Places>;
-}
 
 const tableNames = namesOf(accountTables);
 
@@ -61,7 +52,6 @@ export const createUnknown = (userId = 1): Known => ({
   wholeReference: new Set(),
   latest: '',
   userId,
-  kept: { bases: new WeakMap(), places: new WeakMap() },
 });
 
 const isAccountTable = (name = ''): name is AccountTable => name in accountTables;
@@ -339,26 +329,4 @@ const isSameRow = (one: EntityRow | undefined, other: EntityRow): boolean =>
 export interface TableState {
   readonly isSame: boolean;
   all(): ReadonlyMap<number, EntityRow>;
-}
-
-export function isSameKnown(one: Known, other: Known): boolean {
-  const areSameReferences = one.reference === other.reference && one.wholeReference === other.wholeReference;
-  return (
-    one.latest === other.latest && areSameReferences && tableNames.every((name) => isSameTable(one[name], other[name]))
-  );
-}
-
-function isSameTable(one: KnownTable, other: KnownTable): boolean {
-  const isSameSet = (set: ReadonlySet<unknown>, another: ReadonlySet<unknown>) =>
-    set.size === another.size && [...set].every((value) => another.has(value));
-  return (
-    one === other ||
-    (one.lostAt === other.lostAt &&
-      isSameSet(one.gone, other.gone) &&
-      isSameSet(one.whole, other.whole) &&
-      isSameSet(one.sent, other.sent) &&
-      isSameSet(new Set(one.made.keys()), new Set(other.made.keys())) &&
-      one.records.size === other.records.size &&
-      [...one.records.values()].every((row) => isSameRow(other.records.get(row.id), row)))
-  );
 }

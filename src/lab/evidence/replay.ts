@@ -14,16 +14,7 @@ import {
   outcomeOf,
   parseBody,
 } from './exchange.js';
-import {
-  afterWrite,
-  createUnknown,
-  isSameKnown,
-  type Known,
-  learn,
-  learnAbsence,
-  learnShown,
-  tableOf,
-} from './knowledge.js';
+import { afterWrite, createUnknown, type Known, learn, learnAbsence, learnShown, tableOf } from './knowledge.js';
 import type { Variable } from './paths.js';
 import { agreeAt, type Places } from './places.js';
 import { mayHaveWritten } from './recording.js';
@@ -68,7 +59,7 @@ export function replay(
   // Pages of two tables are not told apart well enough.
   const isDoubtful = ({ name }: Exchange) =>
     kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
-  for (const trial of walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
+  for (const trial of walk.trials) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
@@ -91,29 +82,21 @@ function isJudged(exchange: Exchange): boolean {
   return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
 }
 
-interface Step {
-  readonly trials: readonly Trial[];
-  readonly before: Known;
-  readonly after: Known;
-  /** True if it would be judged the same again. */
-  readonly isCurrent: () => boolean;
-}
-
 class Walk {
   readonly #exchanges: readonly Exchange[];
   readonly #domains: Domains;
   readonly #unknown: Known;
   /** The length of the longest list of each endpoint. */
   readonly #longest = new Map<string, number>();
-  /** The last walk, by places. */
-  readonly #steps = new Map<number, Step>();
-  #trials: Trial[] = [];
-  /** The reads as they are judged, by their places. */
-  readonly #samples = new Map<number, Exchange>();
+  /** Everything that was judged in the last walk. */
+  trials: Trial[] = [];
+  /** As they are judged, by their places. */
+  readonly #samples: readonly Exchange[];
 
   constructor(exchanges: readonly Exchange[], domains: Domains) {
     this.#exchanges = exchanges;
     this.#domains = domains;
+    this.#samples = exchanges.map((one) => sampleOf(isList(one.name) ? withoutPage(one) : one));
     const shown = exchanges.flatMap(recordsIn);
     const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
     this.#unknown = createUnknown(userId);
@@ -122,25 +105,11 @@ class Walk {
   }
 
   run(): void {
+    this.trials = [];
     let known = this.#unknown;
-    for (let at = 0; at < this.#exchanges.length; at += 1) {
-      const exchange = this.#at(at);
-      const [step, before] = [this.#steps.get(at), known];
-      if (step?.before === before && step.isCurrent()) {
-        known = step.after;
-        continue;
-      }
-      this.#trials = [];
-      const isCurrent = this.#domains.watch(() => {
-        known = isRead(exchange.endpoint) ? this.#read(before, at) : this.#write(before, at);
-      });
-      if (step !== undefined && isSameKnown(known, step.after)) known = step.after;
-      this.#steps.set(at, { trials: this.#trials, before, after: known, isCurrent });
-    }
+    for (const [at, { endpoint }] of this.#exchanges.entries())
+      known = isRead(endpoint) ? this.#read(known, at) : this.#write(known, at);
   }
-
-  /** Everything that was judged in the last walk. */
-  trials = (): readonly Trial[] => [...this.#steps.values()].flatMap(({ trials }) => trials);
 
   #judge(
     known: Known,
@@ -148,29 +117,27 @@ class Walk {
     reads: readonly Exchange[] = [],
   ): readonly TrialLeaf[] | undefined {
     const trial = { known, exchanges, reads, domains: this.#domains };
-    this.#trials.push(trial);
+    this.trials.push(trial);
     return judge(trial);
   }
 
   #read(known: Known, at: number): Known {
     const exchange = this.#at(at);
     if (!isJudged(exchange)) return known;
-    const shown = isList(exchange.name) ? withoutPage(exchange) : exchange;
+    const sample = present(this.#samples[at]);
+    const isPage = sample.request.query.length < exchange.request.query.length;
     // Behind the last page there is nothing, whatever the list has.
-    const isBehind = shown.request.query.length < exchange.request.query.length && recordsIn(exchange).length === 0;
+    const isBehind = isPage && recordsIn(exchange).length === 0;
     const pages = this.#pagesUpTo(at);
     // A page of two tables tells nothing of the other one, unless it shows that.
     const isGlobal = kindShownBy(exchange.name) === 'globalUnsubscribers';
     const isPaged = typeof this.#domains.settled('list.page-size', exchange.name) === 'number';
     const isPart =
       isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => one.unsubscribe_groups_id));
-    const sample = this.#samples.get(at) ?? sampleOf(shown);
-    this.#samples.set(at, sample);
     if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
     // A list that fails has nothing, whether or not its parent exists.
-    if (exchange.outcome.kind === 'text' && shown.request.query.length === exchange.request.query.length)
-      return learnShown(left, exchange);
+    if (exchange.outcome.kind === 'text' && !isPage) return learnShown(left, exchange);
     return learn(left, pages ?? [exchange], pages !== undefined);
   }
 
@@ -187,7 +154,7 @@ class Walk {
       (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], all) : alone) ?? [];
     if (!writes) return known;
     const worlds = left.map(({ run }) => run.world);
-    const isShown = (table: AccountTable, id: number) => showsMade(known, table, id, left, reads);
+    const isShown = (table: AccountTable, id: number) => showsMade(table, id, left, reads);
     const areKnown = worlds.every((one): one is World => one !== undefined);
     return afterWrite(known, areKnown ? worlds : [], { exchange, at, isShown });
   }
@@ -256,16 +223,10 @@ class Walk {
 }
 
 /** True if a list shows a new record exactly as the twin made it. */
-function showsMade(
-  known: Known,
-  table: AccountTable,
-  id: number,
-  left: readonly TrialLeaf[],
-  reads: readonly Exchange[],
-) {
+function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly Exchange[]) {
   return reads.some((read, index) => {
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
-    const real = realPlaces(read, known);
+    const real = realPlaces(read);
     const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
     // A member that the document lacks, or has in another type, says nothing about the new record.
     const isSame = (places: Places = new Map()) => {

@@ -69,10 +69,12 @@ export interface Trial {
   readonly domains: Domains;
 }
 
-export function realPlaces(exchange: Exchange, { kept }: Known): Places {
+const realOnes = new WeakMap<Exchange, Places>();
+
+export function realPlaces(exchange: Exchange): Places {
   const type = exchange.response.headers.get('content-type') ?? '';
-  const places = kept.places.get(exchange) ?? placesOf(textWithArray(exchange), type);
-  kept.places.set(exchange, places);
+  const places = realOnes.get(exchange) ?? placesOf(textWithArray(exchange), type);
+  realOnes.set(exchange, places);
   return places;
 }
 
@@ -115,7 +117,7 @@ export function contradictIn(trial: Trial): void {
   const { exchanges, domains } = trial;
   const run = runnerFor(trial);
   const base = run(new Map());
-  const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange, trial.known));
+  const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange));
   const [response] = base.responses;
   const first = present(exchanges[0]);
   const id = response && classOf(response.status);
@@ -140,8 +142,8 @@ function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   return isTold && !values.has(undefined) && !values.has(settled) ? other : undefined;
 }
 
-function isSame(response: Response | undefined, exchange: Exchange, known: Known): boolean {
-  const real = realPlaces(exchange, known);
+function isSame(response: Response | undefined, exchange: Exchange): boolean {
+  const real = realPlaces(exchange);
   const places = response?.places;
   return places?.size === real.size && [...real.keys()].every((place) => agreeAt(place, places, real));
 }
@@ -162,8 +164,7 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
     if (leaves === undefined) continue;
     // Where not all were tried, one has to be the service's own.
     const exchange = present(trial.exchanges[0]);
-    if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], exchange, trial.known)))
-      return leaves;
+    if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], exchange))) return leaves;
   }
   return [];
 }
@@ -262,7 +263,7 @@ function fittingOf(
   isOpen: boolean,
 ): ReadonlySet<Response> | undefined {
   const made = first && saysAll(first) ? first.endpoint.makes : undefined;
-  const real = realPlaces(exchange, known);
+  const real = realPlaces(exchange);
   // The text is that of a framework, and is not compared.
   const isByStatus = isUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;

@@ -177,8 +177,10 @@ function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent):
 /** A record of the service that was not shown. */
 const UNSEEN_ROW = new Proxy({ id: 0 } as EntityRow, { get: () => UNSEEN });
 
+/** Bases of the same records: to make them takes most of the time of long lists. */
+const bases = new WeakMap<KnownTable['records'], Table<EntityRow>>();
+
 function createKnownBase(known: Known, name: AccountTable): Table<EntityRow> {
-  const { bases } = known.kept;
   const { records } = known[name];
   const kept = bases.get(records);
   // An empty map is of every table.
