@@ -141,8 +141,8 @@ export interface ClientMethods {
   };
   readonly faults: {
     /**
-     * Adds a fault; its `delay` and `every` are milliseconds, its `retry_after` seconds.
-     * @throws {ControlFailure} for an invalid fault, when an account has 1000 faults, or when there is no room
+     * Adds a fault; its `delay` is milliseconds, its `retry_after` seconds.
+     * @throws {ControlFailure} for an invalid fault, or when an account has 1000 faults
      * @example await mock.faults.add({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
      */
     add(fault: FaultDefinition): Promise<readonly FaultState[]>;

@@ -1,4 +1,4 @@
-/** The objects that every control call works on, and the names of endpoints among them. */
+/** What every control call works on, and the names of endpoints that calls take. */
 import type { FastifyReply } from 'fastify';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import type { FixtureReader } from '../fixtures/read-fixture.js';
@@ -9,8 +9,7 @@ import type { Problem } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Delays } from '../service/account/faults.js';
-import type { Automation } from '../service/account/records/automations.js';
-import type { SingleSend } from '../service/account/records/single-sends.js';
+import { endpointNames } from '../service/document/index.js';
 
 /** An OpenAPI 3.1 document, with the members that the control plane names. */
 export interface OpenApi {
@@ -29,18 +28,10 @@ export interface ControlContext {
   readonly stateFile?: StateFile | undefined;
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts: readonly string[];
-  /** Method and path of every endpoint, under every name that it has. */
-  readonly endpoints: ReadonlyMap<string, string>;
-  readonly warningIds: readonly string[];
   /** The delay of the requests of the service. */
   readonly delays: Delays;
   /** Writes the contract; its examples name records of the account. */
   readonly openapi: (account: Account | undefined) => Promise<OpenApi>;
-  /** Records as the service shows them under the values of their account. */
-  readonly show: {
-    singleSend(send: SingleSend, account: Account): object;
-    automation(automation: Automation, account: Account): Automation;
-  };
   /** Aborted when the mock closes. */
   readonly closing: AbortSignal;
 }
@@ -65,11 +56,11 @@ export interface Page {
  * The member `endpoint` by the name that faults and journal use: none without a name.
  * @returns the problem of a name that is no endpoint, with the closest one
  */
-export function readEndpoint(name: string | undefined, pointer: string, { endpoints }: ControlContext) {
+export function readEndpoint(name: string | undefined, pointer: string) {
   const problems: Problem[] = [];
-  const endpoint = endpoints.get(name ?? '');
+  const endpoint = endpointNames.get(name ?? '');
   if (endpoint === undefined && name !== undefined) {
-    const detail = `is ${preview(name)}, which is no endpoint${suggestion(name, [...endpoints.keys()])}`;
+    const detail = `is ${preview(name)}, which is no endpoint${suggestion(name, [...endpointNames.keys()])}`;
     problems.push({ pointer, detail });
   }
   return { named: endpoint === undefined ? {} : { endpoint }, problems };

@@ -39,13 +39,11 @@ export const eventPage: Page = {
       waiting += eventText(name, data);
       timer ??= setTimeout(flush, PAUSE);
     };
-    const isMeant = (key: string | null) => publicKey === undefined || key === null || key === publicKey;
-    const onExchange = (...[line]: DirectoryEvents['exchange']) => {
-      if (isMeant(line.public_key)) send('exchange', line);
+    const sendOf = (name: 'exchange' | 'change') => (data: { readonly public_key: string | null }) => {
+      const { public_key: key } = data;
+      if (publicKey === undefined || key === null || key === publicKey) send(name, data);
     };
-    const onChange = (...[change]: DirectoryEvents['change']) => {
-      if (isMeant(change.public_key)) send('change', change);
-    };
+    const [onExchange, onChange] = [sendOf('exchange'), sendOf('change')];
     const onMail = () => send('mail', {});
     const end = () => raw.end();
     events.on('exchange', onExchange).on('change', onChange).on('mail', onMail);

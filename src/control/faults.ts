@@ -4,7 +4,7 @@ import type { Account } from '../service/account/account.js';
 import { type FaultDefinition, isFault, problemsOfFault } from '../service/account/fault-definition.js';
 import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
 import { call } from './call.js';
-import { type ControlContext, readEndpoint } from './context.js';
+import { readEndpoint } from './context.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
 /** A fault of an account; an older one can take all of its requests. */
@@ -16,10 +16,10 @@ function describe({ publicKey, faults }: Account, fault: Fault): FaultState {
 }
 
 /** @throws {ControlFailure} for a body that is no fault */
-function readBody(body: unknown, context: ControlContext): FaultDefinition {
+function readBody(body: unknown): FaultDefinition {
   const { endpoint } = Object(body);
   const isName = typeof endpoint === 'string' && endpoint !== '*';
-  const { named, problems } = readEndpoint(isName ? endpoint : undefined, '/endpoint', context);
+  const { named, problems } = readEndpoint(isName ? endpoint : undefined, '/endpoint');
   if (problems.length === 0 && isFault(body)) return { ...body, ...named };
   throw invalidBody([...problemsOfFault(body), ...problems]);
 }
@@ -30,8 +30,8 @@ export const faults = {
     returns: 'faults',
     status: 201,
     body: Type.Unknown(),
-    handle({ targets, body }, context) {
-      const definition = readBody(body, context);
+    handle({ targets, body }) {
+      const definition = readBody(body);
       const accounts = targets();
       const full = accounts.find(({ faults }) => faults.isFull);
       if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);

@@ -15,7 +15,7 @@ import {
 } from '../service/account/journal.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText } from './call.js';
-import { type ControlContext, readEndpoint } from './context.js';
+import { readEndpoint } from './context.js';
 import { invalidBody, invalidQuery } from './failures.js';
 import { Expected, Match, verify } from './verify.js';
 
@@ -31,15 +31,15 @@ const journalsOf = (directory: AccountDirectory, account: Account | undefined): 
  * The exchanges that fit, in the order of their responses in real time.
  * @throws {ControlFailure} for an unknown endpoint or an invalid time
  */
-function find(account: Account | undefined, filter: ExchangeFilter, context: ControlContext) {
-  const { named, problems } = readEndpoint(filter.endpoint, '/endpoint', context);
+function find(account: Account | undefined, filter: ExchangeFilter, directory: AccountDirectory) {
+  const { named, problems } = readEndpoint(filter.endpoint, '/endpoint');
   for (const name of ['since', 'until'] as const) {
     const time = filter[name];
     if (time === undefined || parseTimestamp(time) !== undefined) continue;
     problems.push(notWanted(`/${name}`, time, 'an ISO 8601 UTC time such as 2026-01-05T09:00:00Z'));
   }
   if (problems.length > 0) throw invalidQuery(problems);
-  const found = journalsOf(context.directory, account).flatMap((journal) => journal.find({ ...filter, ...named }));
+  const found = journalsOf(directory, account).flatMap((journal) => journal.find({ ...filter, ...named }));
   return found.sort(([, a], [, b]) => a.started + a.took - b.started - b.took);
 }
 
@@ -123,12 +123,12 @@ export const journal = {
     route: 'GET /journal',
     returns: 'exchanges',
     query: page,
-    handle({ account, query: { limit = DEFAULT_LIMIT, ...filter } }, context) {
-      const found = find(account, filter, context);
+    handle({ account, query: { limit = DEFAULT_LIMIT, ...filter } }, { directory }) {
+      const found = find(account, filter, directory);
       return {
         exchanges: found.slice(-limit).map(renderEntry).map(withoutTimes),
         total: found.length,
-        dropped: journalsOf(context.directory, account).reduce((sum, { dropped }) => sum + dropped, 0),
+        dropped: journalsOf(directory, account).reduce((sum, { dropped }) => sum + dropped, 0),
       };
     },
   }),
@@ -141,16 +141,16 @@ export const journal = {
   har: call({
     route: 'GET /journal/har',
     query: filter,
-    handle: ({ account, query }, context) => toHar(find(account, query, context).map(renderEntry)),
+    handle: ({ account, query }, { directory }) => toHar(find(account, query, directory).map(renderEntry)),
   }),
   verify: call({
     route: 'POST /journal/verify',
     args: ['match', 'count'],
     body: { match: Match, count: Type.Optional(Expected) },
-    handle({ account, body: { match, count } }, context) {
-      const { named, problems } = readEndpoint(match.endpoint, '/match/endpoint', context);
+    handle({ account, body: { match, count } }, { directory }) {
+      const { named, problems } = readEndpoint(match.endpoint, '/match/endpoint');
       if (problems.length > 0) throw invalidBody(problems);
-      return verify(find(account, {}, context), { ...match, ...named }, count);
+      return verify(find(account, {}, directory), { ...match, ...named }, count);
     },
   }),
 };

@@ -8,6 +8,9 @@ import type { Account } from '../service/account/account.js';
 import { normalizeAddress } from '../service/account/outbox.js';
 import type { Automation } from '../service/account/records/automations.js';
 import { MAIL_EVENTS, SINGLE_SEND_STATUS, type SingleSend } from '../service/account/records/single-sends.js';
+import { createAssume } from '../service/assumptions/registry.js';
+import { shownAutomation } from '../service/document/automations.js';
+import { shownSend } from '../service/document/single-sends.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../service/passing/events.js';
 import { call, findOne } from './call.js';
 import { noAutomationMail, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
@@ -24,7 +27,7 @@ const event = {
 };
 assertSameType<MailEventInput, Static<TObject<typeof event>>>();
 
-/** @throws {ControlFailure} for an address that the mail did not reach, an unsubscribe from no group, or without room */
+/** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
 function addressesOf(
   { event, to }: MailEventInput,
   mailing: SingleSend | Automation,
@@ -48,18 +51,21 @@ function addressesOf(
   return addresses;
 }
 
+/** What shows a record outside of a request. */
+const viewing = (account: Account) => ({ account, assume: createAssume(account.assumptions.values) });
+
 export const singleSendEvent = call({
   route: 'POST /single-sends/:utr/events',
   returns: 'single_send',
   body: event,
-  handle({ targets, param: utr, body }, { show }) {
+  handle({ targets, param: utr, body }) {
     const what = `the single send ${preview(utr)}`;
     const { account, found: send } = findOne(targets(), what, ({ singleSends }) => singleSends.first('utr', utr));
     const { status } = send;
     if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
     const addresses = addressesOf(body, send, account);
     const changed = account.atomically(() => applySendEvent(body.event, send, addresses, account));
-    return { single_send: show.singleSend(changed, account) };
+    return { single_send: shownSend.show(changed, viewing(account)) };
   },
 });
 
@@ -67,12 +73,12 @@ export const automationEvent = call({
   route: 'POST /automations/:utr/events',
   returns: 'automation',
   body: event,
-  handle({ targets, param: utr, body }, { show }) {
+  handle({ targets, param: utr, body }) {
     const what = `the automation ${preview(utr)}`;
     const { account, found: automation } = findOne(targets(), what, (one) => one.automations.first('utr', utr));
     if (automation.total_delivered === 0) throw noAutomationMail();
     const addresses = addressesOf(body, automation, account);
     const changed = account.atomically(() => applyAutomationEvent(body.event, automation, addresses, account));
-    return { automation: show.automation(changed, account) };
+    return { automation: shownAutomation.show(changed, viewing(account)) };
   },
 });

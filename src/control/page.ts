@@ -6,6 +6,7 @@ import { present } from '../messages/present.js';
 import { escapeHtml } from '../messages/preview.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
+import { endpointNames } from '../service/document/index.js';
 import { type Call, targetAccount } from './call.js';
 import type { ControlContext, Page, PageRequest } from './context.js';
 import { missingPackageFile } from './failures.js';
@@ -56,7 +57,7 @@ export function sendPage(context: ControlContext, url: string, reply: FastifyRep
     const last = path.slice(path.lastIndexOf('/') + 1);
     return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
   }
-  const { servicePrefix: prefix, endpoints } = context;
+  const { servicePrefix: prefix } = context;
   const facts = [...callsByName].map(([name, { method, path, args, returns }]) => ({
     name,
     method,
@@ -64,7 +65,7 @@ export function sendPage(context: ControlContext, url: string, reply: FastifyRep
     args,
     returns,
   }));
-  const start = { version, prefix, calls: facts, endpoints: [...new Set(endpoints.values())] };
+  const start = { version, prefix, calls: facts, endpoints: [...new Set(endpointNames.values())] };
   return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
 }
 

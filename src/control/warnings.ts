@@ -7,6 +7,7 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { isFailing } from '../service/account/journal.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
+import { warningIds } from '../service/endpoint/warnings.js';
 import { call } from './call.js';
 import { contractLeft, invalidBody } from './failures.js';
 
@@ -45,7 +46,7 @@ export const warnings = {
     route: 'POST /warnings/verify',
     args: ['except'],
     body: { except: Type.Optional(Type.Array(Type.String())) },
-    handle({ account, body: { except = [] } }, { directory, warningIds }) {
+    handle({ account, body: { except = [] } }, { directory }) {
       const problems = firstProblems(unknownIds(except, warningIds));
       if (problems.length > 0) throw invalidBody(problems);
       const found = directory.warnings.all(account?.publicKey);

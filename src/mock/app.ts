@@ -16,14 +16,9 @@ import { Redaction } from '../server/recording/redaction.js';
 import { type LineWriter, RequestLines } from '../server/request-lines.js';
 import { admit, answerClientError, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
-import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { Delays } from '../service/account/faults.js';
-import { createAssume } from '../service/assumptions/registry.js';
-import { shownAutomation } from '../service/document/automations.js';
-import { endpointNames, endpoints } from '../service/document/index.js';
-import { shownSend } from '../service/document/single-sends.js';
-import { warningIds } from '../service/endpoint/warnings.js';
+import { endpoints } from '../service/document/index.js';
 import type { ResolvedOptions } from './options.js';
 
 export interface AppOptions
@@ -60,15 +55,9 @@ export function createApp(
     servicePrefix: prefix,
     allowedHosts,
     stateFile,
-    endpoints: endpointNames,
-    warningIds,
     delays,
     // Loaded when it is asked for: a start does not pay for it.
     openapi: async (account) => (await import('../openapi/document.js')).createDocument({ account, prefix }),
-    show: {
-      singleSend: (send, account) => shownSend.show(send, { account, assume: assumeIn(account) }),
-      automation: (automation, account) => shownAutomation.show(automation, { account, assume: assumeIn(account) }),
-    },
     closing: closing.signal,
   };
   const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
@@ -87,9 +76,6 @@ export function createApp(
   });
   return { app, context, running };
 }
-
-/** What shows a record outside of a request. */
-const assumeIn = (account: Account) => createAssume(account.assumptions.values);
 
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
 function createServer(
@@ -152,12 +138,9 @@ function addFrontPage(app: FastifyInstance, prefix: string): void {
 /** HTTP/1.0 needs no Host header. */
 const originOf = ({ protocol, host }: FastifyRequest): string => (host === '' ? '' : `${protocol}://${host}`);
 
-const textOf = ({ name, base_url, control_url }: Readonly<Record<string, string>>): string =>
-  [
-    `${name} ${version}`,
-    `  base URL    ${base_url}`,
-    `  control     ${control_url}`,
-    `  page        ${control_url}/`,
-    `  reference   ${control_url}/reference`,
-    '',
-  ].join('\n');
+const textOf = ({ name, base_url, control_url }: Readonly<Record<string, string>>) => `${name} ${version}
+  base URL    ${base_url}
+  control     ${control_url}
+  page        ${control_url}/
+  reference   ${control_url}/reference
+`;
