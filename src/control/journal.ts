@@ -11,7 +11,6 @@ import {
   type ExchangeFilter,
   FORM_IS_EMPTY,
   type Journal,
-  renderEntry,
 } from '../service/account/journal.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText } from './call.js';
@@ -40,7 +39,7 @@ function find(account: Account | undefined, filter: ExchangeFilter, directory: A
   }
   if (problems.length > 0) throw invalidQuery(problems);
   const found = journalsOf(directory, account).flatMap((journal) => journal.find({ ...filter, ...named }));
-  return found.sort(([, a], [, b]) => a.started + a.took - b.started - b.took);
+  return found.sort((a, b) => a.started + a.took - b.started - b.took);
 }
 
 /** An exchange without its real times, which differ from run to run: only the HAR has them. */
@@ -126,7 +125,7 @@ export const journal = {
     handle({ account, query: { limit = DEFAULT_LIMIT, ...filter } }, { directory }) {
       const found = find(account, filter, directory);
       return {
-        exchanges: found.slice(-limit).map(renderEntry).map(withoutTimes),
+        exchanges: found.slice(-limit).map((one) => withoutTimes(one.render())),
         total: found.length,
         dropped: journalsOf(directory, account).reduce((sum, { dropped }) => sum + dropped, 0),
       };
@@ -141,7 +140,7 @@ export const journal = {
   har: call({
     route: 'GET /journal/har',
     query: filter,
-    handle: ({ account, query }, { directory }) => toHar(find(account, query, directory).map(renderEntry)),
+    handle: ({ account, query }, { directory }) => toHar(find(account, query, directory).map((one) => one.render())),
   }),
   verify: call({
     route: 'POST /journal/verify',

@@ -4,7 +4,7 @@ import { json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
 import type { EndpointName } from '../messages/protocol.js';
 import { assertSameType, MAX_PROBLEMS, type Problem, step } from '../messages/validation.js';
-import { type Exchange, type FoundEntry, renderEntry, type SentFile } from '../service/account/journal.js';
+import type { Exchange, JournalEntry, SentFile } from '../service/account/journal.js';
 import { mapOf } from '../service/account/records/shapes.js';
 import { OptionalText, only } from './call.js';
 import { countMismatch } from './failures.js';
@@ -85,12 +85,12 @@ const distanceOf = (differs: readonly Problem[]): number =>
  * Finds the exchanges that match.
  * @throws {ControlFailure} where their number is not the wanted one; where it is too low, with the nearest other exchange
  */
-export function verify(entries: readonly FoundEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
+export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
   const differencesOf = createComparison(match);
   const ids: number[] = [];
   let nearest: Miss | undefined;
   for (const entry of entries) {
-    const exchange = renderEntry(entry);
+    const exchange = entry.render();
     const { id, public_key, method, path } = exchange;
     const differs = differencesOf(exchange);
     if (differs.length === 0) ids.push(id);

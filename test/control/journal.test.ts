@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Exchange } from '../../src/service/account/journal.js';
 import { type Client, start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
-import { recordingWith } from '../service/account/exchange.js';
+import { record } from '../service/account/exchange.js';
 
 type Entry = Omit<Exchange, 'started' | 'took'>;
 
@@ -83,7 +83,7 @@ t.test('GET /journal returns the latest 100 of all accounts by default', async (
   const paths = Array.from({ length: 200 }, (_, index) => `/${index}`);
   for (const [started, path] of paths.entries()) {
     const public_key = started % 2 === 0 ? 'pk_test_default' : 'pk_other';
-    mock.directory.journalOf(public_key).add(recordingWith({ public_key, path, started }));
+    record(mock.directory.journalOf(public_key), { public_key, path, started });
   }
   const { exchanges, total } = await journalOf(client);
   t.strictSame([exchanges.map(({ path }) => path), total], [paths.slice(100), 200]);

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { MOCK_HEADERS } from '../../messages/protocol.js';
 import type { AccountDirectory } from '../../service/account/account-directory.js';
-import { type Exchange, type ExchangeLine, type JournalEntry, renderEntry } from '../../service/account/journal.js';
+import type { Exchange, ExchangeLine, JournalEntry } from '../../service/account/journal.js';
 import type { Attempt } from '../../service/answer.js';
 import { nameOf } from '../../service/endpoint/endpoint.js';
 import type { Body } from '../../service/endpoint/envelope.js';
@@ -55,6 +55,7 @@ export function recordExchange(
   const form = context.formLog.sent();
   const excerpt = excerptOf(body);
   const exchange: Kept = {
+    id: journal.nextId,
     endpoint,
     // A fault can hold a whole body, and the journal outlasts it.
     fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
@@ -76,7 +77,7 @@ export function recordExchange(
   };
   journal.add(exchange);
   const { events } = directory;
-  if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(renderEntry([journal.recorded, exchange])));
+  if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(exchange.render()));
   directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
     // An account that is unknown has the values of the directory.
     const { assumptions } = account ?? directory;
@@ -105,7 +106,7 @@ function lineOf({ id, public_key, at, endpoint, method, path, query, took, ...ex
   return { id, public_key, at, endpoint, method, path, query, ...said };
 }
 
-function render(this: Kept): Omit<Exchange, 'id'> {
+function render(this: Kept): Exchange {
   const { secretKey, at, url, requestHeaders, form, status, headers, body, bytes: _b, render: _r, ...kept } = this;
   const redaction = new Redaction(secretKey, readKeys(requestHeaders).secretKey);
   const [path = '', search = ''] = url.split(/\?(.*)/s);

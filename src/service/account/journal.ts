@@ -90,20 +90,16 @@ export interface ExchangeFilter {
 }
 
 /** An exchange as it happened: a filter reads its members, and a reader gets it rendered. */
-export interface JournalEntry extends Pick<Exchange, 'endpoint' | 'warnings' | 'started' | 'took'> {
+export interface JournalEntry extends Pick<Exchange, 'id' | 'endpoint' | 'warnings' | 'started' | 'took'> {
   /** Undefined when the connection broke before a response. */
   readonly status: number | undefined;
   /** Microseconds since 1970 in the time of the account. */
   readonly at: number;
   /** In memory, about. */
   readonly bytes: number;
-  render(): Omit<Exchange, 'id'>;
+  /** Nothing that is rendered is kept. */
+  render(): Exchange;
 }
-
-export type FoundEntry = readonly [id: number, entry: JournalEntry];
-
-/** Nothing that is rendered is kept. */
-export const renderEntry = ([id, entry]: FoundEntry): Exchange => ({ id, ...entry.render() });
 
 type JournalBounds = Readonly<Record<'exchanges' | 'bytes', number>>;
 
@@ -114,7 +110,7 @@ export class Journal {
   /** By ids without gaps, oldest first. */
   readonly #exchanges: JournalEntry[] = [];
   #bytes = 0;
-  #recorded = 0;
+  #nextId = 1;
   #dropped = 0;
 
   /** @param onChange learns by how many bytes the journal has grown or, below 0, shrunk */
@@ -123,23 +119,22 @@ export class Journal {
     this.#onChange = onChange;
   }
 
+  /** @param exchange with the next id */
   add(exchange: JournalEntry): void {
-    this.#recorded += 1;
+    this.#nextId += 1;
     this.#exchanges.push(exchange);
     this.#change(exchange.bytes);
     while (this.#exchanges.length > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
   }
 
   /** Oldest first. */
-  find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly FoundEntry[] {
+  find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly JournalEntry[] {
     // Callers have rejected malformed times.
     const from = parseTimestamp(since ?? '') ?? -Infinity;
     const to = parseTimestamp(until ?? '') ?? Infinity;
-    const firstId = this.#recorded - this.#exchanges.length + 1;
-    const entries = this.#exchanges.map((one, index) => [firstId + index, one] as const);
-    return entries.filter(
-      ([id, one]) =>
-        id < before &&
+    return this.#exchanges.filter(
+      (one) =>
+        one.id < before &&
         (status === undefined || one.status === status) &&
         (warning === undefined || one.warnings.some((known) => known.id === warning)) &&
         one.at >= from &&
@@ -152,9 +147,8 @@ export class Journal {
     return this.#bytes;
   }
 
-  /** How many exchanges there were since the start. */
-  get recorded(): number {
-    return this.#recorded;
+  get nextId(): number {
+    return this.#nextId;
   }
 
   /** How many exchanges found no room. */

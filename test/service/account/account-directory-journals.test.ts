@@ -3,16 +3,15 @@
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { AccountDirectory } from '../../../src/service/account/account-directory.js';
-import { renderEntry } from '../../../src/service/account/journal.js';
 import { createDirectory, createReader } from '../../sample-accounts/directory.js';
-import { recordingWith } from './exchange.js';
+import { record } from './exchange.js';
 
 const fixture = { accounts: [{ public_key: 'one' }, { public_key: 'two' }] };
 
 /** A directory with one exchange in the journal of each key. */
 function create(...keys: readonly string[]): AccountDirectory {
   const directory = createDirectory('x', fixture, { journalSize: 2 });
-  for (const key of keys) directory.journalOf(key).add(recordingWith({ path: `/${key}` }));
+  for (const key of keys) record(directory.journalOf(key), { path: `/${key}` });
   return directory;
 }
 
@@ -20,7 +19,7 @@ const pathsOf = (directory: AccountDirectory, key: string) =>
   directory
     .journalOf(key)
     .find()
-    .map((one) => renderEntry(one).path);
+    .map((one) => one.render().path);
 
 t.test('each account has a journal, and unknown keys share one', async (t) => {
   const directory = create('one', 'two', 'unknown', '', '__proto__');
@@ -52,7 +51,7 @@ const sizes: readonly (readonly [journalSize: number | undefined, megabytes: num
 for (const [journalSize, megabytes] of sizes) {
   t.test(`a journal of ${journalSize ?? 'the default size'} takes up to ${megabytes} MiB`, async (t) => {
     const directory = createDirectory('x', fixture, journalSize === undefined ? {} : { journalSize });
-    for (let count = 0; count < 40; count += 1) directory.journalOf('one').add(recordingWith({}, MEGABYTE));
+    for (let count = 0; count < 40; count += 1) record(directory.journalOf('one'), {}, MEGABYTE);
     t.same(bytesOf(directory, ['one']), [megabytes]);
     t.equal(directory.journalOf('one').dropped, 40 - megabytes);
   });
@@ -64,7 +63,7 @@ function fill(megabytes: readonly number[]) {
   const directory = createDirectory('x', { accounts: keys.map((public_key) => ({ public_key })) });
   for (const [index, count] of megabytes.entries()) {
     for (let added = 0; added < count; added += 1) {
-      directory.journalOf(`pk_${index}`).add(recordingWith({}, MEGABYTE));
+      record(directory.journalOf(`pk_${index}`), {}, MEGABYTE);
     }
   }
   return { directory, keys };
@@ -73,7 +72,7 @@ function fill(megabytes: readonly number[]) {
 t.test('all journals together take up to 128 MiB, and the fullest gives way', async (t) => {
   const { directory, keys } = fill([15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
   t.same(bytesOf(directory, keys), [15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
-  directory.journalOf('pk_9').add(recordingWith({}, 1));
+  record(directory.journalOf('pk_9'), {}, 1);
   t.same(directory.journalOf('pk_1').dropped, 8, 'the older half of the first of the fullest');
   t.same(bytesOf(directory, keys), [15, 8, 16, 16, 16, 16, 16, 16, 1, 1 / MEGABYTE]);
 });
@@ -86,16 +85,16 @@ t.test('the room of a journal that is cleared or deleted is free again', async (
   directory.load(
     createReader().read('other', { accounts: others.slice(1).map(({ publicKey: public_key }) => ({ public_key })) }),
   );
-  for (let count = 0; count < 16; count += 1) directory.journalOf('pk_7').add(recordingWith({}, MEGABYTE));
+  for (let count = 0; count < 16; count += 1) record(directory.journalOf('pk_7'), {}, MEGABYTE);
   t.same(bytesOf(directory, keys.slice(3)), [16, 16, 16, 16, 16]);
   for (let added = 0; added < 48; added += 1) directory.open({ publicKey: `pk_more_${added}` });
-  for (let added = 0; added < 48; added += 1) directory.journalOf(`pk_more_${added}`).add(recordingWith({}, MEGABYTE));
+  for (let added = 0; added < 48; added += 1) record(directory.journalOf(`pk_more_${added}`), {}, MEGABYTE);
   t.same(
     directory.journals().map(({ dropped }) => dropped),
     directory.journals().map(() => 0),
     '80 + 48 MiB: three journals of 16 MiB are gone',
   );
-  directory.journalOf('').add(recordingWith({}, 1));
+  record(directory.journalOf(''), {}, 1);
   t.same(bytesOf(directory, keys.slice(3)), [8, 16, 16, 16, 16]);
 });
 
@@ -107,7 +106,7 @@ t.test('accounts with the same public key share a journal until the last is clos
     directory.open({ publicKey: 'shared', secretKey: 'a' }),
     directory.open({ publicKey: 'shared', secretKey: 'b' }),
   ];
-  directory.journalOf('shared').add(recordingWith({ path: '/shared' }));
+  record(directory.journalOf('shared'), { path: '/shared' });
   directory.close(first);
   t.same(pathsOf(directory, 'shared'), ['/shared']);
   directory.close(second);

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { type ExchangeFilter, Journal } from '../../../src/service/account/journal.js';
-import { recordingWith } from './exchange.js';
+import { record } from './exchange.js';
 
-const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter).map(([id]) => id);
+const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter).map(({ id }) => id);
 
 /** A journal of so many exchanges and bytes. */
 const create = (exchanges: number, bytes = 1000) => new Journal({ exchanges, bytes }, () => undefined);
@@ -18,7 +18,7 @@ const byteCases: readonly (readonly [what: string, bytes: readonly number[], ids
 for (const [what, bytes, ids] of byteCases) {
   t.test(`a journal drops its oldest exchanges when their bytes ${what}`, async (t) => {
     const journal = create(10, 100);
-    for (const one of bytes) journal.add(recordingWith({}, one));
+    for (const one of bytes) record(journal, {}, one);
     const kept = ids.reduce((sum, id) => sum + Number(bytes[id - 1]), 0);
     t.strictSame([idsOf(journal), journal.bytes, journal.dropped], [ids, kept, bytes.length - ids.length]);
   });
@@ -27,16 +27,16 @@ for (const [what, bytes, ids] of byteCases) {
 t.test('a journal tells every change of its bytes', async (t) => {
   const changes: number[] = [];
   const journal = new Journal({ exchanges: 2, bytes: 100 }, (bytes) => changes.push(bytes));
-  for (const bytes of [10, 20, 30]) journal.add(recordingWith({}, bytes));
+  for (const bytes of [10, 20, 30]) record(journal, {}, bytes);
   journal.dropOlderHalf();
-  journal.add(recordingWith({}, 5));
+  record(journal, {}, 5);
   journal.clear();
   t.strictSame([changes, journal.bytes], [[10, 20, 30, -10, -20, 5, -30, -5], 0]);
 });
 
 t.test('dropOlderHalf drops at least one exchange', async (t) => {
   const journal = create(10);
-  for (let count = 0; count < 5; count += 1) journal.add(recordingWith());
+  for (let count = 0; count < 5; count += 1) record(journal);
   const left = [0, 1, 2].map(() => {
     journal.dropOlderHalf();
     return [idsOf(journal), journal.dropped];
