@@ -7,8 +7,6 @@ import type { Shell } from './shell.js';
 
 const DEFAULT_URL = `http://127.0.0.1:${optionTable.port.flag.default}`;
 
-export type Controls = ClientMethods;
-
 export interface TargetFlags {
   readonly url: string;
   readonly account?: string;
@@ -28,41 +26,34 @@ export const addTarget = (command: Command): Command =>
       visibleGlobalOptions: ({ parent }) => (parent === command ? [...command.options] : []),
     });
 
-/**
- * Performs control calls of the mock that a command names.
- * @throws {Error} when no mock answers there
- */
-export async function performIn(command: Command): Promise<Perform> {
-  const { performFor } = await connectIn(command);
-  return performFor(command.optsWithGlobals<TargetFlags>().account);
-}
-
+/** @throws {Error} when no mock answers there */
 export function connectIn(command: Command): ReturnType<typeof connect> {
   const isVariable = command.getOptionValueSourceWithGlobals('url') === 'env';
   return connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', command.optsWithGlobals<TargetFlags>().url);
 }
 
-/** The same calls as methods; @throws as `performIn` does */
-export const controlsOf = async (command: Command): Promise<Controls> => createClientMethods(await performIn(command));
+/** Performs control calls of the mock that a command names; @throws as `connectIn` does */
+const performIn = async (command: Command): Promise<Perform> =>
+  (await connectIn(command)).performFor(command.optsWithGlobals<TargetFlags>().account);
 
-/** Prints a result as JSON; a call without a result prints nothing. */
-export function print({ stdout }: Shell, result: unknown): void {
-  if (result !== undefined) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-}
+/** The same calls as methods. */
+export const controlsOf = async (command: Command): Promise<ClientMethods> =>
+  createClientMethods(await performIn(command));
 
-/** Has a command print what a method returns; `line` is what it prints of it without `--json`. */
+/** Has a command print what a call returns, as JSON if it is anything; `line` is what it prints of it without `--json`. */
 export function addCall<A = string, R = unknown>(
   shell: Shell,
   command: Command,
-  run: (controls: Controls, given: A) => Promise<R>,
+  run: (controls: ClientMethods, given: A, perform: Perform) => Promise<R>,
   line?: (result: R, given: A) => string | undefined,
 ): void {
   if (line !== undefined) command.option('--json', 'print the whole result as JSON');
   command.action(async (given: A) => {
-    const result = await run(await controlsOf(command), given);
+    const perform = await performIn(command);
+    const result = await run(createClientMethods(perform), given, perform);
     const told = command.opts().json ? undefined : line?.(result, given);
-    if (told === undefined) print(shell, result);
-    else shell.stdout.write(`${told}\n`);
+    if (told !== undefined) shell.stdout.write(`${told}\n`);
+    else if (result !== undefined) shell.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   });
 }
 

@@ -1,30 +1,36 @@
 /** The commands for a running mock: each calls a method that the library has too. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Argument, type Command } from 'commander';
+import { type TSchema, Type } from 'typebox';
+import type { ClientMethods } from '../client/client-methods.js';
 import { callsByName } from '../control/registry.js';
 import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
+import { type FaultDefinition, kinds, members, readMember } from '../service/account/fault-definition.js';
+import type { Fault } from '../service/account/faults.js';
 import { MAIL_KINDS, type MailFilter } from '../service/account/outbox.js';
 import { parsePairs, writePair } from '../service/assumptions/overrides.js';
 import { splitKey } from '../service/assumptions/scopes.js';
 import { readers } from '../service/document/index.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { addCall, addTarget, controlsOf, countOf, performIn, print, type TargetFlags } from './connection.js';
-import { addFault } from './fault.js';
+import { addCall, addTarget, connectIn, controlsOf, countOf, type TargetFlags } from './connection.js';
 import { wholeNumber } from './flags.js';
 import { addJournal } from './journal.js';
 import type { Shell } from './shell.js';
 import { createListPrinter, mailRow } from './tables.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
-  for (const add of [addReset, addLoad, addFault, addPlain, addAssume, addJournal, addOutbox]) add(program, shell);
+  for (const add of [addOpen, addReset, addLoad, addFault, addPlain, addAssume, addJournal, addOutbox])
+    add(program, shell);
 }
 
 /** What the command prints of calls whose whole result is only for `--json`. */
-const LINES: Readonly<Record<string, (name: string) => string>> = {
-  snapshot: (name) => `saved ${name}`,
-  restore: (name) => `restored ${name}`,
+const LINES: Readonly<Record<string, (result: unknown, name: string) => string>> = {
+  snapshot: (_, name) => `saved ${name}`,
+  restore: (_, name) => `restored ${name}`,
   'accounts.close': () => 'closed',
 };
 
@@ -36,14 +42,8 @@ function addPlain(program: Command, shell: Shell): void {
     const [topic = '', ...below] = usage.split(/ (?=[a-z])/);
     const group = program.commands.find((one) => one.name() === topic) ?? addTarget(program.command(topic));
     const command = below.reduce((one, words) => one.command(words), group).description(help);
-    const line = LINES[name];
-    if (line !== undefined) command.option('--json', 'print the whole result as JSON');
-    command.action(async () => {
-      const perform = await performIn(command);
-      const result = await perform(call, command.args.map(name === 'clock.set' ? readTime : String));
-      if (line === undefined || command.opts().json) print(shell, result);
-      else shell.stdout.write(`${line(String(command.args[0]))}\n`);
-    });
+    const read = name === 'clock.set' ? readTime : String;
+    addCall(shell, command, (_, _name, perform) => perform(call, command.args.map(read)), LINES[name]);
   }
 }
 
@@ -75,6 +75,43 @@ function addLoad(program: Command, shell: Shell): void {
     ({ accounts }, name) =>
       `loaded ${name}: ${countOf(accounts.length, 'account')}; assumptions, clock and faults are reset`,
   );
+}
+
+/** What a member means, with its texts where only some are allowed. */
+const helpOf = (schema: TSchema & { readonly description?: string }): string => {
+  const texts = Type.IsEnum(schema) ? [` (${schema.enum.join(', ')})`] : [];
+  return [schema.description, ...texts].join('');
+};
+
+function addFault(program: Command, shell: Shell): void {
+  const command = addTarget(program.command('fault'))
+    .description('Order a fault for the next requests to a running mock, list them, or clear them.')
+    .addArgument(new Argument('[kind]', 'list by default').choices([...Object.keys(kinds), 'clear', 'list']));
+  const given: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(members)) {
+    command.option(`--${name.replaceAll('_', '-')} <value>`, helpOf(schema), (text) => {
+      given[name] = readMember(name, text);
+    });
+  }
+  const run = async ({ faults }: ClientMethods, kind = 'list') => {
+    if (kind === 'clear') await faults.clear();
+    if (kind === 'clear' || kind === 'list') return faults.list();
+    // The mock checks the order.
+    return faults.add({ ...given, kind } as FaultDefinition);
+  };
+  addCall(shell, command, run, lineOf);
+}
+
+/** Reports the fault that was added. An order adds the same fault to every account. */
+function lineOf(faults: readonly Fault[], kind = 'list'): string | undefined {
+  if (kind === 'list') return undefined;
+  const lines = faults.map((fault) => {
+    const often = fault.times === 'always' ? 'always' : countOf(fault.times, 'request');
+    const where = fault.endpoint === '*' ? 'every endpoint' : fault.endpoint;
+    const shadow = 'shadowed_by' in fault ? `; shadowed by fault ${fault.shadowed_by}` : '';
+    return `fault ${fault.id}: ${kind} at ${where}, ${often}, in ${countOf(faults.length, 'account')}${shadow}`;
+  });
+  return lines[0] ?? 'cleared the faults';
 }
 
 function addAssume(program: Command, shell: Shell): void {
@@ -112,4 +149,24 @@ function addOutbox(program: Command, shell: Shell): void {
         createListPrinter(shell, 'mails', mailRow)(await outbox.find(filter));
       },
     );
+}
+
+const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
+/** What opens a URL, unless the variable BROWSER names it. */
+const OPENER = OPENERS[process.platform] ?? 'xdg-open';
+
+function addOpen(program: Command, shell: Shell): void {
+  const command = addTarget(program.command('open'))
+    .description('Open the page of a running mock in a browser, and print where it is.')
+    .action(async () => {
+      const { BROWSER: opener = OPENER } = process.env;
+      const { controlUrl } = await connectIn(command);
+      const { account } = command.optsWithGlobals<TargetFlags>();
+      const url = `${controlUrl}/${account === undefined ? '' : `?${new URLSearchParams({ account })}`}`;
+      shell.stdout.write(`${url}\n`);
+      const browser = spawn(opener, [url], { detached: true, stdio: 'ignore' });
+      browser.unref();
+      // Without a browser, the printed URL can be opened by hand.
+      await once(browser, 'spawn').catch(() => undefined);
+    });
 }

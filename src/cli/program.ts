@@ -1,18 +1,13 @@
 /** The program with its subcommands, and where their errors go. */
-import { Argument, Command } from 'commander';
-import { listProfiles } from '../fixtures/profiles.js';
-import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
+import { Command, CommanderError } from 'commander';
 import { version } from '../messages/version.js';
 import { MAX_TEXT_BYTES } from '../server/forms/limits.js';
-import { published } from '../service/account/records/shapes.js';
 import { addAssumptions } from './assumptions.js';
-import { createConfigSchema } from './config-file.js';
+import { FILE, readConfig } from './config-file.js';
 import { addControlCommands } from './control-commands.js';
-import { exitCodeOf, oneLine, withSource } from './errors.js';
-import { addGenerate } from './generate.js';
+import { flaggedOptions, flagOf, sourceOf } from './flags.js';
 import { addLearn } from './learn.js';
-import { addOpen } from './open.js';
-import { addOpenApi } from './openapi.js';
+import { addPrinters } from './print.js';
 import { addRun } from './run.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
@@ -22,13 +17,9 @@ import { addWarnings } from './warnings.js';
 const SUBCOMMANDS = [
   addServe,
   addRun,
-  addOpen,
   addControlCommands,
   addWarnings,
-  addGenerate,
-  addSchema,
-  addOpenApi,
-  addProfiles,
+  addPrinters,
   addAssumptions,
   addSweep,
   addLearn,
@@ -71,26 +62,39 @@ export async function runCommand(args: readonly string[], shell: Shell): Promise
   await program.parseAsync(args, { from: 'user' }).catch((error) => fail(withSource(error, command, folder)));
 }
 
-const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, config: createConfigSchema };
+const BAD_USE = 2;
 
-/** A unit is a keyword of the mock's own messages. */
-const withoutUnits = (name: string, value: unknown): unknown => (name === 'unit' ? undefined : value);
-
-function addSchema(program: Command, { stdout }: Shell): void {
-  program
-    .command('schema')
-    .description('Write the JSON Schema of a fixture, of a profile or of the config file to stdout.')
-    .addArgument(new Argument('[file]', 'what kind of file').choices(Object.keys(SCHEMAS)).default('fixture'))
-    .action((file: keyof typeof SCHEMAS) => {
-      stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), withoutUnits, 2)}\n`);
-    });
+/** Writes the error in one line, and returns the exit code. */
+function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): number {
+  // Commander has said it; help and version are no failures.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USE;
+  // A reader that leaves, such as head, is no failure either.
+  if (error.code === 'EPIPE') return 0;
+  stderr.write(`campaign-mock: ${error.message}\n`);
+  return BAD_USE;
 }
 
-function addProfiles(program: Command, { stdout }: Shell): void {
-  program
-    .command('profiles')
-    .description('List the profiles of assumptions that --profile can name.')
-    .action(() => {
-      for (const [name, description] of listProfiles()) stdout.write(`${name.padEnd(10)}${description}\n`);
-    });
+function oneLine(text: string): string {
+  const line = text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ');
+  return `campaign-mock: ${line}\n`;
+}
+
+/**
+ * The error of a refused option begins with the flag, the variable or the file that the value is from.
+ * @param folder where the command began
+ */
+function withSource(error: NodeJS.ErrnoException, command: Command, folder: string): Error {
+  const [begin = '', word] = /^(?:options: \/)?(\w+)/.exec(error.message) ?? [];
+  const isPort = error.code === 'EADDRINUSE';
+  const name = flaggedOptions.find((one) => one === (isPort ? 'port' : word));
+  const option = name && flagOf(command, name);
+  if (name === undefined || option === undefined) return error;
+  const source = sourceOf(command, option);
+  if (source !== undefined)
+    error.message = source + (isPort ? `: ${error.message}` : error.message.slice(begin.length));
+  else if (readConfig(folder)[name] !== undefined) error.message = `${FILE}: ${error.message}`;
+  return error;
 }

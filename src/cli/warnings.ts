@@ -1,10 +1,11 @@
 /** `campaign-mock warnings`: what clients did that the document does not promise, and the check that ends a CI job. */
 import { type Command, InvalidArgumentError } from 'commander';
+import type { ClientMethods } from '../client/client-methods.js';
 import { ControlFailure } from '../control/failures.js';
 import { suggestion } from '../messages/closest-match.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
 import { warningIds } from '../service/endpoint/warnings.js';
-import { addTarget, type Controls, controlsOf } from './connection.js';
+import { addTarget, controlsOf } from './connection.js';
 import type { Shell } from './shell.js';
 import { printWarnings } from './tables.js';
 
@@ -49,7 +50,7 @@ interface Checked {
 }
 
 /** What clients did, and whether they had to ask something and did not. */
-export async function check(warnings: Controls['warnings'], { except, allowIdle }: CheckFlags) {
+export async function check(warnings: ClientMethods['warnings'], { except, allowIdle }: CheckFlags) {
   const result: Checked = await warnings.verify(except).catch(membersOf);
   return { result, isIdle: result.requests === 0 && !allowIdle };
 }
