@@ -20,11 +20,6 @@ import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { isFromUnverified } from './service-mails.js';
 
-const liveAutomationsFor = (account: Account, table: Target['table'], target: number | null): Automation[] =>
-  account.automations
-    .where('automation_for', target)
-    .filter((one) => one.automation_for_table === table && one.status === AUTOMATION_STATUS.live);
-
 /** Enrols contacts or segment recipients that join a target in every live automation for it. */
 export function enrol(
   account: Account,
@@ -33,7 +28,8 @@ export function enrol(
   members: readonly { readonly id: number }[],
 ): void {
   const member = MEMBER_FIELDS[table];
-  for (const automation of liveAutomationsFor(account, table, target)) {
+  for (const automation of account.automations.where('automation_for', target)) {
+    if (automation.automation_for_table !== table || automation.status !== AUTOMATION_STATUS.live) continue;
     const isEnrolled = (id: number) =>
       account.enrolments.where(member, id).some((one) => one.automation_id === automation.id);
     const fresh = members.filter(({ id }) => !isEnrolled(id));
@@ -67,86 +63,66 @@ function existingMembers(
   return members.map(({ id }) => ({ [MEMBER_FIELDS[table]]: id }));
 }
 
-interface DueMail {
-  /** Microseconds since 1970. */
-  readonly at: number;
-  readonly enrolments: Enrolment[];
-  /** Of each enrolment: a clock that is set back sends no mail twice. */
-  readonly changes: { readonly mailed_until: string };
+/** Adds the mails of live automations that fell due since the last catch-up: a batch for all that a schedule mails at one time. */
+export function dueMails(account: Account, assume: Assume, agenda: Agenda): void {
+  for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
+    const isCustom = automation.automation_type === AUTOMATION_TYPE.custom;
+    const isForExisting = isCustom && assume('automation.audience') === 'existing';
+    const enrolments = account.enrolments
+      .where('automation_id', automation.id)
+      .filter((one) => !isForExisting || one.is_existing === 1);
+    const plans = account.automationSchedules.where('automation_id', automation.id).map((schedule): Plan => {
+      const written = account.momentOf(parseTimestamp(schedule.created_at) ?? Number.NaN);
+      return { schedule, written, wait: waitOf(schedule), due: new Map() };
+    });
+    findDue(automation, plans, enrolments, account, agenda);
+    if (plans.some(({ due }) => due.size > 0)) addMails(automation, plans, account, assume, agenda);
+  }
 }
 
-/** A schedule of a live automation, and what falls due of it, by its time. */
+/** A schedule of a live automation, and the enrolments that are due of it, by its time. */
 interface Plan {
   readonly schedule: AutomationSchedule;
   /** Microseconds since 1970. */
   readonly written: number;
   /** Microseconds after joining. */
   readonly wait: number;
-  readonly due: Map<number, DueMail>;
+  readonly due: Map<number, Enrolment[]>;
 }
 
-/** A live automation, and what falls due of it. */
-interface LiveAutomation {
-  readonly automation: Automation;
-  readonly plans: readonly Plan[];
-  /** True if contacts who join after set-live are not mailed. */
-  readonly isForExisting: boolean;
-  /** What falls due, in words. */
-  readonly what: string;
-}
-
-/** Adds the mails of live automations that fell due since the last catch-up. */
-export function dueMails(account: Account, assume: Assume, agenda: Agenda): void {
-  const live = new Map<number, LiveAutomation>();
-  for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
-    const isCustom = automation.automation_type === AUTOMATION_TYPE.custom;
-    const isForExisting = isCustom && assume('automation.audience') === 'existing';
-    const what = `an email of the automation ${automation.automation_name}`;
-    live.set(automation.id, { automation, plans: plansOf(automation, account), isForExisting, what });
-  }
-  if (live.size === 0) return;
-  findDue(account, live, agenda);
-  for (const { automation, plans } of live.values()) {
-    if (plans.some(({ due }) => due.size > 0)) addMails(automation, plans, account, assume, agenda);
-  }
-}
-
-function plansOf(automation: Automation, account: Account): readonly Plan[] {
-  return account.automationSchedules.where('automation_id', automation.id).map((schedule) => {
-    const written = account.momentOf(parseTimestamp(schedule.created_at) ?? Number.NaN);
-    return { schedule, written, wait: waitOf(schedule), due: new Map() };
-  });
-}
-
-/** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
-function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
-  const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
-  for (const enrolment of account.enrolments.all()) {
-    const automation = live.get(enrolment.automation_id);
-    if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) continue;
+/** Sorts the enrolments that are due into the plans, and stores until when each is mailed: a clock that is set back sends no mail twice. */
+function findDue(
+  { automation_name }: Automation,
+  plans: readonly Plan[],
+  enrolments: readonly Enrolment[],
+  account: Account,
+  agenda: Agenda,
+): void {
+  const what = `an email of the automation ${automation_name}`;
+  const mailed: [Enrolment, { readonly mailed_until: string }][] = [];
+  for (const enrolment of enrolments) {
     const { joined, mailedUntil } = timesOf(enrolment, account);
-    let latest: DueMail | undefined;
-    for (const { written, wait, due } of automation.plans) {
-      const at = account.momentOf(joined) + wait;
-      if (!(at >= written && at > (mailedUntil ?? account.since) && agenda.isDue(at, automation.what))) continue;
-      const mail = due.get(at) ?? { at, enrolments: [], changes: { mailed_until: toTimestamp(at) } };
-      if (mail.enrolments.length === 0) due.set(at, mail);
-      mail.enrolments.push(enrolment);
-      if (latest === undefined || latest.at < at) latest = mail;
+    let latest = Number.NEGATIVE_INFINITY;
+    for (const { written, wait, due } of plans) {
+      const at = joined + wait;
+      if (!(at >= written && at > mailedUntil && agenda.isDue(at, what))) continue;
+      due.set(at, due.get(at) ?? []);
+      due.get(at)?.push(enrolment);
+      latest = Math.max(latest, at);
     }
-    if (latest !== undefined) mailed.push([enrolment, latest.changes]);
+    if (Number.isFinite(latest)) mailed.push([enrolment, { mailed_until: toTimestamp(latest) }]);
   }
   if (mailed.length > 0) account.enrolments.amendAll(mailed);
 }
 
 /** The times of an enrolment: microseconds since 1970; NaN for what cannot be read. */
-function timesOf(enrolment: Enrolment, { baseline }: Account) {
+function timesOf(enrolment: Enrolment, account: Account) {
   const { created_at, mailed_until } = enrolment;
-  const isFirst = baseline.tables.enrolments.find(enrolment.id) === enrolment;
+  const joined = account.momentOf(parseTimestamp(created_at) ?? Number.NaN);
+  if (mailed_until !== null) return { joined, mailedUntil: parseTimestamp(mailed_until) ?? Number.NaN };
+  const isFirst = account.baseline.tables.enrolments.find(enrolment.id) === enrolment;
   // A mail that was due before the account began is history.
-  const unmailed = isFirst ? undefined : Number.NEGATIVE_INFINITY;
-  const mailedUntil = mailed_until === null ? unmailed : (parseTimestamp(mailed_until) ?? Number.NaN);
-  return { joined: parseTimestamp(created_at) ?? Number.NaN, mailedUntil };
+  return { joined, mailedUntil: isFirst ? account.since : Number.NEGATIVE_INFINITY };
 }
 
 function addMails(
@@ -159,27 +135,21 @@ function addMails(
   const unsubscribed = unsubscribedFrom(account, Number(automation.unsubscribe_group_id));
   let { total_triggered, total_delivered } = automation;
   for (const { schedule, due } of plans) {
-    if (isHeld(schedule, account, assume)) continue;
+    if (isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent') continue;
     const write = writeScheduled(schedule, account);
-    for (const { at, enrolments } of due.values()) {
-      const reached: Recipient[] = [];
-      for (const enrolment of enrolments) {
-        const member = memberOf(enrolment, automation, account, assume);
-        if (member === undefined) continue;
-        total_triggered += 1;
-        if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
-      }
-      total_delivered += reached.length;
-      const batch = { at, kind: 'automation', utr: automation.utr, schedule: schedule.utr, write } as const;
-      agenda.due.push({ at, run: () => account.outbox.add({ ...batch, recipients: reached }) });
+    for (const [at, enrolments] of due) {
+      const members = enrolments.flatMap((one) => memberOf(one, automation, account, assume) ?? []);
+      const recipients = members.filter(({ email }) => !unsubscribed.has(normalizeAddress(email)));
+      total_triggered += members.length;
+      total_delivered += recipients.length;
+      const { utr } = automation;
+      const batch = { at, kind: 'automation', utr, schedule: schedule.utr, recipients, write } as const;
+      agenda.due.push({ at, run: () => account.outbox.add(batch) });
     }
   }
   if (total_triggered > automation.total_triggered)
     account.automations.amend(automation, { total_triggered, total_delivered });
 }
-
-const isHeld = (schedule: AutomationSchedule, account: Records, assume: Assume): boolean =>
-  isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent';
 
 /** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
 function memberOf(

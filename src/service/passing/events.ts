@@ -29,9 +29,7 @@ export function applySendEvent(
   addresses: readonly string[],
   account: Account,
 ): SingleSend {
-  const keysOf = (fresh: readonly string[]) => (event === 'open' ? tokenKeysFor(fresh, send, account) : []);
-  const { utr, unsubscribe_group_id } = send;
-  const added = applyEvent(event, utr, unsubscribe_group_id, addresses, account, keysOf);
+  const added = applyEvent(event, send, addresses, account);
   const tokens = added.tokenKeys.map((key) => [key, account.random.token()]);
   const counters = {
     unique_opens: send.unique_opens + added.uniqueOpens,
@@ -50,8 +48,7 @@ export function applyAutomationEvent(
   addresses: readonly string[],
   account: Account,
 ): Automation {
-  const { utr, unsubscribe_group_id } = automation;
-  const added = applyEvent(event, utr, Number(unsubscribe_group_id), addresses, account);
+  const added = applyEvent(event, automation, addresses, account);
   const counters = {
     total_unique_opens: automation.total_unique_opens + added.uniqueOpens,
     total_opens: automation.total_opens + added.opens,
@@ -71,22 +68,19 @@ function withoutKnown(
 }
 
 /** Stores an event for each address, and who unsubscribes joins the group; only opens count more than once for one address. */
-function applyEvent(
-  event: Event,
-  utr: string,
-  group: number | null,
-  addresses: readonly string[],
-  { mailEvents, unsubscribeGroupRecipients }: Account,
-  keysOf: (fresh: readonly string[]) => readonly string[] = () => [],
-) {
-  const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
+function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: readonly string[], account: Account) {
+  const { mailEvents, unsubscribeGroupRecipients } = account;
+  const known = mailEvents.where('mailing_utr', mailing.utr).filter((one) => one.event === event);
   const fresh = withoutKnown(addresses, known);
-  const tokenKeys = keysOf(fresh);
+  const hasTokens = event === 'open' && 'recipient_id' in mailing;
+  const tokenKeys = hasTokens ? tokenKeysFor(fresh, mailing, account) : [];
   mailEvents.addAll(
-    fresh.map((email_address, index) => ({ event, mailing_utr: utr, email_address, token_key: tokenKeys[index] })),
+    fresh.map((email_address, index) => {
+      return { event, mailing_utr: mailing.utr, email_address, token_key: tokenKeys[index] };
+    }),
   );
-  const bounces = event === 'bounce' ? fresh.length : 0;
   if (event === 'unsubscribe') {
+    const group = Number(mailing.unsubscribe_group_id);
     const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
     const joining = withoutKnown(addresses, listed);
     unsubscribeGroupRecipients.addAll(
@@ -98,7 +92,7 @@ function applyEvent(
     tokenKeys,
     opens: event === 'open' ? addresses.length : 0,
     uniqueOpens: event === 'open' ? fresh.length : 0,
-    bounces,
+    bounces: event === 'bounce' ? fresh.length : 0,
     unsubscribes: event === 'unsubscribe' ? fresh.length : 0,
   };
 }
