@@ -35,18 +35,16 @@ import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody }
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 import { automationRemoval } from './removal.js';
 
-const TYPES = ['welcome', 'custom'] as const;
-
 const shownSchedule = view('automationSchedules', AutomationSchedule, { fields: shownBodies });
-
-type AutomationReader = Reader<never>;
 
 /** The codes of type and exit criteria are not documented. */
 const fields = {
   exit_criteria: ({ exit_criteria }: Automation) => exit_criteria ?? 0,
-  automation_type: ({ automation_type }: Automation, { assume }: AutomationReader) => typeCode(automation_type, assume),
-  live_at: ({ live_at }: Automation, reader: AutomationReader) =>
-    live_at === null ? null : showInZone(live_at, reader),
+  automation_type({ automation_type: type }: Automation, { assume }: Reader<never>): number {
+    // 1 for welcome, 2 for custom; a fixture may have others, which are shown as they are.
+    return Number(assume('automation-type.codes').split(',')[type - 1] ?? type);
+  },
+  live_at: ({ live_at }: Automation, reader: Reader<never>) => (live_at === null ? null : showInZone(live_at, reader)),
 };
 
 export const shownAutomation = view('automations', Automation, { fields });
@@ -63,12 +61,6 @@ const listed = view('automations', Listed, {
   },
 });
 
-/** @param type 1 for welcome, 2 for custom; a fixture may have others, which are shown as they are */
-function typeCode(type: number, assume: Assume): number {
-  const codes = assume('automation-type.codes').split(',');
-  return Number(codes[type - 1] ?? type);
-}
-
 const group = reference('unsubscribeGroups');
 
 /** The id of an unsubscribe group; 0 stands for none. */
@@ -78,15 +70,6 @@ const groupOrNone = field({
 });
 
 const withUtr = (utr: string, account: Account): Automation => orNotFound(account.automations.first('utr', utr));
-
-/** Is an unsubscribe group assigned? (States and transitions: Automation status) */
-const hasGroup = ({ unsubscribe_group_id: id }: Automation, account: Account): boolean =>
-  account.unsubscribeGroups.find(Number(id)) !== undefined;
-
-/** True if it has no schedule, or its target does not exist. */
-const isIncomplete = (automation: Automation, account: Account): boolean =>
-  account.automationSchedules.count('automation_id', automation.id) === 0 ||
-  !targetOf(automation).some((one) => targetExists(account, one));
 
 function addSchedule(given: Given<AutomationSchedule>, account: Account): void {
   const utr = account.random.uuid();
@@ -101,7 +84,7 @@ export const automations: Chapter = {
 
     endpoint('POST /automations/create', 'Create an automation', {
       form: {
-        type: oneOf(TYPES),
+        type: oneOf(['welcome', 'custom']),
         automation_for: optional(target()),
         automation_name: optional(text()),
         unsubscribe_group_id: groupOrNone,
@@ -182,9 +165,11 @@ export const automations: Chapter = {
           enforce(ALREADY_LIVE, assume);
           if (assume('set-live.already-live') === 'accept') return;
         }
-        if (!hasGroup(automation, account)) enforce(NO_GROUP_TO_LIVE, assume);
-        if (isIncomplete(automation, account)) enforce(INCOMPLETE_TO_LIVE, assume);
+        const group = account.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
+        if (group === undefined) enforce(NO_GROUP_TO_LIVE, assume);
         const schedules = account.automationSchedules.where('automation_id', automation.id);
+        const hasTarget = targetOf(automation).some((one) => targetExists(account, one));
+        if (schedules.length === 0 || !hasTarget) enforce(INCOMPLETE_TO_LIVE, assume);
         if (schedules.some((one) => isFromUnverified(one, account)) && assume('sender.unverified') === 'refuse')
           throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
         const now = account.clock.now();

@@ -73,8 +73,17 @@ const detailedFields = {
     const id = country === null ? undefined : account.referenceData.countryIds.get(country);
     return id === undefined || assume('country.text') === 'name' ? country : String(id);
   },
-  custom_field: ({ custom_field }: Contact, reader: ContactReader) =>
-    labelled(shownFields(custom_field, reader), reader),
+  custom_field({ custom_field: own }: Contact, { assume, account }: ContactReader): Contact['custom_field'] {
+    const shown = assume('custom-field.shown');
+    const names = shown === 'all' ? account.customFields.all().map(({ field_name }) => field_name) : [];
+    const unset = names.map((name) => [name, { field_name: inWords(name), field_value: null }] as const);
+    const fields = shown === 'null' ? own : { ...Object.fromEntries(unset), ...own };
+    const entries = Object.entries(fields ?? {});
+    const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
+    // The display labels are stored in words.
+    if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
+    return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
+  },
   fullname,
 };
 
@@ -86,37 +95,16 @@ const listed = view('contacts', Listed, {
   reads: ['contactTypes', 'customFields'],
   fields: {
     ...detailedFields,
-    contact_type(contact, reader) {
-      const type = reader.account.contactTypes.find(contact.contact_type_id ?? 0);
+    contact_type({ contact_type_id, user_id }, reader) {
+      const id = contact_type_id ?? 0;
+      const type = reader.account.contactTypes.find(id);
       if (type !== undefined) return showStamped(type, reader);
-      return reader.assume('absent-optionals') === 'null' ? null : noType(contact);
+      if (reader.assume('absent-optionals') === 'null') return null;
+      // The document has an object in its place.
+      return { id, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
     },
   },
 });
-
-const emptyFields = ({ customFields }: ContactReader['account']): NonNullable<Contact['custom_field']> =>
-  Object.fromEntries(
-    customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
-  );
-
-function shownFields(own: Contact['custom_field'], { assume, account }: ContactReader): Contact['custom_field'] {
-  const shown = assume('custom-field.shown');
-  if (shown === 'all') return { ...emptyFields(account), ...own };
-  return shown === 'own' ? { ...own } : own;
-}
-
-/** The custom fields with their display labels, which are stored in words. */
-function labelled(fields: Contact['custom_field'], { assume }: ContactReader): Contact['custom_field'] {
-  const entries = Object.entries(fields ?? {});
-  const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
-  if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
-  return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
-}
-
-/** The type of a contact whose type is not there: the document has an object in its place. */
-function noType({ contact_type_id, user_id }: Contact): ContactType {
-  return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
-}
 
 const sampleFile: FileResponder = (assume) => {
   const content = assume('csv-sample');

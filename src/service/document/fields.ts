@@ -15,13 +15,7 @@ export const reservedNames = (
   assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
 ): readonly string[] => (assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT);
 
-const ALWAYS_RESERVED: ReadonlySet<string> = new Set(CONTACT_FIELDS);
-
-function isReserved(name: string, assume: Assume): boolean {
-  const lowercase = name.toLowerCase();
-  if (ALWAYS_RESERVED.has(lowercase)) return true;
-  return DYNAMIC_CONTENT.includes(lowercase) && assume('reserved-fields.names') === 'placeholders';
-}
+const ALWAYS_RESERVED: readonly string[] = CONTACT_FIELDS;
 
 export const fields: Chapter = {
   title: 'Fields',
@@ -47,9 +41,13 @@ export const fields: Chapter = {
 
     endpoint('POST /custom-fields/save', 'Add a custom field', {
       form: {
-        field_name: refined(text({ pattern: /^[A-Za-z0-9_]+$/, example: 'shoe_size' }), (name, { assume }) =>
-          isReserved(name, assume) ? invalid('selected') : name,
-        ),
+        field_name: refined(text({ pattern: /^[A-Za-z0-9_]+$/, example: 'shoe_size' }), (name, { assume }) => {
+          const lowercase = name.toLowerCase();
+          const isAlways = ALWAYS_RESERVED.includes(lowercase);
+          const isReserved =
+            isAlways || (DYNAMIC_CONTENT.includes(lowercase) && reservedNames(assume) === DYNAMIC_CONTENT);
+          return isReserved ? invalid('selected') : name;
+        }),
         field_type: oneOf(FIELD_TYPES),
       },
       reported: ['field_name', 'field_type'],

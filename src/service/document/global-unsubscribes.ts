@@ -17,10 +17,6 @@ const tablesIn = (account: Records, assume: Assume) =>
     ? [account.globalUnsubscribers, account.unsubscribeGroupRecipients]
     : [account.globalUnsubscribers];
 
-/** The ids of two tables are not comparable: time orders their records. */
-const oldestFirst = (records: readonly Unsubscriber[]) =>
-  records.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
-
 export const globalUnsubscribes: Chapter = {
   title: 'Global unsubscribes',
   endpoints: [
@@ -30,8 +26,9 @@ export const globalUnsubscribes: Chapter = {
       handle(context) {
         const tables = tablesIn(context.account, context.assume);
         if (tables.length === 1) return { unSubscribers: keptList(shown, context) };
-        const listed = inListOrder(oldestFirst(tables.flatMap((one) => one.all())), context);
-        return { unSubscribers: listed.map((one) => shown.show(one, context)) };
+        // The ids of two tables are not comparable: time orders their records.
+        const records = tables.flatMap((one) => one.all()).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+        return { unSubscribers: inListOrder(records, context).map((one) => shown.show(one, context)) };
       },
     }),
 

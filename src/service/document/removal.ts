@@ -113,22 +113,21 @@ export const contactTypeRemoval: Removal<'contactTypes'> = {
   },
 };
 
-const holds = ({ custom_field }: Contact, name: string): boolean => Object.hasOwn(custom_field ?? {}, name);
-
-/** The values of a contact without those of a custom field; null if none is left. */
-function withoutField({ custom_field }: Contact, name: string): Contact['custom_field'] {
-  const kept = Object.entries({ ...custom_field }).filter(([one]) => one !== name);
-  return kept.length > 0 ? Object.fromEntries(kept) : null;
-}
+const holdersOf = (name: string, { contacts }: Records): readonly Contact[] =>
+  contacts.all().filter(({ custom_field }) => Object.hasOwn(custom_field ?? {}, name));
 
 export const customFieldRemoval: Removal<'customFields'> = {
-  usersOf: ({ field_name }, { contacts }) => ({ contacts: contacts.all().filter((one) => holds(one, field_name)) }),
-  remove(removed, { contacts, customFields }, assume) {
-    customFields.removeAll(removed);
+  usersOf: ({ field_name }, account) => ({ contacts: holdersOf(field_name, account) }),
+  remove(removed, account, assume) {
+    account.customFields.removeAll(removed);
     for (const { field_name } of removed) {
-      const holders = contacts.all().filter((one) => holds(one, field_name));
+      const holders = holdersOf(field_name, account);
       if (holders.length === 0 || assume('delete.in-use') !== 'cascade') continue;
-      contacts.amendAll(holders.map((one) => [one, { custom_field: withoutField(one, field_name) }]));
+      const changes = holders.map((one) => {
+        const kept = Object.entries({ ...one.custom_field }).filter(([name]) => name !== field_name);
+        return [one, { custom_field: kept.length > 0 ? Object.fromEntries(kept) : null }] as const;
+      });
+      account.contacts.amendAll(changes);
     }
   },
 };

@@ -12,8 +12,9 @@ import { dueTransitions } from './single-sends.js';
  */
 export function catchUp(account: Account, assume: Assume): void {
   const now = account.clock.now();
-  const dependencies = dependenciesOf(account, assume);
-  const { idle } = account;
+  const { since, singleSends, automations, automationSchedules, enrolments, senders, idle } = account;
+  const tables = [singleSends, automations, automationSchedules, enrolments, senders];
+  const dependencies = [...tables.map(({ version }) => version), assume.inForce, since];
   account.caughtUpTo = now;
   // Saves 3 µs of each request, and more with each send or enrolment.
   const isIdle =
@@ -29,30 +30,17 @@ export function catchUp(account: Account, assume: Assume): void {
   const reading = createAssume(assume.inForce);
   dueTransitions(account, reading, agenda);
   dueMails(account, reading, agenda);
-  const runAll = () => {
-    for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
-  };
-  if (agenda.due.length > 0) account.atomically(runAll);
+  const isDue = agenda.due.length > 0;
+  if (isDue) {
+    account.atomically(() => {
+      for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
+    });
+  }
   for (const id of reading.used) assume(id);
   // A transition may make another one due, and a reset may bring the same versions back: the next request checks again.
-  account.idle =
-    agenda.due.length === 0
-      ? { from: now, until: agenda.next, expected: agenda.expected, dependencies, used: reading.used }
-      : undefined;
+  const { next: until, expected } = agenda;
+  account.idle = isDue ? undefined : { from: now, until, expected, dependencies, used: reading.used };
 }
-
-const dependenciesOf = (
-  { since, singleSends, automations, automationSchedules, enrolments, senders }: Account,
-  { inForce }: Assume,
-): readonly unknown[] => [
-  singleSends.version,
-  automations.version,
-  automationSchedules.version,
-  enrolments.version,
-  senders.version,
-  inForce,
-  since,
-];
 
 /** Brings accounts to their clocks' now by their own assumptions. */
 export function catchUpAll(accounts: Iterable<Account>): void {

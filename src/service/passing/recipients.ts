@@ -39,13 +39,11 @@ export const contactByAddress = (
   { contacts }: Pick<Records, 'contacts'>,
 ): Contact | undefined => (contact_id === null ? contacts.first('email', email) : undefined);
 
-function contactOf(recipient: SegmentRecipient, account: Records, assume: Assume): Contact | undefined {
-  if (recipient.contact_id !== null) return account.contacts.find(recipient.contact_id);
-  return assume('segment-recipient.contact') === 'by-email' ? contactByAddress(recipient, account) : undefined;
-}
-
 export function recipientOf(person: Person, account: Records, assume: Assume): Recipient {
-  const contact = 'contact_id' in person ? contactOf(person, account, assume) : undefined;
+  if (!('contact_id' in person)) return person;
+  const named = person.contact_id === null ? undefined : account.contacts.find(person.contact_id);
+  const isByEmail = person.contact_id === null && assume('segment-recipient.contact') === 'by-email';
+  const contact = isByEmail ? contactByAddress(person, account) : named;
   // Without a contact the record itself is used: a send to many makes no copies.
   return contact === undefined ? person : { ...person, contact };
 }

@@ -25,16 +25,11 @@ export function serviceMail(subject: string, link: string | null = null): MailCo
   };
 }
 
-/**
- * @param utr of the single send or automation that the event is about
- * @param at microseconds since 1970
- */
-type Notify = (subject: string, utr: string, at: number) => void;
-
 /** Creates a function that mails every notification recipient, for one step of the account: its mails share one list of recipients. */
-export function createNotifier(account: Account): Notify {
+export function createNotifier(account: Account) {
   let recipients: readonly Recipient[] | undefined;
-  return (subject, utr, at) => {
+  /** @param utr of the single send or automation that the event is about, `at` in microseconds since 1970 */
+  return (subject: string, utr: string, at: number): void => {
     recipients ??= account.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
     account.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
   };

@@ -22,24 +22,25 @@ interface Transition {
 export function dueTransitions(account: Account, assume: Assume, agenda: Agenda): void {
   const apply = createTransitions(account, assume);
   for (const send of account.singleSends.all()) {
-    for (const transition of dueOf(send, account, assume, agenda)) {
-      agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
-    }
+    const transition = dueOf(send, account, assume, agenda);
+    if (transition !== undefined) agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
   }
 }
 
 /** The last of the transitions that fell due for a send. */
-function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): readonly Transition[] {
+function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): Transition | undefined {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
-  if (now === null || now === completed || assume('single-send.lifecycle') === 'never') return [];
+  if (now === null || now === completed || assume('single-send.lifecycle') === 'never') return undefined;
   const isAtOnce = assume('single-send.lifecycle') === 'immediate';
   const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
   const scheduled = scheduledAt(send, account, assume('time-zone'));
-  if (now === initiate && hasPassed(scheduled, send) && assume('schedule.past') === 'never') return [];
+  const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
+  // The time had passed when the client wrote it.
+  const hadPassed = now === initiate && scheduled !== undefined && scheduled <= updated;
+  if (hadPassed && assume('schedule.past') === 'never') return undefined;
   const base = account.baseline.tables.singleSends.find(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
-  const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
   const written = isUnwritten ? account.momentOf(updated) : updated;
   // A send that was scheduled in the past is due at once.
   const due = Math.max(written, scheduled ?? written);
@@ -51,17 +52,11 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   const from = isOverdue ? since - (began - ready) * pause : due;
   const isHeld = isFromUnverified(send, account) && assume('sender.unverified') === 'never-sent';
   const last = isHeld ? ready : completed;
-  const transitions = [
-    { status: ready, at: from },
-    { status: running, at: from + pause },
-    { status: completed, at: from + 2 * pause },
-  ];
-  return transitions
-    .filter(
-      ({ status, at }) =>
-        status > now && status <= last && since <= at && agenda.isDue(at, `the single send ${send.single_send_name}`),
-    )
-    .slice(-1);
+  const what = `the single send ${send.single_send_name}`;
+  return [ready, running, completed]
+    .map((status) => ({ status, at: from + (status - ready) * pause }))
+    .filter(({ status, at }) => status > now && status <= last && since <= at && agenda.isDue(at, what))
+    .at(-1);
 }
 
 /** Creates a function that changes the status of a send, and sends it; for one step of the account. */
@@ -94,17 +89,15 @@ export const fromSender = (sender: Sender | undefined) => ({
   sender_address: sender === undefined ? null : addressOf(sender),
 });
 
-type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
-
 /**
  * Microseconds since 1970; NaN for what cannot be read.
  * @returns undefined for an immediate send, or one without a date
  */
-export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, zone: string): number | undefined {
+export function scheduledAt(
+  send: Schedule & Pick<SingleSend, 'schedule_type'>,
+  { zones }: Pick<Records, 'zones'>,
+  zone: string,
+): number | undefined {
   const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
   return local === undefined || Number.isNaN(local) ? local : zones.fromLocal(local, zone);
 }
-
-/** True if the time had passed when the client wrote it. */
-const hasPassed = (scheduled: number | undefined, { updated_at }: Pick<SingleSend, 'updated_at'>): boolean =>
-  scheduled !== undefined && scheduled <= (parseTimestamp(updated_at) ?? Number.NaN);
