@@ -15,7 +15,6 @@ import {
 import { count, extended } from '../account/records/shapes.js';
 import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
 import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
-import type { Assume } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import {
   ALREADY_LIVE,

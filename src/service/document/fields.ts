@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { CONTACT_FIELDS, FIELD_TYPES, FieldDefinition } from '../account/records/contacts.js';
 import { DYNAMIC_CONTENT } from '../account/records/templates.js';
-import type { Assume, AssumptionValue } from '../assumptions/registry.js';
+import type { AssumptionValue } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { invalid, oneOf, refined, text } from '../endpoint/fields.js';
 import { onPage } from '../endpoint/lists.js';

@@ -85,11 +85,19 @@ export const shownBodies = {
   template_html: (record: Bodied, reader: BodyReader) => shownBody(record, reader).template_html,
 };
 
-const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
-const MINUTES = /^([01]\d|2[0-3]):[0-5]\d$/;
-const SECONDS = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const LONG = { pattern: /^(\d{4})-(\d{2})-(\d{2})$/, example: '2026-01-05', format: 'Y-m-d' };
+const SHORT = { pattern: /^(\d{2})-(\d{1,2})-(\d{1,2})$/, example: '26-1-5', format: 'y-m-d' };
+const TIME = { pattern: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, example: '09:30', format: 'H:i' };
+const MINUTES = { ...TIME, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ };
+const SECONDS = { pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, example: '09:30:00', format: 'H:i:s' };
+
+/** The forms of date and time that an assumption accepts. */
+const FORMS = {
+  long: { date: LONG, time: TIME },
+  short: { date: SHORT, time: TIME },
+  minutes: { date: LONG, time: MINUTES },
+  seconds: { date: LONG, time: SECONDS },
+};
 
 /** True for a calendar day, and for the all-zero date that the service itself writes. */
 function isDate(value: string, form: RegExp): boolean {
@@ -110,53 +118,34 @@ const onSchedule = {
     isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
 } as const;
 
-/** The forms of date and time that an assumption accepts. */
-const FORMATS = {
-  long: { date: LONG_DATE, time: TIME },
-  short: { date: SHORT_DATE, time: TIME },
-  minutes: { date: LONG_DATE, time: MINUTES },
-  seconds: { date: LONG_DATE, time: SECONDS },
-};
+/** A date or a time in the form in force. */
+const scheduled = (part: 'date' | 'time', isValue: (value: string, pattern: RegExp) => boolean) => ({
+  ...textField(
+    (assume) => {
+      const { pattern, example } = FORMS[assume('schedule.format')][part];
+      return Type.String({ pattern: pattern.source, examples: [example] });
+    },
+    (value, { assume }) => {
+      const { pattern, format } = FORMS[assume('schedule.format')][part];
+      return isValue(value, pattern) ? value : new Invalid({ rule: 'format', limit: format });
+    },
+  ),
+  ...onSchedule,
+});
 
-const formatOf = (assume: Assume) => FORMATS[assume('schedule.format')];
-
-const dateText = (assume: Assume) => {
-  const { date } = formatOf(assume);
-  return Type.String({ pattern: date.source, examples: [date === SHORT_DATE ? '26-1-5' : '2026-01-05'] });
-};
-
-const timeText = (assume: Assume) => {
-  const { time } = formatOf(assume);
-  return Type.String({ pattern: time.source, examples: [time === SECONDS ? '09:30:00' : '09:30'] });
-};
-
-export function scheduleDate() {
-  const date = textField(dateText, (value, { assume }) => {
-    const { date } = formatOf(assume);
-    return isDate(value, date)
-      ? value
-      : new Invalid({ rule: 'format', limit: date === SHORT_DATE ? 'y-m-d' : 'Y-m-d' });
-  });
-  return refined({ ...date, ...onSchedule }, (value, context, form) =>
+export const scheduleDate = () =>
+  refined(scheduled('date', isDate), (value, context, form) =>
     context.assume('schedule.past') === 'refuse' && isPast(value, form, context)
       ? new Invalid({ rule: 'after', limit: 'now' })
       : value,
   );
-}
 
-/** Has the time passed? One that cannot be read has a message of its own. */
+export const scheduleTime = () => scheduled('time', (value, pattern) => pattern.test(value));
+
+/** True if the time has passed. One that cannot be read has a message of its own. */
 function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {
   const time = String(form.get('schedule_time') ?? '').trim();
   const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;
   const scheduled = scheduledAt(schedule, account, assume('time-zone'));
   return scheduled !== undefined && scheduled <= account.clock.now();
 }
-
-export const scheduleTime = () =>
-  field({
-    ...textField(timeText, (value, { assume }) => {
-      const { time } = formatOf(assume);
-      return time.test(value) ? value : new Invalid({ rule: 'format', limit: time === SECONDS ? 'H:i:s' : 'H:i' });
-    }),
-    ...onSchedule,
-  });

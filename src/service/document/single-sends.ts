@@ -1,5 +1,5 @@
 /** The document's chapter "Single sends". */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
 import { normalSchedule, type Schedule } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
@@ -41,7 +41,6 @@ export const ShownSingleSend = record('SingleSend', {
     when: { id: 'open-tokens.key', value: 'contact-id-or-array' } satisfies When,
   }),
 });
-type ShownSingleSend = Static<typeof ShownSingleSend>;
 
 const reads = ['mailEvents'] as const;
 type SendReader = Reader<(typeof reads)[number]>;
@@ -54,18 +53,24 @@ export const shownSend = view('singleSends', ShownSingleSend, {
     sender_address: (send, reader) => (isSenderShown(send, reader) ? send.sender_address : null),
     schedule_date: (send, reader) => scheduleOf(send, reader).schedule_date,
     schedule_time: (send, reader) => scheduleOf(send, reader).schedule_time,
-    status: statusOf,
-    unique_open_token: tokensOf,
+    /** The lifecycle has set it. */
+    status({ status }, { assume }) {
+      const { initiate, ready } = SINGLE_SEND_STATUS;
+      if (status === null) return initiate;
+      return status === initiate && assume('single-send.lifecycle') === 'waits' ? ready : status;
+    },
+    /** The tokens are stored under the ids of contacts; the events of the openings have their order. */
+    unique_open_token(send, { assume, account }) {
+      const { unique_open_token: tokens } = send;
+      if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;
+      const keys = keysInOrder(send, account);
+      const areCounted = keys.every((key, index) => key === String(index + 1));
+      if (areCounted || assume('open-tokens.key') !== 'counter') return tokens;
+      return Object.fromEntries(keys.map((key, index) => [index + 1, present(tokens[key])]));
+    },
     sent_at: ({ sent_at }, reader) => (sent_at === null ? null : showInZone(sent_at, reader)),
   },
 });
-
-/** The status that the lifecycle has set. */
-function statusOf({ status }: SingleSend, { assume }: SendReader): ShownSingleSend['status'] {
-  const { initiate, ready } = SINGLE_SEND_STATUS;
-  if (status === null) return initiate;
-  return status === initiate && assume('single-send.lifecycle') === 'waits' ? ready : status;
-}
 
 /** The texts of the sender are stored, whether responses show them or not. */
 const isSenderShown = ({ sender_name, sender_address }: SingleSend, { assume }: SendReader): boolean =>
@@ -77,16 +82,6 @@ function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: Se
   const normal = normalSchedule(given);
   const isNormal = normal.schedule_date === schedule_date && normal.schedule_time === schedule_time;
   return isNormal || assume('schedule.read-back') === 'as-given' ? given : normal;
-}
-
-/** The tokens are stored under the ids of contacts; the events of the openings have their order. */
-function tokensOf(send: SingleSend, { assume, account }: SendReader): ShownSingleSend['unique_open_token'] {
-  const { unique_open_token: tokens } = send;
-  if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;
-  const keys = keysInOrder(send, account);
-  const areCounted = keys.every((key, index) => key === String(index + 1));
-  if (areCounted || assume('open-tokens.key') !== 'counter') return tokens;
-  return Object.fromEntries(keys.map((key, index) => [index + 1, present(tokens[key])]));
 }
 
 const sendForm = {
