@@ -1,5 +1,6 @@
 /** Where the real service leaves the document, under any value of any assumption. */
 
+import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { wordsOf } from '../../service/assumptions/definition.js';
 import { type AssumptionId, createAssume, defaultValues, registry } from '../../service/assumptions/registry.js';
@@ -7,9 +8,9 @@ import { assumptionsOf, endpoints, isReadBy } from '../../service/document/index
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { missingCredentials, NF1, NF2 } from '../../service/endpoint/failure.js';
 import { emptyFailure } from '../../service/endpoint/validate.js';
-import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
+import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
-import { type Exchange, isPlain, isReadable, lacks, type Outcome, parseBody, type Source } from './exchange.js';
+import { type Exchange, isObject, isPlain, isReadable, lacks, parseBody, type Source } from './exchange.js';
 import { absencesIn } from './rules.js';
 import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
 import { isList, isPaginator } from './shown-records.js';
@@ -57,6 +58,64 @@ const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
     (id) => (LEAVE_OPEN.has(id) && (!isPlain || id === 'method-mismatch')) || isInOwnWords(id),
   );
 
+const FIELDS = 'Resources and their fields';
+
+interface DeviationKind {
+  readonly section?: string;
+  readonly text: (...facts: never[]) => string;
+}
+
+/** Each with its section of the document; without one, it is the chapter of the endpoint. */
+const deviationKinds = {
+  'undocumented-path': warningKinds['undocumented-path'],
+  'undocumented-method': warningKinds['undocumented-method'],
+  'unknown-field': {
+    section: FIELDS,
+    text: (endpoint: string, path: string) => `${endpoint} shows ${path}: the document has no such field.`,
+  },
+  'missing-field': {
+    section: FIELDS,
+    text: (endpoint: string, path: string) => `${endpoint} does not show ${path}.`,
+  },
+  'other-type': {
+    section: FIELDS,
+    text: (endpoint: string, path: string, found: string, wanted: string) =>
+      `${endpoint} shows ${path} as ${found}; the document has ${wanted}.`,
+  },
+  'other-text': {
+    text: (endpoint: string, found: string, wanted: readonly string[]) =>
+      `${endpoint} says ${preview(found)}; the document has ${wanted.map(preview).join(' or ') || 'no such failure'}.`,
+  },
+  'other-message': {
+    section: 'Errors 3',
+    text: (endpoint: string, field: string, found: string, wanted: readonly string[]) =>
+      `${endpoint} says ${preview(found)} where ${field} is missing; the document has ${wanted.map(preview).join(' or ')}.`,
+  },
+  'other-member': {
+    section: 'Errors 6',
+    text: (endpoint: string, found: string, wanted: string) =>
+      `${endpoint} has the result of a success under ${found}; the document has it under ${wanted}.`,
+  },
+  'unknown-parameter': {
+    text: (endpoint: string, name: string) =>
+      `${endpoint} has messages on ${preview(name)}, which is no parameter of it.`,
+  },
+  'other-shape': {
+    section: 'Endpoints: Conventions',
+    text: (endpoint: string, status: number, found: string) =>
+      `${endpoint} answers ${status} with ${found}: neither a success nor a failure of the document has that shape.`,
+  },
+  'byte-order-mark': {
+    section: 'Endpoints: Conventions',
+    text: (endpoint: string) => `${endpoint} begins its body with a byte order mark, which no JSON has.`,
+  },
+} as const satisfies Readonly<Record<string, DeviationKind>>;
+
+type Kinds = typeof deviationKinds;
+
+/** A kind with the facts of its text. */
+type Told = { [Id in keyof Kinds]: readonly [id: Id, ...facts: Parameters<Kinds[Id]['text']>] }[keyof Kinds];
+
 /** A request under the address of the service that no endpoint has. */
 export interface Stray {
   readonly source: Source;
@@ -66,7 +125,10 @@ export interface Stray {
   readonly isSuccess: boolean;
 }
 
-export interface Deviation extends DeviationText {
+export interface Deviation {
+  readonly id: keyof Kinds;
+  readonly text: string;
+  readonly section: string;
   readonly count: number;
   readonly first: Source;
 }
@@ -81,24 +143,25 @@ export function deviationsOf(
   findings: readonly Finding[],
 ): readonly Deviation[] {
   const words = new Set(findings.flatMap(({ value }) => wordsOf(String(value)) ?? []));
-  const byText = new Map<
-    string,
-    { readonly told: DeviationText; readonly first: Source; readonly sources: Set<Source> }
-  >();
-  const add = (source: Source, all: readonly DeviationText[]): void => {
-    for (const told of all) {
-      const earlier = byText.get(told.text) ?? { told, first: source, sources: new Set() };
-      byText.set(told.text, { ...earlier, sources: earlier.sources.add(source) });
+  const byText = new Map<string, Omit<Deviation, 'count'> & { readonly sources: Set<Source> }>();
+  const add = (first: Source, chapter: string, all: readonly Told[]): void => {
+    for (const [id, ...facts] of all) {
+      const { section = `Endpoints: ${chapter}`, text: textOf }: DeviationKind = deviationKinds[id];
+      // The type of what is told says which facts go with which id.
+      const text = (textOf as (...facts: readonly unknown[]) => string)(...facts);
+      const told = byText.get(text) ?? { id, text, section, first, sources: new Set() };
+      told.sources.add(first);
+      byText.set(text, told);
     }
   };
   const compareAt = new Map<string, Compare>();
   for (const exchange of exchanges) {
     const compare = compareAt.get(exchange.name) ?? comparisonFor(exchange, exchanges);
     compareAt.set(exchange.name, compare);
-    add(exchange.source, inExchange(exchange, words, compare));
+    add(exchange.source, exchange.endpoint.chapter, inExchange(exchange, words, compare));
   }
-  for (const stray of strays) if (stray.isSuccess) add(stray.source, [beside(stray)]);
-  return [...byText.values()].map(({ told, first, sources }) => ({ ...told, count: sources.size, first }));
+  for (const stray of strays) if (stray.isSuccess) add(stray.source, '', [beside(stray)]);
+  return [...byText.values()].map(({ sources, ...told }) => ({ ...told, count: sources.size }));
 }
 
 /** Null is where absent values of the endpoint are shown so; elsewhere it is a deviation. */
@@ -108,90 +171,56 @@ function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchang
   return createComparison(value ?? (zeros.length > 0 ? 'zero' : 'empty'));
 }
 
-function beside({ method, path }: Stray): DeviationText {
-  const describe = createDescribe('');
+function beside({ method, path }: Stray): Told {
   const known = endpoints.filter((one) => one.path === path);
-  if (known.length === 0) return describe('undocumented-path', path, undefined);
+  if (known.length === 0) return ['undocumented-path', path, undefined];
   const methods = known.flatMap(({ method, documentedMethod = method }) => [method, documentedMethod]);
-  return describe('undocumented-method', method, path, [...new Set(methods)].join(' and '));
+  return ['undocumented-method', method, path, [...new Set(methods)].join(' and ')];
 }
 
-function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly DeviationText[] {
+function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly Told[] {
   const { name, endpoint, response, outcome } = exchange;
-  const isUnknown = response.text === undefined && !BODILESS_STATUSES.has(response.status);
+  const isBodiless = BODILESS_STATUSES.has(response.status);
   // The body of a 304 is the one of an earlier response.
-  if (isUnknown || response.status === 304) return [];
-  const describe = createDescribe(endpoint.chapter);
-  if (outcome.kind === 'other' || BODILESS_STATUSES.has(response.status)) {
+  if ((response.text === undefined && !isBodiless) || response.status === 304) return [];
+  if (outcome.kind === 'other' || isBodiless) {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
-    return isFile ? [] : [describe('other-shape', name, response.status, describeBody(exchange))];
+    return isFile ? [] : [['other-shape', name, response.status, describeBody(exchange)]];
   }
-  const isMarked = response.text?.startsWith('\uFEFF') === true;
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
   const others = Object.keys(Object(parseBody(response))).filter((one) => one !== 'status' && one !== result);
-  return [
-    ...(isMarked ? [describe('byte-order-mark', name)] : []),
-    ...others.map((member) => describe('unknown-field', name, member)),
-    ...inOutcome(exchange, outcome, words, { describe, compare }),
-  ];
-}
-
-function inOutcome(
-  exchange: Exchange,
-  outcome: Exclude<Outcome, { readonly kind: 'other' }>,
-  words: ReadonlySet<string>,
-  means: Means,
-): readonly DeviationText[] {
-  if (outcome.kind === 'success') return inSuccess(exchange, outcome.data, outcome.under, means);
-  if (outcome.kind === 'invalid') return inMessages(exchange, outcome.errors, means.describe);
-  const isKnown = words.has(outcome.text) || exchange.response.status === 429;
-  return isKnown ? [] : inText(exchange, outcome.text, means.describe);
+  const isKnown = outcome.kind === 'text' && (words.has(outcome.text) || response.status === 429);
+  const told: Told[] = others.map((member) => ['unknown-field', name, member]);
+  if (response.text?.startsWith('\uFEFF') === true) told.unshift(['byte-order-mark', name]);
+  if (outcome.kind === 'success') return [...told, ...inSuccess(exchange, outcome.data, outcome.under, compare)];
+  if (outcome.kind === 'invalid') return [...told, ...inMessages(exchange, outcome.errors)];
+  return isKnown ? told : [...told, ...inText(exchange, outcome.text)];
 }
 
 function describeBody({ response }: Exchange): string {
   const body = parseBody(response);
   if (body === undefined) return response.text ? 'a body that is not JSON' : 'an empty body';
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return nameType(body);
-  const { status } = Object(body);
-  if (status === 'success') return 'a success that has neither message nor errors';
-  if (status === 'failed') return 'a failure whose errors are neither a text nor lists of texts';
+  if (!isObject(body)) return nameType(body);
+  if (body.status === 'success') return 'a success that has neither message nor errors';
+  if (body.status === 'failed') return 'a failure whose errors are neither a text nor lists of texts';
   return 'an object whose status is neither success nor failed';
 }
 
-interface Means {
-  readonly describe: Describe;
-  readonly compare: Compare;
-}
-
-function inSuccess(exchange: Exchange, data: unknown, under: string, means: Means): readonly DeviationText[] {
-  const { name, endpoint } = exchange;
-  const isElsewhere = typeof endpoint.success !== 'function' && under !== endpoint.textUnder;
-  const elsewhere = isElsewhere ? [means.describe('other-member', name, under, endpoint.textUnder)] : [];
-  return [...elsewhere, ...inData(exchange, data, under, means)];
-}
-
-function inData(
-  { name, endpoint: { success } }: Exchange,
-  data: unknown,
-  under: string,
-  { describe, compare }: Means,
-): readonly DeviationText[] {
+function inSuccess({ name, endpoint }: Exchange, data: unknown, under: string, compare: Compare): readonly Told[] {
+  const { success, textUnder } = endpoint;
   // What a file should be is not shown.
-  if (typeof success === 'function' || success === data) return [];
+  if (typeof success === 'function') return [];
+  const told: Told[] = under === textUnder ? [] : [['other-member', name, under, textUnder]];
   if (typeof success === 'string') {
-    const isText = typeof data === 'string';
-    return [
-      isText
-        ? describe('other-text', name, data, [success])
-        : describe('other-type', name, under, nameType(data), 'a text'),
-    ];
-  }
-  if (isList(name) && isPaginator(data)) return [describe('other-type', name, under, PAGINATOR, 'an object')];
-  return compare(success, data, under).map((difference) => {
-    const { kind, path } = difference;
-    if (kind === 'type') return describe('other-type', name, path, difference.found, difference.wanted);
-    return describe(kind === 'unknown' ? 'unknown-field' : 'missing-field', name, path);
-  });
+    if (typeof data !== 'string') told.push(['other-type', name, under, nameType(data), 'a text']);
+    else if (data !== success) told.push(['other-text', name, data, [success]]);
+  } else if (isList(name) && isPaginator(data)) told.push(['other-type', name, under, PAGINATOR, 'an object']);
+  else
+    for (const one of compare(success, data, under)) {
+      if (one.kind === 'type') told.push(['other-type', name, one.path, one.found, one.wanted]);
+      else told.push([one.kind === 'unknown' ? 'unknown-field' : 'missing-field', name, one.path]);
+    }
+  return told;
 }
 
 const NAMES_NONE = /^The selected .+ is invalid\.$/;
@@ -199,24 +228,20 @@ const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 
 const ELEMENT = /\.\d+$/;
 
-function inMessages(
-  exchange: Exchange,
-  errors: Readonly<Record<string, readonly string[]>>,
-  describe: Describe,
-): readonly DeviationText[] {
+function inMessages(exchange: Exchange, errors: Readonly<Record<string, readonly string[]>>): readonly Told[] {
   const { name, endpoint } = exchange;
   const { query, form, invalid } = endpoint;
   const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
   const expected = textsOfMissing(endpoint);
   return Object.entries(errors).flatMap(([field, texts]) => {
+    const told: Told[] = [];
     const isUnknown = !known.includes(field.replace(ELEMENT, ''));
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
     const said = texts.find((text) => !NAMES_NONE.test(text));
     const isOther = said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text));
-    return [
-      ...(isUnknown ? [describe('unknown-parameter', name, field)] : []),
-      ...(isOther ? [describe('other-message', name, field, said, wanted)] : []),
-    ];
+    if (isUnknown) told.push(['unknown-parameter', name, field]);
+    if (isOther) told.push(['other-message', name, field, said, wanted]);
+    return told;
   });
 }
 
@@ -236,11 +261,11 @@ const isPlainLookup = (exchange: Exchange): boolean => {
   return isRead && sent.every(([, value]) => typeof value === 'string' && isPlain(value));
 };
 
-function inText(exchange: Exchange, text: string, describe: Describe): readonly DeviationText[] {
+function inText(exchange: Exchange, text: string): readonly Told[] {
   const { name, endpoint } = exchange;
   // Ids can be too many.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);
   const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint, isPlainLook);
   const isKnown = isOpen || knownTextsOf(endpoint).includes(text);
-  return isKnown ? [] : [describe('other-text', name, text, lookupTextsOf(endpoint))];
+  return isKnown ? [] : [['other-text', name, text, lookupTextsOf(endpoint)]];
 }
