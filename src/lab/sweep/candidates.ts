@@ -64,8 +64,6 @@ function valueAt(settings: AssumptionSettings, id: AssumptionId, endpoint: strin
   return settings.valuesAt({ method: name.slice(0, space), path: name.slice(space + 1) })[id];
 }
 
-export const narrowed = (candidate: Candidate, endpoint: string): Candidate => ({ ...candidate, endpoint });
-
 export const endpointsOf = (id: AssumptionId, consulted: readonly Consulted[]): Consulted['endpoints'] =>
   consulted.filter((one) => one.id === id).flatMap(({ endpoints }) => endpoints);
 

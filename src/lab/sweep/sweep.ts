@@ -7,12 +7,11 @@ import {
   candidatesOf,
   consultedIn,
   endpointsOf,
-  narrowed,
   scopesOf,
   under,
 } from './candidates.js';
-import { createFinding, pinnedIn, type SweepFinding, type SweepResult, settingOf } from './findings.js';
 import { GroupTest } from './group-testing.js';
+import { createFinding, type Progress, type SweepFinding, type SweepResult, settingOf } from './report.js';
 import { firstFailingLine } from './run-command.js';
 import { type SweepRun, type TrialOptions, Trials } from './trials.js';
 
@@ -24,16 +23,6 @@ export interface SweepOptions extends TrialOptions {
   /** Milliseconds of a run; without it some times those of the first run. */
   readonly timeout: number | undefined;
   follow(progress: Progress): void;
-}
-
-export interface Progress {
-  readonly runs: number;
-  /** About so many are to come. */
-  readonly left: number;
-  /** Milliseconds that a run takes. */
-  readonly duration: number;
-  /** Values that break the command, so far. */
-  readonly found: number;
 }
 
 /** The command fails before anything is changed. */
@@ -126,7 +115,7 @@ class Sweep {
       tried: candidates.length,
       dependencies: dependencies.sort((a, b) => this.#place(a) - this.#place(b)),
       flaky,
-      pinned: pinnedIn(this.#first.usage),
+      pinned: this.#first.usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value }))),
       unconsulted: only.filter((id) => !this.#consulted.some((one) => one.id === id)),
     };
   }
@@ -168,7 +157,7 @@ class Sweep {
   async #narrow(candidate: Candidate): Promise<readonly Suspect[]> {
     const whole = [alike([candidate])];
     const endpoints = endpointsOf(candidate.id, this.#consulted);
-    const scopes = scopesOf(candidate, this.#consulted).map((endpoint) => narrowed(candidate, endpoint));
+    const scopes = scopesOf(candidate, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
     if (candidate.endpoint !== undefined || scopes.length === 0) return whole;
     // Until the first response that differs both runs are the same, and no other endpoint gives one.
     if (endpoints.length === 1) return [{ setting: scopes, whole: [candidate] }];

@@ -1,6 +1,11 @@
 import t from 'tap';
-import { createFinding, type SweepResult } from '../../../src/lab/sweep/findings.js';
-import { createProgress, describeProgress, writeReport } from '../../../src/lab/sweep/report.js';
+import {
+  createFinding,
+  createProgress,
+  describeProgress,
+  type SweepResult,
+  writeReport,
+} from '../../../src/lab/sweep/report.js';
 
 const order = { id: 'list-order', value: 'newest-first', endpoint: 'GET /contacts/list' } as const;
 const words = { id: 'duplicate.name', value: `text:${'a "long" text '.repeat(9)}{name}`, endpoint: undefined } as const;

@@ -1,6 +1,7 @@
 import t from 'tap';
+import type { Progress } from '../../../src/lab/sweep/report.js';
 import type { CommandOptions } from '../../../src/lab/sweep/run-command.js';
-import { CommandFailed, type Progress, sweep } from '../../../src/lab/sweep/sweep.js';
+import { CommandFailed, sweep } from '../../../src/lab/sweep/sweep.js';
 import { parseHeader } from '../../../src/service/assumptions/overrides.js';
 import { readers } from '../../../src/service/document/index.js';
 import { runSampleClient } from './sample-client.js';
