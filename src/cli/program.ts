@@ -8,6 +8,7 @@ import { addControlCommands } from './control-commands.js';
 import { flaggedOptions, flagOf, sourceOf } from './flags.js';
 import { addLearn } from './learn.js';
 import { addPrinters } from './print.js';
+import { addRecord } from './record.js';
 import { addRun } from './run.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
@@ -23,6 +24,7 @@ const SUBCOMMANDS = [
   addAssumptions,
   addSweep,
   addLearn,
+  addRecord,
 ];
 
 function createProgram(shell: Shell): Command {

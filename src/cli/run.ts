@@ -29,7 +29,7 @@ interface RunFlags extends CheckFlags {
   readonly timeout?: number;
 }
 
-type Words = CommandOptions['command'];
+export type Words = CommandOptions['command'];
 
 export function addRun(program: Command, shell: Shell): void {
   const command = program
@@ -98,7 +98,12 @@ function summarize(sentence: string, verdict: Verdict, env: NodeJS.ProcessEnv, {
  * Runs a command with the streams of this process, and passes signals on; one that comes later ends the command.
  * It has a process group of its own, which is how what it starts can be ended with it.
  */
-async function runToEnd([file, ...args]: Words, env: NodeJS.ProcessEnv, timeout: number | undefined, shell: Shell) {
+export async function runToEnd(
+  [file, ...args]: Words,
+  env: NodeJS.ProcessEnv,
+  timeout: number | undefined,
+  shell: Shell,
+) {
   const child = spawn(file, args, { ...VIA_SHELL, env, detached: true, stdio: 'inherit' });
   let late: number | undefined;
   let patience: NodeJS.Timeout | undefined;

@@ -64,7 +64,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
   const write = (file: string, code: string) => writeFileSync(join(folder, file), code);
   const programs: string[] = [];
   let server: Background | undefined;
-  await using service = await startMock({ assumptions: { 'message-style': 'field' } });
+  await using service = await startMock({ assumptions: { 'list-order': 'newest-first' } });
   /** A block as it is played: another mock may run at the port, and nobody at the service. */
   const here = (code: string) => code.replaceAll('4477', String(port)).replaceAll(SERVICE, service.baseUrl);
   const asWritten = (text: string) => text.replaceAll(String(port), '4477').replaceAll(service.baseUrl, SERVICE);
@@ -204,7 +204,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       await run(t, code);
     },
     async 'From assumptions to knowledge: sh 2'(t, code) {
-      copyFileSync(join(stage.root, 'test', 'readme', 'recording.har'), join(folder, 'recording.har'));
+      write('client.mjs', CLIENT);
       await run(t, code);
     },
   };

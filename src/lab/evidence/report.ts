@@ -2,7 +2,7 @@
 
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
-import type { AssumptionOverrides } from '../../service/assumptions/registry.js';
+import { type AssumptionOverrides, assumptionIds, registry } from '../../service/assumptions/registry.js';
 import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
@@ -51,6 +51,21 @@ export function reportLines({ proofs, unfit, contradictions, deviations }: Evalu
         `${id}: ${text} (${section}) ${plural(count, 'exchange')}, first ${place(first)}`,
     ),
   ];
+}
+
+/** A line for each assumption that is still open: what it asks, and a request whose response would show it. */
+export function openLines({
+  proofs,
+  contradictions,
+}: Pick<Evaluation, 'proofs' | 'contradictions'>): readonly string[] {
+  const shown = new Set([...proofs, ...contradictions.flat()].map(({ id }) => id));
+  const rows = assumptionIds
+    .filter((id) => !shown.has(id))
+    .map((id) => {
+      const [first = 'any request', ...others] = readers.endpointsOf(id);
+      return [`open: ${id}`, `${first}${others.length > 0 ? `, or ${others.length} more` : ''}`, registry[id].question];
+    });
+  return alignColumns(rows);
 }
 
 const shows = ({ value, exchanges }: Finding): string => `${valueIn(value)} by ${places(exchanges)}`;

@@ -1,0 +1,63 @@
+/** `campaign-mock record --base-url https://… -- npm test`: records what a client asks the real service, and tells what that shows. */
+import type { Command } from 'commander';
+import { openLines } from '../lab/evidence/report.js';
+import { learn, writeLearned } from '../lab/learn/learn.js';
+import { Recorder } from '../lab/record/recorder.js';
+import { wholeNumber } from './flags.js';
+import { runToEnd, type Words } from './run.js';
+import { type Shell, SIGNALS } from './shell.js';
+
+interface RecordFlags {
+  readonly baseUrl: string;
+  readonly out: string;
+  readonly force?: boolean;
+  readonly port: number;
+}
+
+export function addRecord(program: Command, shell: Shell): void {
+  program
+    .command('record')
+    .argument('[command...]', 'what asks the service: npm test; without it until Ctrl-C')
+    .description('Record the traffic of a client with the real service, without secrets, and tell what it shows.')
+    .requiredOption('--base-url <url>', 'the address of the service, with its path')
+    .option('--out <recording.har>', 'the recording', 'recording.har')
+    .option('--force', 'replace a recording that is there')
+    .option('--port <number>', 'port to listen on, 0 for a free one', wholeNumber(0, 65_535), 0)
+    .passThroughOptions()
+    .action(async (words: readonly string[], { baseUrl, out, force = false, port }: RecordFlags) => {
+      const recorder = await Recorder.start({ baseUrl, out, port, isForced: force });
+      const [file, ...args] = words;
+      try {
+        if (file === undefined) await untilSignal(recorder, baseUrl, shell);
+        else shell.exitCode = await runWith(recorder, [file, ...args], shell);
+      } finally {
+        await recorder.close();
+      }
+      // Standard output belongs to the command.
+      await tell(recorder, baseUrl, out, file === undefined ? shell.stdout : shell.stderr);
+    });
+}
+
+async function runWith(recorder: Recorder, words: Words, shell: Shell): Promise<number> {
+  const env = { ...process.env, CAMPAIGN_MOCK_URL: recorder.baseUrl };
+  const { code } = await runToEnd(words, env, undefined, shell);
+  return code;
+}
+
+async function untilSignal(recorder: Recorder, baseUrl: string, shell: Shell): Promise<void> {
+  const signal = new Promise<void>((resolve) => {
+    for (const one of SIGNALS) shell.on(one, resolve);
+  });
+  shell.stdout.write(`recording ${baseUrl}\n  base URL  ${recorder.baseUrl}\nCtrl-C ends it\n`);
+  await signal;
+}
+
+async function tell({ count }: Recorder, baseUrl: string, out: string, stream: Shell['stdout']): Promise<void> {
+  if (count === 0) {
+    stream.write(`campaign-mock: no request came: ${out} is empty\n`);
+    return;
+  }
+  const learned = await learn([out], baseUrl);
+  const use = `to use it: campaign-mock learn ${out} --out profile.json`;
+  stream.write(`${[...openLines(learned), '', writeLearned(learned)].join('\n')}${use}\n`);
+}

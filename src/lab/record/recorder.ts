@@ -1,0 +1,242 @@
+/** A proxy on loopback in front of the real service, which records what passes. */
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Readable, Transform } from 'node:stream';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { createProxyServer } from 'httpxy';
+import { codeOf, messageOf } from '../../messages/present.js';
+import { preview } from '../../messages/preview.js';
+import { CONTENT_TYPES, MEDIA_TYPES } from '../../messages/protocol.js';
+import { failureBody } from '../../service/endpoint/envelope.js';
+import { realTime } from '../../time/clock.js';
+import { HarWriter, type RecordedBody } from './har-writer.js';
+import { Secrets } from './secrets.js';
+
+export interface RecorderOptions {
+  /** The real service, with its path. */
+  readonly baseUrl: string;
+  /** The HAR file. */
+  readonly out: string;
+  /** True to replace a file. */
+  readonly isForced?: boolean;
+  /** By default a free one. */
+  readonly port?: number;
+}
+
+/** Bytes that a recording keeps of a body. */
+const MAX_KEPT = 1024 * 1024;
+
+/** @throws {Error} for what is no such address */
+export function parseBaseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search + url.hash !== '') {
+    throw new Error(`--base-url is ${preview(text)}; wanted an address such as https://example.com/api/v1`);
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+export class Recorder {
+  readonly #target: URL;
+  readonly #server: Server;
+  readonly #writer: HarWriter;
+  readonly #secrets = new Secrets();
+  readonly #pending = new Set<Promise<void>>();
+  #failure: Error | undefined;
+
+  private constructor({ baseUrl, out, isForced = false }: RecorderOptions) {
+    this.#target = parseBaseUrl(baseUrl);
+    this.#server = createServer((request, response) => this.#pass(request, response));
+    this.#writer = new HarWriter(out, isForced);
+  }
+
+  /**
+   * Listens on loopback.
+   * @throws {Error} for a base URL, a file or a port that cannot be used
+   */
+  static async start(options: RecorderOptions): Promise<Recorder> {
+    const recorder = new Recorder(options);
+    await once(recorder.#server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
+    return recorder;
+  }
+
+  /** The base URL for the client. */
+  get baseUrl(): string {
+    return this.#origin + this.#target.pathname.replace(/^\/$/, '');
+  }
+
+  get #origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  get count(): number {
+    return this.#writer.count;
+  }
+
+  /**
+   * Ends what is under way, and the file.
+   * @throws {Error} where an exchange could not be written
+   */
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await Promise.all(this.#pending);
+    this.#writer.close();
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #pass(request: IncomingMessage, response: ServerResponse): void {
+    // Clients of a proxy send a whole address; this is none.
+    if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
+    const pending = this.#record(request, response)
+      .catch((error: Error) => {
+        this.#failure ??= error;
+      })
+      .finally(() => this.#pending.delete(pending));
+    this.#pending.add(pending);
+  }
+
+  async #record(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = realTime();
+    const { method = '', url = '', headers } = request;
+    const address = new URL(this.#target.origin + url);
+    this.#secrets.addFrom([...pairsOf(headers), ...address.searchParams]);
+    const sent = new KeptBody();
+    const body = request.pipe(
+      new Transform({
+        transform(chunk, _encoding, done) {
+          sent.add(chunk);
+          done(null, chunk);
+        },
+      }),
+    );
+    // The proxy has asked for the body by itself.
+    delete headers.expect;
+    const received = await this.#forward(request, response, body);
+    if (headers['content-type']?.startsWith(MEDIA_TYPES.urlencoded)) {
+      this.#secrets.addFrom(new URLSearchParams(sent.bytes().toString()));
+    }
+    if (received.headers !== undefined) this.#secrets.addFrom(pairsOf(received.headers));
+    this.#writer.add({
+      started,
+      took: realTime() - started,
+      request: {
+        method: this.#secrets.hide(method),
+        url: this.#secrets.hide(address.href),
+        headers: this.#secrets.hidePairs(pairsOf({ ...headers, host: this.#target.host })),
+        body: sent.size === 0 && headers['content-type'] === undefined ? undefined : this.#bodyOf(sent, headers),
+      },
+      response: received.headers && {
+        status: received.status,
+        headers: this.#secrets.hidePairs(pairsOf(received.headers)),
+        body: this.#bodyOf(received.body, received.headers),
+      },
+      problem: received.problem === undefined ? undefined : this.#secrets.hide(received.problem),
+    });
+  }
+
+  #bodyOf(body: KeptBody, headers: IncomingHttpHeaders): RecordedBody {
+    const { size, isCut } = body;
+    const mimeType = this.#secrets.hide(headers['content-type'] ?? '');
+    return { mimeType, ...this.#secrets.hideBytes(decode(body.bytes(), headers, isCut)), size, isCut };
+  }
+
+  /** @returns once nothing more comes */
+  #forward(request: IncomingMessage, response: ServerResponse, body: Readable): Promise<Received> {
+    // TLS is checked by default.
+    const proxy = createProxyServer({ target: this.#target.origin, changeOrigin: true });
+    return new Promise((resolve) => {
+      const refuse = (problem: string) => {
+        resolve({ problem });
+        if (response.headersSent) response.destroy();
+        else
+          response.writeHead(502, { 'content-type': CONTENT_TYPES.json }).end(failureBody(`campaign-mock: ${problem}`));
+      };
+      let hasResponse = false;
+      proxy.on('proxyRes', (given) => {
+        hasResponse = true;
+        const { statusCode: status = 0, headers } = given;
+        const { location = '' } = headers;
+        const next = URL.canParse(location, this.#target.href) ? new URL(location, this.#target.href) : undefined;
+        if (location !== '' && next?.origin !== this.#target.origin) {
+          given.resume();
+          return refuse(`the service redirects to ${preview(location)}: nothing is sent to another host`);
+        }
+        const received = { ...headers };
+        if (location.includes('//')) headers.location = this.#origin + next?.pathname + next?.search + next?.hash;
+        const kept = new KeptBody();
+        given.on('data', (chunk: Buffer) => kept.add(chunk));
+        given.once('close', () => {
+          const problem = given.complete ? undefined : 'the connection broke within the response';
+          resolve({ status, headers: received, body: kept, problem });
+        });
+      });
+      proxy.on('error', (error) => {
+        // A response that breaks off is told by its end.
+        if (!hasResponse) refuse(`no response of ${this.#target.origin}: ${codeOf(error) ?? messageOf(error)}`);
+      });
+      response.once('close', () => {
+        if (!response.writableFinished && !response.headersSent) resolve({ problem: 'the client has hung up' });
+      });
+      proxy.web(request, response, { buffer: body }).catch(refuse);
+    });
+  }
+}
+
+const pairsOf = (headers: IncomingHttpHeaders): readonly (readonly [string, string])[] =>
+  Object.entries(headers).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one] as const));
+
+type Received =
+  | {
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      readonly body: KeptBody;
+      readonly problem?: string | undefined;
+    }
+  | { readonly headers?: undefined; readonly problem: string };
+
+/** The beginning of a body that passes. */
+class KeptBody {
+  readonly #chunks: Buffer[] = [];
+  #kept = 0;
+  size = 0;
+
+  add(chunk: Buffer): void {
+    const kept = chunk.subarray(0, MAX_KEPT - this.#kept);
+    this.size += chunk.length;
+    this.#kept += kept.length;
+    if (kept.length > 0) this.#chunks.push(kept);
+  }
+
+  get isCut(): boolean {
+    return this.size > this.#kept;
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
+
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: (bytes) => gunzipSync(bytes),
+  deflate: (bytes) => inflateSync(bytes),
+  br: (bytes) => brotliDecompressSync(bytes),
+};
+
+/** A HAR file has a body without its content encoding; one that cannot be decoded stays as it is. */
+function decode(bytes: Buffer, headers: IncomingHttpHeaders, isCut: boolean): Buffer {
+  const decoder = DECODERS[headers['content-encoding'] ?? ''];
+  if (decoder === undefined || isCut) return bytes;
+  try {
+    return decoder(bytes);
+  } catch {
+    return bytes;
+  }
+}

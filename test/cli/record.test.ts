@@ -1,0 +1,47 @@
+/** The command `campaign-mock record`: a mock with other values is the real service. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { startMock } from '../../src/mock/mock.js';
+import { run } from '../process.js';
+
+const ASK = `
+const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+const response = await fetch(process.env.CAMPAIGN_MOCK_URL + '/contacts-type', { headers });
+console.log((await response.json()).message.contactTypes.length);
+process.exitCode = 3;`;
+
+t.test('record runs a command, tells what is open and what was shown, and ends as the command does', async (t) => {
+  await using service = await startMock({ assumptions: { 'list-order': 'newest-first' } });
+  const out = join(t.testdir({}), 'real.har');
+  const flags = ['--base-url', service.baseUrl, '--out', out];
+  const words = ['--', process.execPath, '--input-type=module', '-e', ASK];
+  const { code, stdout, stderr } = await run(t, ['record', ...flags, ...words]).ended;
+  t.strictSame([code, stdout], [3, '3\n']);
+  t.match(stderr, /^open: empty-list +GET \/segment\/email\/list, or 4 more +A list with a lookup failure /m);
+  t.notMatch(stderr, /^open: list-order /m);
+  t.match(stderr, /^list-order +GET \/contacts-type +newest-first +seen /m);
+  const end = `1 exchange with ${service.baseUrl} in 1 file\nto use it: campaign-mock learn ${out} --out profile.json\n`;
+  t.ok(stderr.endsWith(end), stderr);
+  t.notMatch(readFileSync(out, 'utf8'), /sk_test_default/);
+  const again = await run(t, ['record', ...flags, ...words]).ended;
+  t.strictSame(again, {
+    code: 2,
+    stdout: '',
+    stderr: `campaign-mock: ${out} is there already: name another file by --out, or replace it with --force\n`,
+  });
+});
+
+t.test('without a command, record says where it listens, and ends at a signal', async (t) => {
+  const out = join(t.testdir({}), 'real.har');
+  const recording = run(t, ['record', '--base-url', 'https://mail.example/api/', '--out', out]);
+  await recording.printed(/Ctrl-C ends it\n/);
+  recording.child.kill('SIGINT');
+  t.match(await recording.ended, {
+    code: 0,
+    stdout:
+      /^recording https:\/\/mail\.example\/api\/\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\/api\nCtrl-C ends it\ncampaign-mock: no request came: \S+real\.har is empty\n$/,
+    stderr: '',
+  });
+  t.same(JSON.parse(readFileSync(out, 'utf8')).log.entries, []);
+});

@@ -1,0 +1,185 @@
+/** The recorder: what passes is unchanged, and what it writes holds no secret. */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import t, { type Test } from 'tap';
+import { Recorder } from '../../../src/lab/record/recorder.js';
+
+/** A service, and a recorder in front of it. */
+async function record(t: Test, answer: RequestListener, path = '/api/v1') {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  // A server that listens has such an address.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const out = join(t.testdir({}), 'recording.har');
+  const recorder = await Recorder.start({ baseUrl: origin + path, out });
+  const entries = async () => {
+    await recorder.close();
+    return JSON.parse(readFileSync(out, 'utf8')).log.entries;
+  };
+  t.teardown(() => server.closeAllConnections());
+  return { origin, base: recorder.baseUrl, out, recorder, entries };
+}
+
+t.test('200 requests at once come back as the service wrote them, and are all recorded', async (t) => {
+  const bodies = Array.from({ length: 200 }, (_, index) => randomBytes(1000 + 97 * index));
+  const { base, origin, entries } = await record(t, (request, response) => {
+    const index = Number(request.url?.split('=')[1]);
+    const body = index % 2 === 0 ? bodies[index] : gzipSync(`text ${index}`);
+    response.writeHead(200 + (index % 3), {
+      'content-type': 'text/plain',
+      ...(index % 2 === 1 && { 'content-encoding': 'gzip' }),
+    });
+    response.end(body);
+  });
+  const received = await Promise.all(
+    bodies.map(async (_, index) => {
+      const response = await fetch(`${base}/contacts/list?n=${index}`);
+      return [response.status, Buffer.from(await response.arrayBuffer())];
+    }),
+  );
+  t.strictSame(
+    received,
+    bodies.map((body, index) => [200 + (index % 3), index % 2 === 0 ? body : Buffer.from(`text ${index}`)]),
+  );
+  const all = (await entries()) as { request: { url: string }; response: { content: object } }[];
+  t.equal(all.length, 200);
+  const at = (n: number) =>
+    all.find(({ request }) => request.url === `${origin}/api/v1/contacts/list?n=${n}`)?.response;
+  t.match(at(7)?.content, { text: 'text 7', mimeType: 'text/plain', encoding: undefined });
+  t.match(at(8)?.content, { text: bodies[8]?.toString('base64'), encoding: 'base64', size: 1776 });
+});
+
+t.test('an upload of 50 MB passes; the recording has its beginning, and says so', async (t) => {
+  const body = Buffer.alloc(50 * 1024 * 1024, 'An upload. ');
+  const { base, entries } = await record(t, async (request, response) => {
+    const hash = createHash('sha256');
+    for await (const chunk of request) hash.update(chunk);
+    response.end(hash.digest('hex'));
+  });
+  const response = await fetch(`${base}/contacts/upload-csv`, { method: 'POST', body });
+  t.equal(await response.text(), createHash('sha256').update(body).digest('hex'));
+  const [{ request }] = await entries();
+  t.strictSame(
+    [request.postData.text.length, request.postData.comment, request.bodySize],
+    [1024 * 1024, 'the body was longer', body.length],
+  );
+});
+
+t.test('a service that hangs up, or is down, ends no recording', async (t) => {
+  const { base, origin, recorder, entries } = await record(t, (request, response) => {
+    if (request.url?.endsWith('/list'))
+      response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
+    else if (request.url?.endsWith('/add')) request.socket.destroy();
+    else response.end('whole');
+  });
+  await t.rejects(fetch(`${base}/contacts/list`).then((response) => response.text()));
+  const refused = await fetch(`${base}/contacts/add`, { method: 'POST', body: 'x' });
+  const problem = `no response of ${origin}: ECONNRESET`;
+  t.strictSame(
+    [refused.status, await refused.text()],
+    [502, `{"status":"failed","errors":"campaign-mock: ${problem}"}`],
+  );
+  t.equal(await (await fetch(`${base}/senders`)).text(), 'whole');
+  const all = (await entries()) as { _error?: string; response: { status: number; content: { text?: string } } }[];
+  t.strictSame(
+    all.map(({ _error, response }) => [_error, response.status, response.content.text]),
+    [
+      ['the connection broke within the response', 200, 'half'],
+      [problem, 0, undefined],
+      [undefined, 200, 'whole'],
+    ],
+  );
+  t.equal(recorder.count, 3);
+});
+
+t.test('a redirect to another host is refused, one to the service comes back to the recorder', async (t) => {
+  const { base, origin, entries } = await record(t, (request, response) => {
+    const location = request.url?.endsWith('/list') ? 'https://elsewhere.example/api' : `${origin}/api/v1/senders?a=1`;
+    response.writeHead(302, { location }).end();
+  });
+  const refused = await fetch(`${base}/contacts/list`, { redirect: 'manual' });
+  const problem = 'the service redirects to \\"https://elsewhere.example/api\\": nothing is sent to another host';
+  t.strictSame(
+    [refused.status, await refused.text()],
+    [502, `{"status":"failed","errors":"campaign-mock: ${problem}"}`],
+  );
+  const moved = await fetch(`${base}/contacts/add`, { redirect: 'manual' });
+  t.equal(moved.headers.get('location'), `${base}/senders?a=1`);
+  const all = (await entries()) as { response: { headers: object[] } }[];
+  t.match(all.at(1)?.response.headers, [{ name: 'location', value: `${origin}/api/v1/senders?a=1` }]);
+});
+
+t.test('no secret is recorded, in whatever encoding it is sent or comes back', async (t) => {
+  const [key, cookie, token] = ['sk "quoted" +/é1', 'c00kie-value', 'tok.en-42'];
+  const { base, out, recorder } = await record(t, async (request, response) => {
+    const body = await text(request);
+    response.setHeader('set-cookie', `session=${cookie}; Path=/; HttpOnly`);
+    response.end(
+      JSON.stringify({
+        ...{ key, body, url: request.url, token, other: 'Path' },
+        base64: [1, 2, 3].map((n) => Buffer.from(`${'x'.repeat(n)}${key}:y`).toString('base64')),
+        hex: Buffer.from(key).toString('hex'),
+      }),
+    );
+  });
+  const headers = {
+    SecretKey: Buffer.from(key).toString('latin1'),
+    PublicKey: 'pk_real',
+    authorization: `Bearer ${token}`,
+  };
+  const body = new URLSearchParams({ key, password: 'hunter2', name: 'Ada' });
+  const url = `${base}/contacts/add?again=${encodeURIComponent(key)}&api_key=abc123`;
+  for (const cookies of [{}, { cookie: `a=b; session=${cookie}` }]) {
+    const response = await fetch(url, { method: 'POST', headers: { ...headers, ...cookies }, body });
+    t.equal(response.status, 200);
+    t.match(await response.json(), { key });
+  }
+  await recorder.close();
+  const recording = readFileSync(out, 'utf8');
+  const searched = [
+    key,
+    encodeURIComponent(key),
+    `${new URLSearchParams({ key })}`.slice(4),
+    JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1),
+  ];
+  const encoded = [1, 2, 3].map((n) =>
+    Buffer.from(`${'x'.repeat(n)}${key}:y`)
+      .toString('base64')
+      .slice(4, -4),
+  );
+  for (const one of [...searched, ...encoded, Buffer.from(key).toString('hex'), cookie, token, 'hunter2', 'abc123']) {
+    t.notOk(recording.includes(one), one);
+  }
+  t.match(recording, '"name":"publickey","value":"pk_real"');
+  t.match(recording, 'name=Ada');
+  t.match(recording, '\\"other\\":\\"Path\\"', 'an attribute of a cookie is no secret');
+});
+
+t.test('a wrong key that is a word hides no word of a message', async (t) => {
+  const { base, entries } = await record(t, (_, response) => response.end('The selected id is invalid.'));
+  await fetch(`${base}/contacts/list`, { headers: { SecretKey: 'invalid' } });
+  const [{ request, response }] = await entries();
+  t.equal(response.content.text, 'The selected id is invalid.');
+  t.match(JSON.stringify(request.headers), '{"name":"secretkey","value":"[redacted]"}');
+});
+
+t.test('a recording that is there stays, and an odd address is refused', async (t) => {
+  const { out, recorder, origin } = await record(t, (_, response) => response.end());
+  await recorder.close();
+  const again = `${out} is there already: name another file by --out, or replace it with --force`;
+  await t.rejects(Recorder.start({ baseUrl: origin, out }), { message: again });
+  const forced = await Recorder.start({ baseUrl: `${origin}/`, out, isForced: true });
+  t.match(forced.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/);
+  await forced.close();
+  for (const baseUrl of ['example.com', 'ftp://example.com', 'https://a:b@example.com', 'https://example.com/?a=1'])
+    await t.rejects(Recorder.start({ baseUrl, out, isForced: true }), {
+      message: `--base-url is "${baseUrl}"; wanted an address such as https://example.com/api/v1`,
+    });
+});
