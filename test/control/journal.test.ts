@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import type { Exchange } from '../../src/service/account/journal.js';
 import { type Client, start } from '../helper.js';
@@ -87,26 +86,6 @@ t.test('GET /journal returns the latest 100 of all accounts by default', async (
   }
   const { exchanges, total } = await journalOf(client);
   t.strictSame([exchanges.map(({ path }) => path), total], [paths.slice(100), 200]);
-});
-
-t.test('pages lead through all exchanges, however long each took', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  await client.control('POST', '/faults', { kind: 'delay', delay: 100, endpoint: 'GET /senders' }, DEFAULT);
-  const slow = client.get('/senders');
-  const fault = mock.directory.find('pk_test_default')?.faults.all()[0];
-  while (fault?.applied === 0) await setImmediate();
-  await client.get('/contacts-type');
-  await slow;
-  await client.get('/custom-fields');
-  const seen: number[] = [];
-  for (let before = ''; seen.length < 4; ) {
-    const [id] = idsOf(await journalOf(client, `?limit=1${before}`, DEFAULT));
-    if (id === undefined) break;
-    seen.push(id);
-    before = `&before=${id}`;
-  }
-  t.strictSame(seen, [3, 2, 1]);
-  t.strictSame(idsOf(await journalOf(client, '', DEFAULT)), [1, 2, 3]);
 });
 
 t.test('clearing the journal leaves the state, and resetting the records leaves the journal', async (t) => {

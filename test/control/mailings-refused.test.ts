@@ -106,17 +106,6 @@ t.test('an impossible event is refused and changes nothing', async (t) => {
   t.strictSame(await mailSummaries(client), []);
 });
 
-t.test('an event for many strangers tells the first hundred, with one hint', async (t) => {
-  const { client } = await startMailing(t, account);
-  const to = Array.from({ length: 2_000 }, (_, index) => `ada${index}@example.com`);
-  const refused = await client.control('POST', '/single-sends/s-done/events', { event: 'open', to });
-  const errors = to.slice(0, 100).map((address, index) => ({
-    pointer: `/to/${index}`,
-    detail: `is "${address}", which did not get the mail${index === 0 ? '; did you mean ada@example.com?' : ''}`,
-  }));
-  t.strictSame([refused.status, refused.headers['content-type'], refused.body], unreached(...errors));
-});
-
 t.test('opens and bounces happen without an unsubscribe group', async (t) => {
   const { client } = await startMailing(t, account);
   for (const path of ['/single-sends/s-groupless', '/single-sends/s-without', '/automations/a-groupless']) {

@@ -39,15 +39,6 @@ t.test('snapshots are saved and listed for all accounts, or one', async (t) => {
   t.strictSame(await list(client, OTHER), { snapshots: [other('seeded'), other('Later_1.b-2')] });
 });
 
-t.test('a snapshot has the time of its account', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
-  await save(client, 'later', FIRST);
-  await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
-  const later = { ...first('later'), at: '2026-01-05T10:00:00.000000Z' };
-  t.strictSame(await list(client), { snapshots: [later] });
-});
-
 t.test('restore restores state, clock, assumptions and outbox', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await addType(client, 'Before');
@@ -179,20 +170,4 @@ t.test('a restored account draws the same again, after a reset and beside other 
   await client.as('pk_other', 'sk_other').post('/automations/create', create);
   await client.control('POST', '/accounts');
   t.strictSame(await draw(), first);
-});
-
-t.test('restore keeps the request count of the minute', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.control('PATCH', '/assumptions', { 'rate-limit': 5 });
-  const statuses = async (times: number) => {
-    const seen: number[] = [];
-    while (seen.length < times) seen.push((await client.get('/contacts-type')).status);
-    return seen;
-  };
-  await statuses(3);
-  await save(client, 'here');
-  for (let times = 0; times < 2; times += 1) {
-    t.strictSame(await statuses(4), [200, 200, 429, 429]);
-    await restore(client, 'here');
-  }
 });

@@ -206,17 +206,6 @@ t.test('verify and faults refuse JSON of any depth that they cannot walk or writ
   t.same((await client.control('GET', '/faults')).body, { faults: [] });
 });
 
-t.test('verify returns the first hundred differences of an exchange', async (t) => {
-  const client = await startThree(t);
-  const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, 'x']));
-  const { body } = await verify(client, { match: { endpoint: 'POST /contacts-type/add', fields } });
-  const { nearest } = body as { nearest: { differs: unknown } };
-  t.strictSame(
-    nearest.differs,
-    Array.from({ length: 100 }, (_, index) => ({ pointer: `/fields/f${index}`, detail: 'is not there; wanted "x"' })),
-  );
-});
-
 t.test('verify returns a miss of the wanted endpoint, and one of another where none has it', async (t) => {
   const client = await startThree(t);
   const nearestTo = async (match: object) => {

@@ -1,13 +1,10 @@
-import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { startMock } from '../../src/mock/mock.js';
 import { optionTable } from '../../src/mock/option-table.js';
 import { createClient, start } from '../helper.js';
 import { head, MULTIPART, openConnection, part, post, fixture as small } from '../server/raw-connection.js';
-import { watchArrivals } from '../server/server-events.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 
@@ -157,24 +154,6 @@ t.test('close completes a running request, and accepts no new one', async (t) =>
   await mock.close();
 });
 
-t.test('a response during close is the last one of its connection', async (t) => {
-  const { requests } = watchArrivals(t);
-  const { mock } = await start(t, { fixture: small });
-  const connection = openConnection(t, mock);
-  const [requestHead, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
-  connection.write(requestHead, body.slice(0, 40));
-  await requests.next();
-  const closing = mock.close();
-  connection.write(body.slice(40), head('GET', '/api/v1/contacts-type'));
-  const response = await connection.response();
-  t.strictSame(
-    [response?.status, response?.headers.connection, response?.body],
-    [200, 'close', '{"status":"success","message":"Added Successfully"}'],
-  );
-  t.equal(await connection.response(), undefined, 'a request behind it gets none');
-  await closing;
-});
-
 t.test('close ends an incomplete request after a time limit', async (t) => {
   const { mock } = await start(t, { fixture: small });
   const connection = openConnection(t, mock);
@@ -198,27 +177,4 @@ t.test('a client of a closed mock reaches the next mock at the same port', async
     t.strictSame(await response.json(), { status: 'success', message: 'Added Successfully' });
     await second.close();
   }
-});
-
-t.test('a mock outlives the readers of its log and its lines', async (t) => {
-  const written: string[] = [];
-  /** The stream of a process: its errors come later, and it goes on. */
-  class BrokenPipe extends EventEmitter {
-    write(text: string, done?: (error: Error) => void): void {
-      written.push(text);
-      const error = new Error('write EPIPE');
-      process.nextTick(() => {
-        done?.(error);
-        this.emit('error', error);
-      });
-    }
-  }
-  const streams = { stdout: new BrokenPipe(), stderr: new BrokenPipe() };
-  const mock = await startMock({ fixture, listen: false, logRequests: true, logLevel: 'info' }, streams);
-  t.teardown(() => mock.close());
-  for (let count = 0; count < 3; count += 1) t.equal((await mock.fetch('/contacts-type')).status, 401);
-  await setImmediate();
-  t.match(written.join(''), / GET \/contacts-type 401 /);
-  t.match(written.join(''), /"statusCode":401/);
-  t.strictSame([streams.stdout.listenerCount('error'), streams.stderr.listenerCount('error')], [0, 0]);
 });

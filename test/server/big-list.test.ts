@@ -119,17 +119,3 @@ t.test('a slow reader gets the list of the time of its request, despite later wr
   t.equal(received.length, before.length);
   t.ok(received === before);
 });
-
-t.test('a reader that disconnects in mid-response leaves the mock working', async (t) => {
-  const { mock, client } = await start(t, { fixture: HUGE });
-  const unhandled: unknown[] = [];
-  const note = (error: unknown) => unhandled.push(error);
-  process.on('uncaughtException', note).on('unhandledRejection', note);
-  t.teardown(() => process.off('uncaughtException', note).off('unhandledRejection', note));
-  const slow = slowReader(t, mock);
-  await untilRecorded(mock, 1);
-  slow.disconnect();
-  t.ok((await getList(mock, fetch)).bytes.equals(Buffer.from(bodyOf(mock))));
-  t.equal((await client.get('/contacts-type')).status, 200);
-  t.strictSame(unhandled, []);
-});

@@ -81,22 +81,6 @@ t.test('an invalid request fails under a fault too', async (t) => {
   }
 });
 
-t.test('an exception before the state change leaves the state unchanged', async (t) => {
-  const { mock, client, unsaved, saved } = await startSaving(t);
-  const [account] = mock.directory.all();
-  await order(client, { kind: 'truncated' });
-  Object.assign(account?.random ?? {}, {
-    generate: () => {
-      throw new Error('inside');
-    },
-  });
-  const broken = await save(mock, mock.fetch);
-  t.strictSame([broken.status, broken.text], [500, '{"status":"failed","e']);
-  t.equal(await stateOf(mock), unsaved);
-  await save(mock, mock.fetch);
-  t.equal(await stateOf(mock), saved);
-});
-
 for (const when of ['before', 'after'] as const) {
   t.test(`a delay ${when} the state change holds the response back, and a change that comes behind it`, async (t) => {
     const waits = holdWaits(t);
@@ -125,17 +109,4 @@ t.test('a delay ends when the mock closes', async (t) => {
     const { status, text } = await waiting;
     t.strictSame([status, text], [200, SAVED]);
   }
-});
-
-t.test('many requests wait at once without a process warning', async (t) => {
-  const warnings: Error[] = [];
-  const note = (warning: Error) => warnings.push(warning);
-  process.on('warning', note);
-  t.teardown(() => process.off('warning', note));
-  const { mock, client } = await start(t, { fixture });
-  await order(client, { kind: 'delay', delay: 20, times: 'always' });
-  const responses = await Promise.all(Array.from({ length: 30 }, () => save(mock, mock.fetch)));
-  t.strictSame(new Set(responses.map(({ status }) => status)), new Set([200]));
-  await new Promise(setImmediate);
-  t.strictSame(warnings, []);
 });

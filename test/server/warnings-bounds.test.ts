@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Exchange, Warning } from '../../src/service/account/journal.js';
 import { type Client, start } from '../helper.js';
 import { fixture } from './raw-connection.js';
-import { advised, unknown as unknownIn } from './warnings-texts.js';
+import { unknown as unknownIn } from './warnings-texts.js';
 
 const ADD = '/contacts-type/add';
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -52,33 +52,4 @@ t.test('the header carries the first of many warnings, and the journal a hundred
     warnings.map(({ text }) => text),
     Array.from({ length: 100 }, (_, index) => unknownIn('', 'POST /contacts-type/add', `x${index}`).text),
   );
-});
-
-t.test('names behind the first thousand unknown ones are not looked at', async (t) => {
-  const { client } = await start(t, { fixture });
-  const unknown = (count: number) => Array.from({ length: count }, (_, index) => `${'x'.repeat(70)}${index}=1`);
-  const warnedOf = async (names: readonly string[]) => {
-    const body = ['name=Friends', ...names, 'nam=1'].join('&');
-    const { headers } = await client.request('POST', ADD, { headers: URLENCODED, body });
-    // The first one is that of the encoding.
-    return JSON.parse(headers['x-mock-warnings'] ?? '')
-      .slice(1)
-      .map(({ text }: Warning) => text);
-  };
-  const cut = `POST /contacts-type/add has no parameter "${'x'.repeat(56)}....`;
-  const long = advised('undocumented-parameter', cut);
-  const last = unknownIn('', 'POST /contacts-type/add', 'nam', 'the nearest is name').text;
-  t.strictSame(await warnedOf(unknown(999)), [long, last]);
-  t.strictSame(await warnedOf(unknown(1000)), [long]);
-});
-
-t.test('a field with a name of megabytes is warned of by the begin of the name', async (t) => {
-  const { client } = await start(t, { fixture });
-  const long = 'x'.repeat(2 * 1024 * 1024);
-  for (const name of [long, `${long}[0]`, `${long}]`]) {
-    const { status, headers } = await client.postUrlencoded(ADD, { name: 'Friends', [name]: '1' });
-    const [, warning] = JSON.parse(headers['x-mock-warnings'] ?? '');
-    t.equal(status, 200);
-    t.match(warning.text, /^POST \/contacts-type\/add has no parameter "x{56}\.\.\.\. Leave it out/);
-  }
 });
