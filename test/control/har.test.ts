@@ -168,8 +168,7 @@ t.test('the HAR marks a truncated form and a truncated response body', async (t)
 
 t.test('the HAR has requests without an account or a host', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  const wire = openConnection(t, mock);
-  wire.write('GET /api/v1/nowhere?a=1&a=2 HTTP/1.0\r\n\r\n');
+  const wire = openConnection(t, mock, 'GET /api/v1/nowhere?a=1&a=2 HTTP/1.0\r\n\r\n');
   t.equal((await wire.response())?.status, 404);
   const [entry] = await entriesOf(t, client);
   t.match(entry, {

@@ -156,8 +156,7 @@ t.test('close completes a running request, and accepts no new one', async (t) =>
 
 t.test('close ends an incomplete request after a time limit', async (t) => {
   const { mock } = await start(t, { fixture: small });
-  const connection = openConnection(t, mock);
-  connection.write(post('/contacts-type/add', MULTIPART, 'x'.repeat(100))[0]);
+  const connection = openConnection(t, mock, post('/contacts-type/add', MULTIPART, 'x'.repeat(100))[0]);
   await createClient(mock).get('/contacts-type');
   await mock.close();
   t.equal(await connection.response(), undefined);

@@ -182,8 +182,7 @@ t.test('an oversized body is refused with 413', async (t) => {
     t.equal(response.headers['x-mock-assumptions'], 'limits.upload-bytes');
     await expectRefusal(t, upload(5 * MiB), 413, text);
     const { mock, client } = await start(t, { fixture });
-    const connection = openConnection(t, mock);
-    connection.write(...upload(100));
+    const connection = openConnection(t, mock, ...upload(100));
     t.match(await connection.response(), { status: 200 });
     t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ email: 'a@example.com' }] } });
   });
@@ -204,8 +203,7 @@ t.test('a body at a limit is accepted', async (t) => {
   for (const [what, request] of cases) {
     t.test(what, async (t) => {
       const { mock } = await start(t, { fixture });
-      const connection = openConnection(t, mock);
-      connection.write(...request());
+      const connection = openConnection(t, mock, ...request());
       t.match(await connection.response(), { status: 200 });
     });
   }

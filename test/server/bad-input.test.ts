@@ -107,8 +107,7 @@ t.test('a client that disconnects in mid-request changes nothing', async (t) => 
       t.test(`${what}: ${how}`, async (t) => {
         const { mock, client } = await start(t, { fixture });
         const state = await stateOf(mock);
-        const connection = openConnection(t, mock);
-        connection.write(...bytes);
+        const connection = openConnection(t, mock, ...bytes);
         // This response shows that the server has read the bytes above.
         await client.get('/contacts-type');
         connection[how]();
@@ -159,8 +158,7 @@ t.test('an exception in the mock is reported as a 500 without details', async (t
         throw thrown;
       },
     });
-    const connection = openConnection(t, started.mock);
-    connection.write(next);
+    const connection = openConnection(t, started.mock, next);
     const response = await connection.response();
     t.equal(response?.body, failed('Server Error'));
     Reflect.deleteProperty(types, 'version');

@@ -35,8 +35,7 @@ const starting = start(tap, { fixture });
 export async function expectRefusal(t: Test, bytes: Bytes, status: number, errors?: string): Promise<RawResponse> {
   const started = await starting;
   const state = await stateOf(started.mock);
-  const connection = openConnection(t, started.mock);
-  connection.write(...bytes);
+  const connection = openConnection(t, started.mock, ...bytes);
   const response = (await connection.response()) as RawResponse;
   t.equal(response.status, status);
   t.equal(response.headers['content-type'], 'application/json; charset=utf-8');

@@ -61,8 +61,7 @@ for (const when of ['before', 'after'] as const) {
 t.test('a truncated response is broken JSON with a matching Content-Length', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'truncated' });
-  const connection = openConnection(t, mock);
-  connection.write(head('GET', TYPES), head('GET', TYPES));
+  const connection = openConnection(t, mock, head('GET', TYPES), head('GET', TYPES));
   const response = await connection.response();
   const half = EMPTY_LIST.slice(0, EMPTY_LIST.length / 2);
   t.strictSame(

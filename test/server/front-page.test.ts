@@ -39,12 +39,10 @@ t.test('/ points to the base URL and the control plane, as text or as JSON', asy
       '',
     ].join('\n'),
   );
-  const connection = openConnection(t, mock);
-  connection.write('GET / HTTP/1.0\r\nAccept: application/json\r\n\r\n');
+  const connection = openConnection(t, mock, 'GET / HTTP/1.0\r\nAccept: application/json\r\n\r\n');
   const old = await connection.response();
   t.same(JSON.parse(String(old?.body)), page(''), 'a request without a Host header');
-  const plain = openConnection(t, mock);
-  plain.write('GET / HTTP/1.1\r\nHost: mock.test\r\n\r\n');
+  const plain = openConnection(t, mock, 'GET / HTTP/1.1\r\nHost: mock.test\r\n\r\n');
   t.match((await plain.response())?.body, /base URL {4}http:\/\/mock\.test\/v2\n/, 'without an Accept header');
 });
 

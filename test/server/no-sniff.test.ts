@@ -27,8 +27,7 @@ const cases: readonly (readonly [what: string, request: string, status: number])
 for (const [what, request, status] of cases) {
   t.test(`${what} has x-content-type-options`, async (t) => {
     const { mock } = await start(t, { fixture });
-    const connection = openConnection(t, mock);
-    connection.write(request);
+    const connection = openConnection(t, mock, request);
     const response = await connection.response();
     t.strictSame([response?.status, response?.headers['x-content-type-options']], [status, 'nosniff']);
   });
@@ -49,7 +48,6 @@ t.test('a file and a disrupted response have x-content-type-options', async (t) 
 t.test('an ordered answer can have another x-content-type-options', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'response', status: 200, headers: { 'X-Content-Type-Options': 'none' } });
-  const connection = openConnection(t, mock);
-  connection.write(`GET /api/v1/contacts-type HTTP/1.1\r\n${host}${KEYS}\r\n`);
+  const connection = openConnection(t, mock, `GET /api/v1/contacts-type HTTP/1.1\r\n${host}${KEYS}\r\n`);
   t.equal((await connection.response())?.headers['x-content-type-options'], 'none');
 });

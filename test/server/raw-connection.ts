@@ -42,8 +42,8 @@ function parse(received: Buffer, head: boolean): { response: RawResponse; length
   return { response: { status: Number(first.split(' ')[1]), headers, body }, length };
 }
 
-/** Opens a connection that closes with the test. */
-export function openConnection(t: Test, mock: Mock): RawConnection {
+/** Opens a connection that closes with the test, and sends bytes. */
+export function openConnection(t: Test, mock: Mock, ...bytes: readonly (string | Uint8Array)[]): RawConnection {
   const { hostname, port } = new URL(mock.baseUrl);
   const socket = connect(Number(port), hostname);
   t.teardown(() => socket.destroy());
@@ -60,10 +60,12 @@ export function openConnection(t: Test, mock: Mock): RawConnection {
   });
   // A reset by the server counts as a close.
   socket.on('error', close).on('close', close);
+  const write: RawConnection['write'] = (...bytes) => {
+    for (const one of bytes) socket.write(one);
+  };
+  write(...bytes);
   return {
-    write: (...bytes) => {
-      for (const one of bytes) socket.write(one);
-    },
+    write,
     end: () => socket.end(),
     reset: () => socket.resetAndDestroy(),
     async response({ head } = { head: false }) {

@@ -8,8 +8,7 @@ export const failed = (errors: unknown) => JSON.stringify({ status: 'failed', er
 
 export async function sendRaw(t: Test, bytes: readonly (string | Uint8Array)[]) {
   const { mock, client } = await start(t, { fixture });
-  const connection = openConnection(t, mock);
-  connection.write(...bytes);
+  const connection = openConnection(t, mock, ...bytes);
   const response = (await connection.response()) as RawResponse;
   const read = async (path: string, list: string, field: string) => {
     const { message } = (await client.get(path)).body as { message: Record<string, Record<string, unknown>[]> };

@@ -102,14 +102,6 @@ t.test('a restart with a broken fixture prints the error, and keeps the last moc
   t.same(await namesAt(origin), ['Team', 'Friends']);
 });
 
-t.test('dev servers side by side have separate mocks', async (t) => {
-  const [one, two] = [await startVite(t, { fixture }), await startVite(t, { fixture })];
-  await addAt(one.origin, 'Friends');
-  t.same([await namesAt(one.origin), await namesAt(two.origin)], [['Team', 'Friends'], ['Team']]);
-  await one.server.close();
-  t.same(await namesAt(two.origin), ['Team']);
-});
-
 t.test('an invalid option prevents the server from starting, and is named', async (t) => {
   const cases: [options: object, message: string | RegExp][] = [
     [{ fixtur: 'empty' }, 'options: /fixtur is unknown; did you mean fixture?'],

@@ -277,8 +277,7 @@ t.test('the request target is recorded as sent', async (t) => {
     ['/api/v1?', '/api/v1', {}, 404],
   ];
   for (const [target, path, query, status] of targets) {
-    const connection = openConnection(t, mock);
-    connection.write(head('GET', target));
+    const connection = openConnection(t, mock, head('GET', target));
     t.equal((await connection.response())?.status, status, target);
     const last = await lastExchange(client);
     t.strictSame([last.path, last.query, last.response?.status], [path, query, status]);
