@@ -41,19 +41,14 @@ export interface Sent {
   readonly fields: RawFields;
 }
 
-/** What is known of a request before an attempt: the head, and the attempt that went before. */
-export interface AttemptSource {
-  readonly override: BroadOverrides | undefined;
-  readonly attempt: Attempt | undefined;
-}
-
 /**
  * Starts from what the attempt before read and warned of.
+ * @param override the values of the request itself
  * @param settings of the account, or of the directory where none is known
  */
 export function createAttempt<E extends ListedEndpoint | undefined, A extends Account | undefined>(
   endpoint: E,
-  { override, attempt }: AttemptSource,
+  { override, attempt }: { readonly override: BroadOverrides | undefined; readonly attempt: Attempt | undefined },
   { assumptions, isStrict }: Account | AccountDirectory,
   account: A,
 ) {
@@ -125,14 +120,8 @@ function passTime({ endpoint, account, assume }: AccountAttempt, values: Assumpt
   if (endpoint.isTimed) for (const id of reading.used) assume(id);
 }
 
-interface ReadQuery {
-  /** The parameters, without `page`. */
-  readonly parameters: ReadonlyMap<string, string>;
-  /** From 1. */
-  readonly page: number;
-}
-
-export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn): ReadQuery {
+/** Returns the parameters without `page`, and the page, from 1. */
+export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn) {
   const parameters = new Map<string, string>();
   for (const [name, value] of Object.entries(sent as Readonly<Record<string, string | string[]>>)) {
     if (typeof value !== 'string') warn('repeated-field', name);
@@ -146,7 +135,10 @@ export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assu
 }
 
 export function refusalOf(attempt: Attempt, error: unknown): Failure {
-  const failure = toFailure(error, attempt.endpoint, attempt.assume) ?? httpFailure(error);
+  // An error of Fastify has a status. None of them shows a stack.
+  const { statusCode: status = error instanceof AssumptionError ? 400 : 500 } = Object(error);
+  const text = status < 500 ? messageOf(error) : 'Server Error';
+  const failure = toFailure(error, attempt.endpoint, attempt.assume) ?? new Failure(status, text);
   // A bug of the mock stays one.
   return failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
 }
@@ -155,12 +147,4 @@ export function refusalOf(attempt: Attempt, error: unknown): Failure {
 function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
   const failing = isStrict ? warnings.all().filter(isFailing) : [];
   return failing.length === 0 ? undefined : new Failure(400, strictText(failing.map(({ text }) => text)));
-}
-
-/** None of them shows a stack. */
-function httpFailure(error: unknown): Failure {
-  if (error instanceof AssumptionError) return new Failure(400, error.message);
-  // An error of Fastify has a status.
-  const { statusCode: status = 500 } = Object(error);
-  return status < 500 ? new Failure(status, messageOf(error)) : new Failure(status, 'Server Error');
 }

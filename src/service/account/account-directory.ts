@@ -211,7 +211,8 @@ export class AccountDirectory {
   /** Replaces one account by the baseline's account with its public key, else by the first account. Its keys stay. */
   loadInto(account: Account, baseline: Baseline): Account {
     const { publicKey, secretKey } = account;
-    const start = { ...accountFor(account, baseline), publicKey, secretKey };
+    const own = baseline.accounts.find((one) => one.publicKey === publicKey) ?? baseline.accounts[0];
+    const start = { ...own, publicKey, secretKey };
     const loaded = this.#open(start, account.isStrict, [this.options.assumptions, baseline.assumptions]);
     this.#add(loaded);
     return loaded;
@@ -223,7 +224,3 @@ export class AccountDirectory {
     for (const { assumptions } of this.all()) assumptions.change(patch);
   }
 }
-
-/** The account of a baseline that takes the place of another. */
-const accountFor = ({ publicKey }: Account, { accounts }: Baseline): AccountBaseline =>
-  accounts.find((one) => one.publicKey === publicKey) ?? accounts[0];

@@ -26,12 +26,6 @@ const isDelay = ({ kind }: Fault): boolean => kind === 'delay';
 /** The requests that a fault lets pass from now on. */
 const passesOf = ({ after, matched }: Fault): number => Math.max(0, after - matched);
 
-const shadows = (older: Fault, fault: Fault): boolean =>
-  older.times === 'always' &&
-  isFor(older, fault.endpoint) &&
-  isDelay(older) === isDelay(fault) &&
-  passesOf(older) <= passesOf(fault);
-
 export class Faults {
   #faults: readonly Fault[] = [];
   #lastId = 0;
@@ -101,8 +95,15 @@ export class Faults {
 
   /** The id of an older fault that takes every request which this one could meet. */
   shadowOf(fault: Fault): number | undefined {
+    if (isUsedUp(fault)) return undefined;
     const older = this.#faults.slice(0, this.#faults.indexOf(fault));
-    return isUsedUp(fault) ? undefined : older.find((one) => shadows(one, fault))?.id;
+    return older.find(
+      (one) =>
+        one.times === 'always' &&
+        isFor(one, fault.endpoint) &&
+        isDelay(one) === isDelay(fault) &&
+        passesOf(one) <= passesOf(fault),
+    )?.id;
   }
 
   delete(id: number): boolean {

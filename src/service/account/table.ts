@@ -277,7 +277,10 @@ export class Table<R extends Entity> {
   }
 
   #own(): void {
-    if (this.#isShared) this.#content = copyOf(this.#content);
+    if (!this.#isShared) return;
+    const { records, indexes, ...rest } = this.#content;
+    const copies = [...indexes].map(([name, index]) => [name, index.copy()] as const);
+    this.#content = { ...rest, records: records.clone(), indexes: new Map(copies) };
     this.#isShared = false;
   }
 
@@ -298,12 +301,6 @@ export class Table<R extends Entity> {
     return present(this.#stamps);
   }
 }
-
-const copyOf = <R extends Entity>({ records, indexes, ...rest }: Content<R>): Content<R> => ({
-  ...rest,
-  records: records.clone(),
-  indexes: new Map([...indexes].map(([name, index]) => [name, index.copy()])),
-});
 
 function changeRecord<R extends Entity>(content: Content<R>, record: R, isDelete: boolean): void {
   const { records, indexes } = content;

@@ -22,9 +22,6 @@ export const codingOf = ({ 'content-encoding': coding = 'identity' }: IncomingHt
 export const encodingOf = (mediaType: string): Encoding | undefined =>
   ENCODINGS.find((encoding) => MEDIA_TYPES[encoding] === mediaType.trim().toLowerCase());
 
-const mediaTypesFor = (endpoint: Endpoint, assume: Assume): readonly string[] =>
-  ENCODINGS.filter((encoding) => isAllowed(encoding, endpoint, assume)).map((encoding) => MEDIA_TYPES[encoding]);
-
 export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {
   if (encoding === endpoint.encoding) return true;
   const allowed = assume('body-encoding');
@@ -47,7 +44,8 @@ export function readableEncoding(
   const coding = codingOf(headers);
   if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
   if (!takesForm(endpoint)) return undefined;
-  throw coding === undefined ? unsupported(mediaTypesFor(endpoint, assume)) : compressed(coding);
+  if (coding !== undefined) throw compressed(coding);
+  throw unsupported(ENCODINGS.filter((one) => isAllowed(one, endpoint, assume)).map((one) => MEDIA_TYPES[one]));
 }
 
 /**

@@ -34,17 +34,14 @@ export function exists(account: Account, table: AccountTable | ReferenceTable, i
     : account[table].find(id) !== undefined;
 }
 
-/** The integer id of another record; `react` says what one that does not exist is read as. */
-const idOf = (table: AccountTable | ReferenceTable, react: (id: number, assume: Assume) => number | Rejection) => {
+/** The integer id of a record of another table. */
+export const reference = (table: AccountTable | ReferenceTable) => {
   const example = (account: Account) =>
     (isReferenceTable(table, account) ? account.referenceData[table] : account[table].all())[0]?.id;
   return refined({ ...integer(), names: table, example }, (id, { account, assume }) =>
-    exists(account, table, id) ? id : react(id, assume),
+    exists(account, table, id) ? id : dangling(id, assume),
   );
 };
-
-/** The integer id of a record of another table. */
-export const reference = (table: AccountTable | ReferenceTable) => idOf(table, dangling);
 
 /** What a value is read as that names no record. */
 function dangling<T>(value: T, assume: Assume): T | Rejection {
@@ -157,10 +154,8 @@ export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
   find: (id, account) => tableOf(account, table).find(Number(id)),
 });
 
-export type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
-
 /** The utr of the record of the endpoint. */
-export const utrKey = <T extends TableWithUtr>(table: T): Key<T, string> => ({
+export const utrKey = <T extends 'singleSends' | 'automations' | 'automationSchedules'>(table: T): Key<T, string> => ({
   presence: 'key',
   names: table,
   schema: () => Type.String(),

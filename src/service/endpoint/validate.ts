@@ -20,18 +20,9 @@ import {
 } from './fields.js';
 import type { Warn } from './warnings.js';
 
-export interface ValidInput {
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly emptied: ReadonlySet<string>;
-  /** The form as it was sent. */
-  readonly sent: RawFields;
-  /** Every given value is present already and ignored: the handler has nothing to do. */
-  readonly isNoOp: boolean;
-}
-
-const NOTHING: ValidInput = { input: {}, emptied: new Set(), sent: new Map(), isNoOp: false };
-
 /**
+ * Returns the input, the optional fields that were sent empty, and true if every given value is present already and
+ * ignored, so that the handler has nothing to do.
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
  * @throws {Failure} a lookup failure where a reference names no record
  * @throws {RecordNotFound} where a key names no record
@@ -41,8 +32,7 @@ export function validate(
   query: ReadonlyMap<string, string>,
   form: RawFields,
   context: ValidationContext,
-): ValidInput {
-  if (endpoint.takesNothing && query.size === 0 && form.size === 0) return NOTHING;
+) {
   warnOfUnknown(endpoint, 'query', query, context.warn);
   warnOfUnknown(endpoint, 'form', form, context.warn);
   const { account, assume } = context;
@@ -76,7 +66,7 @@ export function validate(
   }
   if (isUnknown) throw new RecordNotFound();
   if (isDangling) throw danglingFailure(assume);
-  return { input, emptied, sent: form, isNoOp };
+  return { input, emptied, isNoOp };
 }
 
 function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account) {
@@ -117,12 +107,10 @@ function messages(all: readonly Named[], assume: Assume): Readonly<Record<string
 /** Names that are looked at; a request has room for a tenth of their warnings. */
 const MAX_UNKNOWN = 1000;
 
-const PLACES = { query: 'query string', form: 'form' } as const;
-
 /** A field that the document does not have is ignored, with a warning. */
 function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: RawFields, warn: Warn): void {
   const known = endpoint[place];
-  const other = place === 'form' ? 'query' : 'form';
+  const [other, inWords] = place === 'form' ? (['query', 'query string'] as const) : (['form', 'form'] as const);
   let unknown = 0;
   for (const name of sent.keys()) {
     // `ids[]` has a warning of its own, `array-key`.
@@ -130,7 +118,7 @@ function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: Raw
     if (Object.hasOwn(known, base)) continue;
     unknown += 1;
     if (unknown > MAX_UNKNOWN) return;
-    if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, nameOf(endpoint), PLACES[other]);
+    if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, nameOf(endpoint), inWords);
     else warn('undocumented-parameter', name, nameOf(endpoint), Object.keys(known));
   }
 }
@@ -174,10 +162,6 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
   return errors.length === 0 ? undefined : validationFailure(messages(errors, assume));
 }
 
-interface AnyTable {
-  first(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
-}
-
 /**
  * Where a field has texts that other records have, an assumption decides whether the field is invalid or `input` loses
  * them. Returns true if none is left, so that the request changes nothing.
@@ -196,7 +180,7 @@ function validateUnique(
   const scope = within && (input[within] ?? own?.[within] ?? null);
   // The record that an update changes may have the text.
   const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
-  const records: AnyTable = account[table];
+  const records: { first(field: string, text: string, fits: typeof isOther): EntityRow | undefined } = account[table];
   // Only fields of a text or of texts are declared unique.
   const value = input[field] as string | string[];
   const given = typeof value === 'string' ? [value] : value;
