@@ -123,7 +123,7 @@ function passTime({ endpoint, account, assume }: AccountAttempt, values: Assumpt
 /** Returns the parameters without `page`, and the page, from 1. */
 export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn) {
   const parameters = new Map<string, string>();
-  for (const [name, value] of Object.entries(sent as Readonly<Record<string, string | string[]>>)) {
+  for (const [name, value] of Object.entries<string | string[]>(Object(sent))) {
     if (typeof value !== 'string') warn('repeated-field', name);
     parameters.set(name, [value].flat().at(-1) ?? '');
   }

@@ -51,14 +51,17 @@ const defaults = {
   maxAccounts: DEFAULT_MAX_ACCOUNTS,
   /** Values of a sweep: all others win over them. */
   swept: NONE,
-  /** Counts the assumptions that requests read, where somebody asks for that. */
-  usage: undefined as AssumptionUsage | undefined,
 };
 
-export type DirectoryOptions = Readonly<Partial<typeof defaults>>;
+interface Counting {
+  /** Counts the assumptions that requests read, where somebody asks for that. */
+  readonly usage?: AssumptionUsage | undefined;
+}
+
+export type DirectoryOptions = Readonly<Partial<typeof defaults>> & Counting;
 
 export class AccountDirectory {
-  readonly options: Readonly<typeof defaults>;
+  readonly options: Readonly<typeof defaults> & Counting;
   readonly #random: Random;
   readonly #journals: Journals;
   /** Whoever watches the mock listens. */

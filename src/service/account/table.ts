@@ -37,28 +37,29 @@ export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
 type Amendment<R> = Given<R> & { readonly updated_at?: string };
 
-export const BTree = btree.default;
-export type BTree<K, V> = InstanceType<typeof btree.default<K, V>>;
+const BTree = btree.default;
+type BTree<K, V> = InstanceType<typeof btree.default<K, V>>;
 
 /** A value as a text, and the id of a record that has it. */
 type IndexKey = readonly [value: string, id: number];
 
 const compare = ([a, id]: IndexKey, [b, other]: IndexKey): number => (a === b ? id - other : a < b ? -1 : 1);
 
-export class FieldIndex<R extends Entity> {
-  readonly #field: keyof R;
+/** The ids of live records by the value of a field. */
+class FieldIndex {
+  readonly #field: string;
   readonly #ignoresCase: boolean;
   readonly #keys: BTree<IndexKey, undefined>;
 
   /** @param ignoresCase true if texts that differ only in case are the same */
-  constructor(field: keyof R, ignoresCase: boolean, keys = new BTree<IndexKey, undefined>(undefined, compare)) {
+  constructor(field: string, ignoresCase: boolean, keys = new BTree<IndexKey, undefined>(undefined, compare)) {
     this.#field = field;
     this.#ignoresCase = ignoresCase;
     this.#keys = keys;
   }
 
   /** A copy in constant time; changes of one do not reach the other. */
-  copy(): FieldIndex<R> {
+  copy(): FieldIndex {
     return new FieldIndex(this.#field, this.#ignoresCase, this.#keys.clone());
   }
 
@@ -72,7 +73,7 @@ export class FieldIndex<R extends Entity> {
   }
 
   /** Follows a record that was added, deleted or replaced. */
-  change(before: R | undefined, after: R | undefined): void {
+  change(before: EntityRow | undefined, after: EntityRow | undefined): void {
     if (before?.[this.#field] === after?.[this.#field] && before !== undefined && after !== undefined) return;
     if (before !== undefined) this.#keys.delete([this.#textOf(before[this.#field]), before.id]);
     if (after !== undefined) this.#keys.set([this.#textOf(after[this.#field]), after.id], undefined);
@@ -86,14 +87,16 @@ export class FieldIndex<R extends Entity> {
 }
 
 /** What a table holds: copies share it until one of them changes. */
-interface Content<R extends Entity> {
+interface Content<R extends EntityRow> {
   /** By id, the deleted ones too. */
   readonly records: BTree<number, R>;
-  readonly indexes: Map<string, FieldIndex<R>>;
+  readonly indexes: Map<string, FieldIndex>;
   nextId: number;
   size: number;
   /** The identity of the content: a change replaces it. */
   version: object;
+  /** True if several tables hold this content: the next change copies it. */
+  isShared?: true;
   /** The live records, once somebody has asked for all of them. */
   live?: readonly R[] | undefined;
 }
@@ -102,12 +105,10 @@ interface Content<R extends Entity> {
  * Records are frozen and replaced: a reader's record stays as it was. Only the export of the state sees deleted ones.
  * A baseline and a snapshot are tables, too: those of accounts are copies of them.
  */
-export class Table<R extends Entity> {
+export class Table<R extends EntityRow> {
   readonly #definition: TableDefinition;
   readonly #stamps: Stamps | undefined;
   #content: Content<R>;
-  /** Does another table hold the same content? Then the next change copies it. */
-  #isShared: boolean;
 
   /**
    * @param from the table to copy, in constant time; or what it holds
@@ -116,12 +117,11 @@ export class Table<R extends Entity> {
   constructor(definition: TableDefinition, from: Table<R> | Content<R>, stamps?: Stamps) {
     this.#definition = definition;
     this.#stamps = stamps;
-    this.#isShared = from instanceof Table;
     this.#content = from instanceof Table ? from.#share() : from;
   }
 
   #share(): Content<R> {
-    this.#isShared = true;
+    this.#content.isShared = true;
     return this.#content;
   }
 
@@ -178,7 +178,7 @@ export class Table<R extends Entity> {
     return this.where(field, value).length;
   }
 
-  *#having(field: keyof R & string, value: unknown): Generator<R> {
+  *#having(field: string, value: unknown): Generator<R> {
     const { records } = this.#content;
     for (const id of this.index(field).idsOf(value)) {
       const record = records.get(id);
@@ -187,12 +187,12 @@ export class Table<R extends Entity> {
   }
 
   /** The live records by the values of a field; built by the first call, then kept current. */
-  index(field: keyof R & string): FieldIndex<R> {
+  index(field: string): FieldIndex {
     const { indexes } = this.#content;
     const known = indexes.get(field);
     if (known !== undefined) return known;
     const ignoresCase = this.#definition.lookups.some((one) => one.field === field && one.ignoresCase);
-    const index = new FieldIndex<R>(field, ignoresCase);
+    const index = new FieldIndex(field, ignoresCase);
     for (const record of this.all()) index.change(undefined, record);
     indexes.set(field, index);
     return index;
@@ -217,15 +217,14 @@ export class Table<R extends Entity> {
     return records;
   }
 
-  #created(given: Given<R>, id: number, stamp: object): R {
+  #created(given: Row, id: number, stamp: Row): R {
     const { generated, defaults } = this.#definition;
     const texts: Record<string, string> = {};
     for (const [key, kind] of Object.entries(generated)) {
-      // The keys of a definition are those of its record.
-      if ((given as Row)[key] === undefined) texts[key] = this.#account.generate(kind);
+      if (given[key] === undefined) texts[key] = this.#account.generate(kind);
     }
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    return compose(this.#definition, id, given as Row, texts, stamp as Row, defaults) as EntityRow & R;
+    return compose(this.#definition, id, given, texts, stamp, defaults) as EntityRow & R;
   }
 
   /** Changes a record as a client does: `updated_at` changes. */
@@ -246,9 +245,9 @@ export class Table<R extends Entity> {
     this.put(records);
   }
 
-  #amended(record: R, changes: object): R {
+  #amended(record: R, changes: Row): R {
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    return recompose(this.#definition, record as EntityRow & R, changes as Row) as EntityRow & R;
+    return recompose(this.#definition, record, changes) as EntityRow & R;
   }
 
   /** Marks a record as deleted where its shape has `deleted_at`; deletes it where it has none. */
@@ -273,15 +272,6 @@ export class Table<R extends Entity> {
   /** @param saved of this table */
   restore(saved: Table<R>): void {
     this.#content = saved.#share();
-    this.#isShared = true;
-  }
-
-  #own(): void {
-    if (!this.#isShared) return;
-    const { records, indexes, ...rest } = this.#content;
-    const copies = [...indexes].map(([name, index]) => [name, index.copy()] as const);
-    this.#content = { ...rest, records: records.clone(), indexes: new Map(copies) };
-    this.#isShared = false;
   }
 
   /** Adds whole records, each with an id of its own, in the places of those that have their ids. */
@@ -291,7 +281,11 @@ export class Table<R extends Entity> {
 
   /** @param isDelete true to delete the records, false to store them */
   #change(records: readonly R[], isDelete: boolean): void {
-    this.#own();
+    const { records: own, indexes, isShared, ...rest } = this.#content;
+    if (isShared) {
+      const copies = [...indexes].map(([name, index]) => [name, index.copy()] as const);
+      this.#content = { ...rest, records: own.clone(), indexes: new Map(copies) };
+    }
     for (const record of records) changeRecord(this.#content, record, isDelete);
     this.#content.version = {};
     this.#content.live = undefined;
@@ -302,7 +296,7 @@ export class Table<R extends Entity> {
   }
 }
 
-function changeRecord<R extends Entity>(content: Content<R>, record: R, isDelete: boolean): void {
+function changeRecord<R extends EntityRow>(content: Content<R>, record: R, isDelete: boolean): void {
   const { records, indexes } = content;
   const from = liveOf(records.get(record.id));
   const to = isDelete ? undefined : liveOf(record);
@@ -320,7 +314,7 @@ const liveOf = <R extends Entity>(record: R | undefined): R | undefined =>
  * The table that a baseline has: accounts share it, and never change it.
  * @param nextId the id of the next record, unless a record here has it or a higher one
  */
-export function createBase<R extends Entity>(
+export function createBase<R extends EntityRow>(
   definition: TableDefinition,
   records: readonly R[],
   nextId: number,
@@ -336,8 +330,8 @@ export function createBase<R extends Entity>(
     version: {},
     live,
   });
-  // The indexes are built once for all copies. A definition names fields of its records.
-  for (const { field } of definition.lookups) base.index(field as keyof R & string);
+  // The indexes are built once for all copies.
+  for (const { field } of definition.lookups) base.index(field);
   return base;
 }
 

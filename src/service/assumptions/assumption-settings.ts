@@ -109,8 +109,7 @@ export class AssumptionSettings {
 
 /** Sorts by the registry, then by key, so that equal settings are written alike. */
 function inOrder(overrides: AssumptionOverrides): AssumptionOverrides {
-  // A key of overrides begins with an id.
-  const placeOf = (key: string): number => assumptionIds.indexOf(splitKey(key)[0] as AssumptionId);
+  const placeOf = (key: string): number => assumptionIds.findIndex((id) => id === splitKey(key)[0]);
   const entries = Object.entries(overrides).sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
   return toOverrides(entries);
 }

@@ -4,7 +4,7 @@ import { suggestion } from '../../messages/closest-match.js';
 import { preview } from '../../messages/preview.js';
 import type { AssumptionPatch } from './assumption-settings.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, registry } from './registry.js';
-import { AssumptionReaders, keyOf, splitKey } from './scopes.js';
+import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
 
 /** An unknown id or value; the message names the nearest id, or the values. */
 export class AssumptionError extends Error {
@@ -39,8 +39,8 @@ function parse(
   given: Readonly<Record<string, unknown>>,
   readers: AssumptionReaders,
   isPatch: boolean,
-): AssumptionPatch {
-  const values: Record<string, string | number | null> = {};
+): AssumptionOverrides {
+  const values: [key: string, value: string | number | null][] = [];
   // Not the entries of all: the first unknown id ends it.
   for (const written of Object.keys(given)) {
     const [id, endpoint] = splitKey(written);
@@ -51,10 +51,9 @@ function parse(
     const parsed = isPatch && value === null ? null : registry[id].kind.parse(value);
     if (parsed === undefined)
       throw new AssumptionError(written, `${id} cannot be ${preview(value)}: it is ${registry[id].kind.describe()}`);
-    values[name === undefined ? id : keyOf(id, name)] = parsed;
+    values.push([name === undefined ? id : keyOf(id, name), parsed]);
   }
-  // Parsing gives each key its value.
-  return values as AssumptionPatch;
+  return toOverrides(values);
 }
 
 /**
@@ -62,8 +61,7 @@ function parse(
  * @throws {AssumptionError} on the first unknown id or value, or an endpoint that does not read the id
  */
 export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides =>
-  // Without null a patch is made of values.
-  parse(given, readers, false) as AssumptionOverrides;
+  parse(given, readers, false);
 
 /**
  * Parses a change of values; null undoes an earlier one.

@@ -3,7 +3,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
-import type { Entity } from '../account/records/table-definition.js';
+import type { Entity, EntityRow } from '../account/records/table-definition.js';
 import { orNotFound, RecordNotFound, type Table } from '../account/table.js';
 import { type AccountTable, accountTables, type RecordOf, type Records, tableOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
@@ -174,7 +174,12 @@ export function bulkDelete<T extends AccountTable>(
   });
 }
 
-function findRecord<R extends Entity>(entry: string, table: Table<R>, isByUtr: boolean, assume: Assume): R | undefined {
+function findRecord<R extends EntityRow>(
+  entry: string,
+  table: Table<R>,
+  isByUtr: boolean,
+  assume: Assume,
+): R | undefined {
   const key = isByUtr ? assume('bulk-delete.key') : 'id';
   // The caller says whether the records have a utr, which is a text.
   const named = key === 'id' ? undefined : table.first('utr' as keyof R & string, entry as R[keyof R & string]);

@@ -5,7 +5,7 @@ import { CONTENT_TYPES } from '../../messages/protocol.js';
 import { AccountFull, RecordNotFound } from '../account/table.js';
 import { wordsOf } from '../assumptions/definition.js';
 import type { Assume } from '../assumptions/registry.js';
-import type { Endpoint, FileResponse, NotFoundText } from './endpoint.js';
+import type { Endpoint, FileResponse } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, textOf, violationFailure } from './failure.js';
 import { SerializedList } from './lists.js';
 
@@ -27,12 +27,12 @@ const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
 export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
   const { success } = endpoint;
   const status = assume('http-status.success');
-  // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
   if (typeof success !== 'function') {
-    const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
+    const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, Object(data));
     return { status, headers: JSON_TYPE, body };
   }
-  const { contentType, fileName, content } = data as FileResponse;
+  // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
+  const { contentType, fileName, content }: FileResponse = Object(data);
   const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
   return { status, headers: { 'content-type': contentType, ...attachment }, body: content };
 }
@@ -64,7 +64,7 @@ export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume
 
 function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): Failure {
   // An endpoint without the declaration looks no record up.
-  const declared = notFound as NotFoundText;
+  const declared = present(notFound);
   const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
   if (value !== 'invalid-id') return lookupFailure(textsByValue.get(value) ?? String(wordsOf(value)));
   const key = present(endpoint.key);

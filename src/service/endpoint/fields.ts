@@ -4,6 +4,7 @@ import { IsIdnEmail } from 'typebox/format';
 import { MAX_ADDRESS_OCTETS } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
 import { HIGHEST_ID } from '../account/records/shapes.js';
+import type { EntityRow } from '../account/records/table-definition.js';
 import type { AccountTable, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import { registry } from '../assumptions/registry.js';
@@ -67,7 +68,7 @@ export interface Field<T, P extends Presence = Presence> {
   /** @param form all values that were sent with it */
   readonly read: (sent: RawValue, context: ValidationContext, name: string, form: RawFields) => T | Rejection;
   /** Of a key: the record that a value names that was read. */
-  readonly find?: (value: unknown, account: Account) => unknown;
+  readonly find?: (value: unknown, account: Account) => EntityRow | undefined;
 }
 
 export const field = <T, P extends Presence>(declared: Field<T, P>): Field<T, P> => declared;

@@ -1,6 +1,7 @@
 /** Lists in the order, by the pages, and with the failure of an empty one, that the assumptions say; those of whole tables as JSON, which is kept. */
 
 import type { Static, TSchema } from 'typebox';
+import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import { RecordNotFound } from '../account/table.js';
 import type { AccountTable, RecordOf } from '../account/tables.js';
@@ -100,8 +101,7 @@ const CACHE = new WeakMap<object, unknown>();
 
 /** What was made for some objects together, as long as all of them are there. */
 function keptFor<T>([key, ...more]: readonly object[], kept: WeakMap<object, unknown>, make: () => T): T {
-  // There is one at least.
-  const own = key as object;
+  const own = present(key);
   const known = kept.get(own) ?? (more.length === 0 ? make() : new WeakMap<object, unknown>());
   kept.set(own, known);
   // The last key leads to the value.

@@ -71,8 +71,7 @@ export function validate(
 
 function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account) {
   const key = endpoint.fields.find(({ name }) => name === endpoint.key);
-  // What a key finds is a record.
-  return key?.field.find?.(input[key.name], account) as EntityRow | undefined;
+  return key?.field.find?.(input[key.name], account);
 }
 
 type Named = readonly [name: string, violation: Violation];
@@ -182,14 +181,13 @@ function validateUnique(
   const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
   const records: { first(field: string, text: string, fits: typeof isOther): EntityRow | undefined } = account[table];
   // Only fields of a text or of texts are declared unique.
-  const value = input[field] as string | string[];
-  const given = typeof value === 'string' ? [value] : value;
+  const given = [input[field]].flat().map(String);
   const fresh = firstOfEach(given).filter((one) => records.first(field, one, isOther) === undefined);
   if (fresh.length === given.length) return false;
   const decision = assume(by);
   if (decision === 'taken') invalid.set(field, [{ rule: 'taken' }]);
   if (decision !== 'ignore') return false;
-  if (Array.isArray(value)) input[field] = fresh;
+  if (Array.isArray(input[field])) input[field] = fresh;
   return fresh.length === 0;
 }
 

@@ -82,13 +82,15 @@ export const showsNull = (kind: UnsetKind, shownAs: ShownAs): boolean =>
 
 /** The fields of a shape that may be unset, with their kinds. */
 export const unsetFieldsOf = ({ properties }: TObject): readonly (readonly [name: string, kind: UnsetKind])[] =>
-  Object.entries(properties).flatMap(([name, schema]) => {
-    const kind = kindOf(schema);
-    return kind === undefined ? [] : [[name, kind] as const];
-  });
+  Object.entries<Unsettable>(properties).flatMap(([name, { unset }]) =>
+    unset === undefined ? [] : [[name, unset] as const],
+  );
 
-// `orUnset` writes the keyword.
-const kindOf = (schema: object): UnsetKind | undefined => (schema as { readonly unset?: UnsetKind }).unset;
+/** A shape that may have the keyword of `orUnset`, which makes a union of the shape and null. */
+interface Unsettable {
+  readonly unset?: UnsetKind;
+  readonly anyOf?: readonly object[];
+}
 
 /** A shape as plain JSON Schema, with null where a response can have it. */
 export const published = (schema: TSchema, shownAs: ShownAs): unknown =>
@@ -97,10 +99,8 @@ export const published = (schema: TSchema, shownAs: ShownAs): unknown =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function withoutKind(schema: object, shownAs: ShownAs): object {
-  const kind = kindOf(schema);
-  if (kind === undefined) return schema;
-  // It is the union of a shape and null that `orUnset` makes.
-  const { unset, anyOf, ...rest } = schema as { readonly unset: UnsetKind; readonly anyOf: readonly [object, object] };
-  return showsNull(kind, shownAs) ? { anyOf, ...rest } : { ...anyOf[0], ...rest };
+function withoutKind(schema: Unsettable, shownAs: ShownAs): object {
+  const { unset, anyOf = [], ...rest } = schema;
+  if (unset === undefined) return schema;
+  return showsNull(unset, shownAs) ? { anyOf, ...rest } : { ...anyOf[0], ...rest };
 }

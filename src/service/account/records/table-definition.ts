@@ -77,7 +77,7 @@ export function table<S extends TObject>(declared: TableDeclaration<S>): TableDe
 
 /** Puts a record together with the keys of its shape in their order, each from the first source that has it. */
 export function compose({ blank }: TableDefinition, id: number, ...sources: readonly Row[]): EntityRow {
-  const record: Record<string, unknown> = { ...blank, id };
+  const record: Record<string, unknown> & { id: number } = { ...blank, id };
   for (const key of Object.keys(blank)) {
     if (key === 'id') continue;
     for (const source of sources) {
@@ -86,17 +86,15 @@ export function compose({ blank }: TableDefinition, id: number, ...sources: read
       break;
     }
   }
-  // Each shape has an id.
-  return record as EntityRow;
+  return record;
 }
 
 /** A copy of a whole record with changes. */
 export function recompose({ blank }: TableDefinition, before: EntityRow, changes: Row): EntityRow {
-  const record: Record<string, unknown> = { ...before };
+  const record: Record<string, unknown> & { id: number } = { ...before };
   for (const key of Object.keys(changes)) {
     if (changes[key] !== undefined && Object.hasOwn(blank, key)) record[key] = changes[key];
   }
   record.id = before.id;
-  // Each shape has an id.
-  return record as EntityRow;
+  return record;
 }
