@@ -8,6 +8,7 @@ import { addControlCommands } from './control-commands.js';
 import { flaggedOptions, flagOf, sourceOf } from './flags.js';
 import { addLearn } from './learn.js';
 import { addPrinters } from './print.js';
+import { addProbe } from './probe.js';
 import { addRecord } from './record.js';
 import { addRun } from './run.js';
 import { addServe } from './serve.js';
@@ -25,6 +26,7 @@ const SUBCOMMANDS = [
   addSweep,
   addLearn,
   addRecord,
+  addProbe,
 ];
 
 function createProgram(shell: Shell): Command {

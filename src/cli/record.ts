@@ -52,7 +52,8 @@ async function untilSignal(recorder: Recorder, baseUrl: string, shell: Shell): P
   await signal;
 }
 
-async function tell({ count }: Recorder, baseUrl: string, out: string, stream: Shell['stdout']): Promise<void> {
+/** Tells what a recording shows, and what is still open. */
+export async function tell({ count }: Recorder, baseUrl: string, out: string, stream: Shell['stdout']): Promise<void> {
   if (count === 0) {
     stream.write(`campaign-mock: no request came: ${out} is empty\n`);
     return;

@@ -1,4 +1,4 @@
-/** The command `campaign-mock record`: a mock with other values is the real service. */
+/** The commands `campaign-mock record` and `campaign-mock probe`: a mock with other values is the real service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
@@ -44,4 +44,29 @@ t.test('without a command, record says where it listens, and ends at a signal', 
     stderr: '',
   });
   t.same(JSON.parse(readFileSync(out, 'utf8')).log.entries, []);
+});
+
+const KEYS = ['--public-key', 'pk_test_default', '--secret-key', 'sk_test_default'];
+
+t.test('probe asks first, prints its plan, and tells what it was shown', async (t) => {
+  await using service = await startMock({ assumptions: { 'list-order': 'newest-first' } });
+  const out = join(t.testdir({}), 'probe.har');
+  const probe = (...args: readonly string[]) =>
+    run(t, ['probe', '--base-url', service.baseUrl, ...KEYS, '--pace', '0', '--out', out, ...args]).ended;
+  const plan = `About 67 requests to ${service.baseUrl} in 0 min: reads everything and tries creates without their fields.\n`;
+  t.strictSame(await probe(), {
+    code: 2,
+    stdout: '',
+    stderr: `${plan}campaign-mock: a probe asks before it begins: --yes answers where there is no terminal\n`,
+  });
+  const dry = await probe('--dry-run');
+  t.match(dry.stdout, /^GET \/global-unsubscribes {2}\(keys: none\)\n/m);
+  t.strictSame([dry.code, dry.stderr, dry.stdout.split('\n').length], [0, '', 68]);
+  const { code, stdout, stderr } = await probe('--yes');
+  t.strictSame([code, stderr], [0, plan]);
+  t.match(stdout, /^open: duplicate-name /m);
+  t.match(stdout, /^list-order +\S+ of 14 +newest-first +seen /m);
+  const refused = await probe('--yes', '--force', '--secret-key', 'sk_other');
+  t.equal(refused.code, 2);
+  t.match(refused.stderr, /\ncampaign-mock: the service refuses the keys: 401 \{"status":"failed",/);
 });

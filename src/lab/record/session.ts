@@ -1,0 +1,260 @@
+/** What a probe asks, in the language of the document: an endpoint that is declared takes part. */
+import { createAssume, defaultValues } from '../../service/assumptions/registry.js';
+import { endpoints } from '../../service/document/index.js';
+import type { Fields, ListedEndpoint } from '../../service/endpoint/endpoint.js';
+import { nameOf } from '../../service/endpoint/endpoint.js';
+
+export type Values = Readonly<Record<string, string | readonly string[] | File>>;
+
+export interface Asked {
+  readonly endpoint: ListedEndpoint;
+  readonly query?: Values;
+  /** Undefined where nothing is sent. */
+  readonly form?: Values;
+  /** Without the keys of the account, or with a wrong one. */
+  readonly keys?: 'none' | 'wrong';
+}
+
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** What a session can do. */
+export interface Visitor {
+  /** At the beginning of every text that is written. */
+  readonly marker: string;
+  /** @returns true if it was a success */
+  ask(asked: Asked): Promise<boolean>;
+  /** The records that were shown of a table, the latest listing first. */
+  known(table: string): readonly Shown[];
+  /** Asks for the list of a table, page by page. */
+  list(table: string): Promise<readonly Shown[]>;
+  /** The records of a table that the session has made. */
+  own(table: string): Promise<readonly Shown[]>;
+  tell(text: string): void;
+}
+
+/** An id that names nothing. */
+const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
+const byUtr = (table: string): boolean => ['singleSends', 'automations', 'automationSchedules'].includes(table);
+
+/** The value by which an endpoint names a record. */
+export const keyOf = (table: string, record: Shown): string => String(byUtr(table) ? record.utr : record.id);
+const unknownOf = (table: string): string => (byUtr(table) ? UNKNOWN.utr : UNKNOWN.id);
+
+/** Tables whose records a probe makes: they can be deleted again, and no mail goes out. In an order in which each names earlier ones. */
+export const OWN = [
+  'globalUnsubscribers',
+  'contactTypes',
+  'contacts',
+  'customFields',
+  'notificationRecipients',
+  'singleSends',
+  'automations',
+] as const;
+
+const isAction = ({ success }: ListedEndpoint): boolean => typeof success === 'string';
+/** True if it changes nothing. */
+const isRead = (one: ListedEndpoint): boolean => one.method === 'GET' && !isAction(one) && one.makes === undefined;
+/** The field that names the record of an endpoint, and its table. */
+function keyIn(fields: Fields): readonly [name: string, table: string] | undefined {
+  const found = Object.entries(fields).find(([, { presence }]) => presence === 'key');
+  return found && [found[0], String(found[1].names)];
+}
+/** A bulk delete names its records in a list. */
+const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
+
+/** The endpoint that deletes one record. */
+export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
+
+/** Reads everything, asks for what is not there, and leaves every field out. */
+export async function askReads(visitor: Visitor): Promise<void> {
+  const reads = endpoints.filter(isRead);
+  const [first] = reads;
+  if (first !== undefined) for (const keys of ['none', 'wrong'] as const) await visitor.ask({ endpoint: first, keys });
+  const [keyed, whole] = [reads.filter((one) => keyIn(one.query)), reads.filter((one) => !keyIn(one.query))];
+  for (const endpoint of whole) {
+    if (endpoint.lists === undefined) await visitor.ask({ endpoint });
+    else await visitor.list(endpoint.lists);
+  }
+  for (const endpoint of keyed) {
+    const [name, table] = keyIn(endpoint.query) ?? ['', ''];
+    // A list under a parent may be empty: two parents show more than one.
+    for (const record of visitor.known(table).slice(0, 2))
+      await visitor.ask({ endpoint, query: { [name]: keyOf(table, record) } });
+    await visitor.ask({ endpoint, query: { [name]: unknownOf(table) } });
+    await visitor.ask({ endpoint });
+  }
+  for (const endpoint of endpoints.filter(({ method, makes, query }) => method === 'POST' && makes && !keyIn(query)))
+    await visitor.ask({ endpoint, form: {} });
+}
+
+/** Makes, changes and deletes records of its own, and does the same to records that are not there. */
+export async function askWrites(visitor: Visitor): Promise<void> {
+  for (const table of OWN) {
+    await makeOwn(visitor, table);
+    await changeOwn(visitor, table);
+  }
+  for (const endpoint of endpoints.filter((one) => !isRead(one))) await askForUnknown(visitor, endpoint);
+  for (const table of OWN.toReversed()) await deleteOwn(visitor, table);
+}
+
+async function makeOwn(visitor: Visitor, table: string): Promise<void> {
+  for (const endpoint of endpoints.filter((one) => one.makes === table && one.method === 'POST' && !keyIn(one.query))) {
+    const first = formFor(visitor, endpoint, 1, false);
+    const isMade = await visitor.ask({ endpoint, form: first });
+    // What is in no list cannot be removed.
+    if (isMade && (await visitor.own(table)).length === 0)
+      return visitor.tell(`what ${nameOf(endpoint)} made is in no list`);
+    for (const number of [2, 3]) await visitor.ask({ endpoint, form: formFor(visitor, endpoint, number, true) });
+    await visitor.list(table);
+    // The same once more, and each field with a value that breaks its rule.
+    await visitor.ask({ endpoint, form: first });
+    await visitor.list(table);
+    const bad = badValuesIn(endpoint);
+    const another = formFor(visitor, endpoint, 4, true);
+    for (const [name, value] of bad) await visitor.ask({ endpoint, form: { ...another, [name]: value } });
+    if (bad.length > 1) await visitor.ask({ endpoint, form: { ...another, ...Object.fromEntries(bad) } });
+    await visitor.list(table);
+  }
+}
+
+/** Updates its own records, with and without the fields that an update can leave out, and copies them. */
+async function changeOwn(visitor: Visitor, table: string): Promise<void> {
+  const [, record] = await visitor.own(table);
+  if (record === undefined) return;
+  const key = keyOf(table, record);
+  const show = async () => {
+    const endpoint = endpoints.find(({ shows }) => shows === table);
+    const [name = ''] = keyIn(endpoint?.query ?? {}) ?? [];
+    if (endpoint !== undefined) await visitor.ask({ endpoint, query: { [name]: key } });
+    await visitor.list(table);
+  };
+  await show();
+  for (const endpoint of endpoints.filter((one) => one.method === 'POST' && keyIn(one.form)?.[1] === table)) {
+    const [name = ''] = keyIn(endpoint.form) ?? [];
+    const whole = formFor(visitor, endpoint, 5, true);
+    const starred = formFor(visitor, endpoint, 6, false);
+    const optional = Object.entries(endpoint.form).filter(([, { presence }]) => presence === 'optional');
+    const emptied = Object.fromEntries(optional.map(([name]) => [name, '']));
+    for (const form of [whole, starred, { ...whole, ...emptied }, {}]) {
+      await visitor.ask({ endpoint, form: { ...form, [name]: key } });
+      await show();
+    }
+    for (const [field, value] of badValuesIn(endpoint)) {
+      await visitor.ask({ endpoint, form: { ...whole, [field]: value, [name]: key } });
+      await visitor.ask({ endpoint, form: { ...whole, [field]: value, [name]: unknownOf(table) } });
+    }
+    // It may have lost the marker.
+    await visitor.ask({ endpoint, form: { ...starred, [name]: key } });
+  }
+  const copies = endpoints.filter((one) => one.makes === table && keyIn(one.query)?.[1] === table);
+  const pauses = endpoints.filter((one) => one.path.endsWith('/pause') && keyIn(one.query)?.[1] === table);
+  for (const endpoint of [...copies, ...pauses]) {
+    const [name = ''] = keyIn(endpoint.query) ?? [];
+    await visitor.ask({ endpoint, query: { [name]: key }, ...(endpoint.method === 'POST' && { form: {} }) });
+    await show();
+  }
+}
+
+/** Names a record that is not there: nothing is changed or sent. */
+async function askForUnknown(visitor: Visitor, endpoint: ListedEndpoint): Promise<void> {
+  const { query, form, method, deletes } = endpoint;
+  const whole = method === 'POST' ? { form: formFor(visitor, endpoint, 7, false) } : {};
+  const [inQuery, inForm] = [keyIn(query), keyIn(form)];
+  if (isBulk(endpoint)) await visitor.ask({ endpoint, form: { strIds: [unknownOf(String(deletes))] } });
+  if (inQuery) await visitor.ask({ endpoint, query: { [inQuery[0]]: unknownOf(inQuery[1]) }, ...whole });
+  if (inForm) await visitor.ask({ endpoint, form: { ...whole.form, [inForm[0]]: unknownOf(inForm[1]) } });
+}
+
+async function deleteOwn(visitor: Visitor, table: string): Promise<void> {
+  const [first, second, third] = await visitor.own(table);
+  const deletion = deletionOf(table);
+  const [name = ''] = keyIn(deletion?.query ?? {}) ?? [];
+  if (deletion !== undefined && first !== undefined) {
+    const query = { [name]: keyOf(table, first) };
+    for (const _ of ['there', 'gone']) await visitor.ask({ endpoint: deletion, query });
+    await visitor.list(table);
+  }
+  for (const endpoint of endpoints.filter((one) => one.deletes === table && isBulk(one))) {
+    if (second !== undefined) await visitor.ask({ endpoint, form: { strIds: [keyOf(table, second)] } });
+    await visitor.list(table);
+    const mixed = third === undefined ? [] : [keyOf(table, third), unknownOf(table)];
+    if (mixed.length > 0) await visitor.ask({ endpoint, form: { strIds: mixed } });
+    await visitor.list(table);
+  }
+}
+
+const assume = createAssume(defaultValues);
+
+/** Sent in the place of what a declaration cannot say. Sends lie years ahead, and go to nobody. */
+const FIXED: Readonly<Record<string, string>> = {
+  schedule_type: '1',
+  schedule_date: '2039-01-05',
+  schedule_time: '10:00:00',
+  template_json: '{}',
+};
+
+/** A form that the document accepts. */
+function formFor(visitor: Visitor, endpoint: ListedEndpoint, number: number, isWhole: boolean): Values {
+  const { marker } = visitor;
+  const values = Object.entries(endpoint.form).flatMap(([name, field]): [string, Values[string]][] => {
+    const isSent = field.presence === 'starred' || name.startsWith('schedule_') || (isWhole && !field.excludes);
+    if (!isSent || field.presence === 'key') return [];
+    const { type, format, enum: words, pattern } = Object(field.schema(assume));
+    if (field.readFile !== undefined) return [[name, csvOf(visitor, number)]];
+    if (field.names !== undefined) {
+      const value = nameIn(visitor, field.names);
+      return value === undefined ? [] : [[name, type === 'array' ? [value] : value]];
+    }
+    if (name in FIXED) return [[name, FIXED[name] ?? '']];
+    if (words !== undefined) return [[name, String(words[number % words.length])]];
+    if (type === 'integer') return [[name, '1']];
+    const isAddress = format === 'idn-email' || name === 'email_address';
+    const text = isAddress ? `${marker}${number}@example.com` : `${marker} ${name} ${number}`;
+    return [[name, pattern === undefined ? text : text.replaceAll(' ', '_')]];
+  });
+  return Object.fromEntries(values);
+}
+
+function csvOf(visitor: Visitor, number: number): File {
+  const { marker } = visitor;
+  const country = visitor.known('countries')[0]?.name ?? '';
+  const [first, bad] = [`${marker}csv${number}@example.com`, 'no address'].map((one) => `${one},${country},${marker}`);
+  return new File([['email,country,first_name', first, bad, first, ''].join('\n')], `${marker}.csv`, {
+    type: 'text/csv',
+  });
+}
+
+/** A record that a value can name: of those that change by it, one of its own. */
+function nameIn(visitor: Visitor, table: string): string | undefined {
+  const isOwn = (record: Shown): boolean => JSON.stringify(record).includes(visitor.marker);
+  if (table === 'targets' || table === 'contactTypes') {
+    // The latest has no contacts, as those go to the first.
+    const own = visitor.known('contactTypes').filter(isOwn);
+    const record = table === 'targets' ? own.at(-1) : own.at(0);
+    return record && (table === 'targets' ? `contacts_${record.id}` : String(record.id));
+  }
+  const known = visitor.known(table);
+  const record = known.find(({ is_verified }) => is_verified === 1) ?? known[0];
+  return record && keyOf(table, record);
+}
+
+/** Values that break the rule of a field, one for each field that has a rule. */
+function badValuesIn({ form }: ListedEndpoint): readonly (readonly [name: string, value: Values[string]])[] {
+  return Object.entries(form).flatMap(([name, field]): [string, Values[string]][] => {
+    const { type, format, enum: words, pattern, minLength = 0 } = Object(field.schema(assume));
+    if (field.presence === 'key' || field.readFile !== undefined) return [];
+    if (field.names !== undefined) {
+      const value = field.names === 'targets' ? `contacts_${UNKNOWN.id}` : unknownOf(field.names);
+      return [[name, type === 'array' ? [value] : value]];
+    }
+    if (format === 'idn-email' || name === 'email_address') return [[name, 'no address']];
+    if (words !== undefined || type === 'integer') return [[name, 'neither']];
+    if (pattern !== undefined) return [[name, 'not fit!']];
+    return minLength > 1 ? [[name, 'x']] : [];
+  });
+}
+
+export const describe = ({ endpoint, query = {}, form, keys }: Asked): string => {
+  const sent = [...Object.keys(query), ...Object.keys(form ?? {})].join(', ');
+  return `${nameOf(endpoint)}${sent && `  ${sent}`}${keys === undefined ? '' : `  (keys: ${keys})`}`;
+};

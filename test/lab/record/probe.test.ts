@@ -1,0 +1,164 @@
+/** The probe: what it makes is gone afterwards, nothing is mailed, and its recording shows what the service does. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import t, { type Test } from 'tap';
+import { startCampaignMock } from '../../../src/index.js';
+import { learn } from '../../../src/lab/learn/learn.js';
+import { cleanUp, type ProbeOptions, probe, rehearse } from '../../../src/lab/record/probe.js';
+import { Recorder } from '../../../src/lab/record/recorder.js';
+import type { MockOptions } from '../../../src/mock/options.js';
+
+const VALUES = {
+  'list-order': 'newest-first',
+  'message-style': 'field',
+  'http-status.validation': 400,
+  'missing-id': 'validation',
+  'duplicate-name': 'accept',
+  'bulk-delete.unknown': 'all-or-nothing',
+  'update-unknown': 'not-found-2',
+} as const;
+
+/** A mock with other values, as the real service. */
+async function startService(t: Test, options: MockOptions = {}) {
+  const service = await startCampaignMock({ assumptions: VALUES, ...options });
+  t.teardown(() => service.close());
+  const told: string[] = [];
+  const probing = (more: Partial<ProbeOptions> = {}): ProbeOptions => ({
+    ...{ baseUrl: service.baseUrl, keys: service.keys, isWriting: true, pace: 0 },
+    ...{ signal: new AbortController().signal, tell: (text: string) => told.push(text) },
+    ...more,
+  });
+  /** The records that are not deleted, by table. */
+  const records = async () => {
+    const [account = {}] = (await service.state()).accounts ?? [];
+    const tables = Object.entries(account).filter(([, value]) => Array.isArray(value));
+    return tables.map(([name, all]) => [name, [all].flat().filter((one) => !Object(one).deleted_at)]);
+  };
+  return { service, told, probing, records };
+}
+
+t.test('a probe that writes leaves no record and no mail, and its recording shows values', async (t) => {
+  const { service, told, probing, records } = await startService(t);
+  const before = await records();
+  const out = join(t.testdir({}), 'probe.har');
+  const recorder = await Recorder.start({ baseUrl: service.baseUrl, out });
+  t.equal(await probe(probing({ baseUrl: recorder.baseUrl })), 0);
+  await recorder.close();
+  t.strictSame(told, []);
+  t.strictSame(await records(), before);
+  t.strictSame(await service.outbox.find(), []);
+  const { proofs, contradictions, deviations } = await learn([out], service.baseUrl);
+  t.strictSame([contradictions, deviations], [[], []]);
+  const shown = new Map<string, unknown>(proofs.map(({ id, value }) => [id, value]));
+  for (const [id, value] of Object.entries(VALUES)) t.equal(shown.get(id), value, id);
+});
+
+t.test('a probe that reads sends no write but creates without fields', async (t) => {
+  const { service, probing } = await startService(t);
+  await probe(probing({ isWriting: false }));
+  const exchanges = await service.journal.find({ limit: 1000 });
+  const writes = exchanges.filter(({ method, response }) => method !== 'GET' && response?.status === 200);
+  t.strictSame(writes, []);
+});
+
+t.test('the plan is what is asked, and sends nothing to the service', async (t) => {
+  const [reads, all] = [await rehearse(false), await rehearse(true)];
+  t.ok(reads.length > 50 && all.length > 3 * reads.length, `${reads.length} and ${all.length}`);
+  t.ok(reads.includes('GET /contacts-type/view  contact_type_id'));
+  t.ok(all.includes('POST /contacts-type/update  name, id'));
+  t.notOk(all.some((line) => /^(POST \/sender\/save {2}from|GET \/automations\/set-live$)/.test(line)));
+});
+
+/** A proxy that does something of its own with some requests. */
+async function inFront(
+  t: Test,
+  baseUrl: string,
+  odd: (method: string, path: string, times: number) => 'busy' | 'named' | undefined,
+) {
+  const times = new Map<string, number>();
+  const server: Server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request;
+    const key = `${method} ${url}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+    const what = odd(method, url, times.get(key) ?? 0);
+    const body = await buffer(request);
+    if (what === 'busy')
+      return response.writeHead(429, { 'retry-after': '0' }).end('{"status":"failed","errors":"busy"}');
+    const { PublicKey = '', SecretKey = '' } = {
+      PublicKey: `${request.headers.publickey}`,
+      SecretKey: `${request.headers.secretkey}`,
+    };
+    const form = new FormData();
+    form.append('name', 'Unnamed');
+    const type = what === 'named' ? {} : { 'content-type': `${request.headers['content-type']}` };
+    const given = await fetch(new URL(url, baseUrl), {
+      method,
+      headers: { PublicKey, SecretKey, ...(method === 'POST' && type) },
+      body: method !== 'POST' ? null : what === 'named' ? form : body,
+    });
+    response.writeHead(given.status, { 'content-type': 'application/json' }).end(await given.text());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.teardown(() => server.close());
+  t.teardown(() => server.closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+}
+
+t.test('a bad answer is asked again, and a record that was made without its fields is told and removed', async (t) => {
+  const { service, told, probing, records } = await startService(t);
+  const before = await records();
+  const baseUrl = await inFront(t, service.baseUrl, (method, path, times) => {
+    if (path === '/api/v1/contacts/list') return times === 1 ? 'busy' : undefined;
+    return method === 'POST' && path === '/api/v1/contacts-type/add' && times === 1 ? 'named' : undefined;
+  });
+  t.equal(await probe(probing({ baseUrl, isWriting: false })), 0);
+  t.strictSame(told, ['POST /contacts-type/add made a record without its fields: removed']);
+  t.strictSame(await records(), before);
+});
+
+t.test('a probe that was broken off is cleaned up after by its recording', async (t) => {
+  const { service, probing, records } = await startService(t);
+  const before = await records();
+  const form = new FormData();
+  form.append('name', 'cmprobeabc123 name 1');
+  await fetch(`${service.baseUrl}/contacts-type/add`, { method: 'POST', headers: service.headers, body: form });
+  const [file, other] = [join(t.testdir({}), 'a.har'), join(t.testdirName, 'b.har')];
+  writeFileSync(file, '{"text":"cmprobeabc123 name 1"}');
+  writeFileSync(other, '{}');
+  t.equal(await cleanUp(file, probing()), 0);
+  t.strictSame(await records(), before);
+  await t.rejects(cleanUp(other, probing()), { message: `${other} has nothing that a probe made` });
+});
+
+t.test('a signal ends a probe, and what it made is removed', async (t) => {
+  const { probing, records } = await startService(t);
+  const before = await records();
+  const stop = new AbortController();
+  let creates = 0;
+  const follow = (line: string) => {
+    if (line === 'POST /contacts-type/add  name') creates += 1;
+    if (creates === 2) stop.abort();
+  };
+  await t.rejects(probe(probing({ signal: stop.signal, follow })), { name: 'AbortError' });
+  t.strictSame(await records(), before);
+});
+
+t.test(
+  'a service that is down, other keys and another address are told in a sentence, before anything is asked',
+  async (t) => {
+    const { service, probing } = await startService(t);
+    const out = join(t.testdir({}), 'none.har');
+    const recorder = await Recorder.start({ baseUrl: 'http://127.0.0.1:1/api', out });
+    t.teardown(() => recorder.close());
+    const cases: readonly (readonly [Partial<ProbeOptions>, RegExp])[] = [
+      [{ baseUrl: recorder.baseUrl }, /^the service is down: .*no response of http:\/\/127\.0\.0\.1:1: ECONNREFUSED/],
+      [{ keys: { publicKey: 'pk_test_default', secretKey: 'wrong' } }, /^the service refuses the keys: 401 /],
+      [{ baseUrl: `${service.baseUrl}/v9` }, /^no list of contact types under this base URL: 404 /],
+    ];
+    for (const [more, message] of cases) await t.rejects(probe(probing(more)), { message });
+    t.ok(existsSync(out));
+  },
+);
