@@ -69,7 +69,6 @@ export const accounts = {
       return keysOf(directory.open({ ...(publicKey && { publicKey }), ...(secretKey && { secretKey }) }));
     },
   }),
-  /** Closes one opened account, or all of them. */
   close: call({
     route: 'DELETE /accounts',
     command: ['accounts close', 'Close all that were opened, or the one of --account.'],

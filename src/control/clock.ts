@@ -11,7 +11,6 @@ export interface ClockState {
   readonly public_key: string;
   readonly now: string;
   readonly clock: string;
-  /** What falls due next, if anything does. */
   readonly next: { readonly at: string; readonly what: string } | null;
 }
 
@@ -47,7 +46,6 @@ export const clock = {
       return { clocks: targets().map(describe) };
     },
   }),
-  /** Lets each clock stand still at its own time. */
   freeze: call({
     route: 'POST /clock/freeze',
     returns: 'clocks',

@@ -41,7 +41,6 @@ const quote = (text: string): string => JSON.stringify(text);
 
 const fail = (...given: ConstructorParameters<typeof ControlFailure>) => new ControlFailure(...given);
 
-/** What is sent is not what a call takes. */
 export const invalidBody = (problems: readonly Problem[]) =>
   fail(422, 'The body is not what this call takes.', problems);
 export const invalidQuery = (problems: readonly Problem[]) =>
@@ -113,8 +112,10 @@ export const unknownSnapshot = (name: string, known: readonly string[]) =>
     `There is no snapshot ${quote(name)}${known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.'}`,
   );
 export const invalidSnapshotName = (name: string) =>
-  fail(422, `${quote(name)} is no name for a snapshot; wanted ${SNAPSHOT_NAME}.`);
-const SNAPSHOT_NAME = 'up to 100 letters, digits, dots, hyphens and underscores';
+  fail(
+    422,
+    `${quote(name)} is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores.`,
+  );
 
 /** @param path of the file in `dist` */
 export const missingPackageFile = (path: string) =>

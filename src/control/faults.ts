@@ -1,7 +1,7 @@
 /** Control calls on faults: add one for requests of an endpoint, list them, delete them. */
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
-import { type FaultDefinition, isFault, problemsOfFault } from '../service/account/fault-definition.js';
+import { isFault, problemsOfFault } from '../service/account/fault-definition.js';
 import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
 import { call } from './call.js';
 import { readEndpoint } from './context.js';
@@ -15,15 +15,6 @@ function describe({ publicKey, faults }: Account, fault: Fault): FaultState {
   return { public_key: publicKey, ...fault, ...(shadow !== undefined && { shadowed_by: shadow }) };
 }
 
-/** @throws {ControlFailure} for a body that is no fault */
-function readBody(body: unknown): FaultDefinition {
-  const { endpoint } = Object(body);
-  const isName = typeof endpoint === 'string' && endpoint !== '*';
-  const { named, problems } = readEndpoint(isName ? endpoint : undefined, '/endpoint');
-  if (problems.length === 0 && isFault(body)) return { ...body, ...named };
-  throw invalidBody([...problemsOfFault(body), ...problems]);
-}
-
 export const faults = {
   add: call({
     route: 'POST /faults',
@@ -31,13 +22,16 @@ export const faults = {
     status: 201,
     body: Type.Unknown(),
     handle({ targets, body }) {
-      const definition = readBody(body);
+      const { endpoint } = Object(body);
+      const isName = typeof endpoint === 'string' && endpoint !== '*';
+      const { named, problems } = readEndpoint(isName ? endpoint : undefined, '/endpoint');
+      if (problems.length > 0 || !isFault(body)) throw invalidBody([...problemsOfFault(body), ...problems]);
       const accounts = targets();
       const full = accounts.find(({ faults }) => faults.isFull);
       if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
       // A fault has the same id in every account.
       const id = 1 + accounts.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
-      return { faults: accounts.map((account) => describe(account, account.faults.add(id, definition))) };
+      return { faults: accounts.map((account) => describe(account, account.faults.add(id, { ...body, ...named }))) };
     },
   }),
   list: call({

@@ -44,8 +44,6 @@ function find(account: Account | undefined, filter: ExchangeFilter, directory: A
 
 /** An exchange without its real times, which differ from run to run: only the HAR has them. */
 export type ReadExchange = Omit<Exchange, 'started' | 'took'>;
-const withoutTimes = ({ started, took, ...exchange }: Exchange): ReadExchange => exchange;
-
 type HarValues = Readonly<Record<string, string | readonly string[]>>;
 
 const pairs = (values: HarValues): { name: string; value: string }[] =>
@@ -125,7 +123,10 @@ export const journal = {
     handle({ account, query: { limit = DEFAULT_LIMIT, ...filter } }, { directory }) {
       const found = find(account, filter, directory);
       return {
-        exchanges: found.slice(-limit).map((one) => withoutTimes(one.render())),
+        exchanges: found.slice(-limit).map((one): ReadExchange => {
+          const { started, took, ...exchange } = one.render();
+          return exchange;
+        }),
         total: found.length,
         dropped: journalsOf(directory, account).reduce((sum, { dropped }) => sum + dropped, 0),
       };

@@ -13,22 +13,17 @@ import type { Page } from './context.js';
 import { noMail, tooManyWaiting } from './failures.js';
 
 const Id = Type.Optional(Type.Integer({ minimum: 0 }));
-const Kind = Type.Optional(Type.Enum([...MAIL_KINDS]));
-const filter = { to: OptionalText, kind: Kind, utr: OptionalText, after: Id };
+const filter = { to: OptionalText, kind: Type.Optional(Type.Enum([...MAIL_KINDS])), utr: OptionalText, after: Id };
 const page = { ...filter, before: Id, limit: Type.Optional(limitOf('mails')) };
 assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 const MAX_TIMEOUT = 60_000;
-const Timeout = Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' });
-const DEFAULT_TIMEOUT = 5_000;
 const MAX_WAITING = 1_000;
-/** Milliseconds between two looks, at least. */
-const PAUSE = 25;
 
-/** Milliseconds until passing time can cause a mail. */
+/** Milliseconds until passing time can cause a mail, but at least a pause between two looks. */
 const untilDue = (accounts: readonly Account[]): number => {
   const waits = accounts.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
-  return Math.ceil(Math.max(PAUSE, Math.min(MAX_TIMEOUT, ...waits)));
+  return Math.ceil(Math.max(25, Math.min(MAX_TIMEOUT, ...waits)));
 };
 
 /** Waits for a mail, for a signal or for some milliseconds: the emitter, the signals and the timer hold whoever waits. */
@@ -80,8 +75,11 @@ export const outbox = {
     route: 'POST /outbox/wait',
     args: ['match', 'timeout'],
     returns: 'mails',
-    body: { match: Type.Optional(only(filter)), timeout: Type.Optional(Timeout) },
-    async handle({ targets, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, closing }) {
+    body: {
+      match: Type.Optional(only(filter)),
+      timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
+    },
+    async handle({ targets, signal, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
       if (directory.events.listenerCount('mail') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
       const leaving = [closing, ...(signal ? [signal()] : [])];
       const deadline = realTime() + timeout * 1000;

@@ -59,7 +59,18 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     throw wrongMethod(method, url, allowed);
   });
   plane.removeAllContentTypeParsers();
-  plane.addContentTypeParser<Buffer>(MEDIA_TYPES.json, { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, readBody);
+  plane.addContentTypeParser<Buffer>(
+    MEDIA_TYPES.json,
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_: FastifyRequest, bytes: Buffer) => {
+      try {
+        // An empty body counts as missing.
+        return bytes.length === 0 ? undefined : parseUniqueKeys(decodeUtf8(bytes));
+      } catch (error) {
+        throw brokenJson(messageOf(error));
+      }
+    },
+  );
   plane.setErrorHandler(refuseControl);
   // Nothing comes this far without a route.
   const handler = (request: PlaneRequest, reply: FastifyReply) =>
@@ -67,15 +78,6 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
   plane.setNotFoundHandler(handler);
   // Without a prefix, the service has routes for all paths.
   for (const url of ['/', '/*']) plane.all(url, handler);
-}
-
-/** Parses a body; an empty body counts as missing. */
-async function readBody(_request: FastifyRequest, bytes: Buffer): Promise<unknown> {
-  try {
-    return bytes.length === 0 ? undefined : parseUniqueKeys(decodeUtf8(bytes));
-  } catch (error) {
-    throw brokenJson(messageOf(error));
-  }
 }
 
 async function respond(
@@ -92,7 +94,8 @@ async function respond(
   const [param] = Object.values(params);
   const signal = () => signalOf(request, reply);
   const result = await route.perform(context, { publicKey, param, query, body: request.body, signal });
-  if (isChange(route)) {
+  // What only waits or compares is sent in a body, too.
+  if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
     const { events } = context.directory;
     // Whoever follows another account is told of a new one.
     const changed = route.opens ? undefined : publicKey;
@@ -105,9 +108,6 @@ async function respond(
   // V8 has no text as long as the states of many accounts.
   return reply.send(first.length < PIECE ? first : Readable.from(inTurns(first, pieces)));
 }
-
-/** What only waits or compares is sent in a body, too. */
-const isChange = ({ method, path }: Call): boolean => method !== 'GET' && !/\/(verify|wait)$/.test(path);
 
 /** Yields to the event loop between two pieces: a stream never does while its reader keeps up. */
 async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {

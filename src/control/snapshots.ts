@@ -6,8 +6,6 @@ import { summaryOf } from './accounts.js';
 import { call, foundIn } from './call.js';
 import { invalidSnapshotName, unknownSnapshot } from './failures.js';
 
-const NAME = /^[\w.-]{1,100}$/;
-
 /** A saved state of an account, and the time of its clock. */
 export interface SnapshotState {
   readonly public_key: string;
@@ -37,7 +35,7 @@ export const snapshot = call({
   command: ['snapshot save <name>', 'Save the state.'],
   status: 201,
   handle({ targets, param: name }) {
-    if (!NAME.test(name)) throw invalidSnapshotName(name);
+    if (!/^[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
     const save = (account: Account) => {
       const dropped = account.saveAs(name) ?? null;
       return { ...describe(account, name, account), dropped };

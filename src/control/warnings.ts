@@ -3,8 +3,6 @@ import { Type } from 'typebox';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { firstProblems, type Problem } from '../messages/validation.js';
-import type { Account } from '../service/account/account.js';
-import type { AccountDirectory } from '../service/account/account-directory.js';
 import { isFailing } from '../service/account/journal.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
 import { warningIds } from '../service/endpoint/warnings.js';
@@ -20,22 +18,21 @@ export interface WarningSummary {
 const countIn = (warnings: readonly CountedWarning[]) =>
   warnings.filter(isFailing).reduce((sum, { count }) => sum + count, 0);
 
-function summarize({ warnings: counter }: AccountDirectory, account: Account | undefined): WarningSummary {
-  const warnings = counter.all(account?.publicKey);
-  return { total: countIn(warnings), warnings };
-}
-
-function* unknownIds(ids: readonly string[], known: readonly string[]): Generator<Problem> {
+function* unknownIds(ids: readonly string[]): Generator<Problem> {
   for (const [index, id] of ids.entries()) {
-    if (known.includes(id)) continue;
-    yield { pointer: `/except/${index}`, detail: `is ${preview(id)}, which is no warning${suggestion(id, known)}` };
+    if (warningIds.includes(id)) continue;
+    const detail = `is ${preview(id)}, which is no warning${suggestion(id, warningIds)}`;
+    yield { pointer: `/except/${index}`, detail };
   }
 }
 
 export const warnings = {
   read: call({
     route: 'GET /warnings',
-    handle: ({ account }, { directory }) => summarize(directory, account),
+    handle({ account }, { directory }): WarningSummary {
+      const warnings = directory.warnings.all(account?.publicKey);
+      return { total: countIn(warnings), warnings };
+    },
   }),
   clear: call({
     route: 'DELETE /warnings',
@@ -47,7 +44,7 @@ export const warnings = {
     args: ['except'],
     body: { except: Type.Optional(Type.Array(Type.String())) },
     handle({ account, body: { except = [] } }, { directory }) {
-      const problems = firstProblems(unknownIds(except, warningIds));
+      const problems = firstProblems(unknownIds(except));
       if (problems.length > 0) throw invalidBody(problems);
       const found = directory.warnings.all(account?.publicKey);
       const warnings = found.filter((one) => isFailing(one) && !except.includes(one.id));

@@ -72,7 +72,6 @@ export type ResolvedOptions = Pick<OptionValues, DefaultedOption> & MockOptions;
 const rows: [name: string, row: OptionRow][] = Object.entries(optionTable);
 
 const schemas = rows.map(([name, { schema }]) => [name, Type.Optional(schema)]);
-
 const validate = createValidator(Type.Object(Object.fromEntries(schemas), { additionalProperties: false }));
 
 // The table's own values, under their names.

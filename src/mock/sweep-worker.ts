@@ -39,7 +39,12 @@ export function joinSweep(
   const usage = new AssumptionUsage();
   const report = () => {
     try {
-      writeReport(folder, usage.all());
+      // A file of its own gets its name when it is whole: many processes write, and a sweep kills some.
+      const own = mkdtempSync(join(folder, 'mock-'));
+      const file = join(own, 'report');
+      writeFileSync(file, JSON.stringify(usage.all()));
+      renameSync(file, `${own}.json`);
+      rmdirSync(own);
     } catch (error) {
       warn(`the sweep gets no report: ${messageOf(error)}`);
     }
@@ -52,15 +57,6 @@ export const writeValues = (values: AssumptionOverrides): string =>
   Object.entries(values)
     .map(([key, value]) => writePair(key, value))
     .join(';');
-
-/** Writes a file of its own, and gives it its name when it is whole: many processes write, and a sweep kills some. */
-function writeReport(folder: string, consulted: readonly UsedAssumption[]): void {
-  const own = mkdtempSync(join(folder, 'mock-'));
-  const file = join(own, 'report');
-  writeFileSync(file, JSON.stringify(consulted));
-  renameSync(file, `${own}.json`);
-  rmdirSync(own);
-}
 
 export function readReports(folder: string): readonly UsedAssumption[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

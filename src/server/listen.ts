@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 
-const BOTH = 'localhost';
 /** Attempts to find one port that is free on both addresses. */
 const MAX_TRIES = 10;
 
@@ -16,7 +15,7 @@ const MAX_TRIES = 10;
  * @throws {Error} with a `code` such as `EADDRINUSE` when it can't listen
  */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
-  if (host !== BOTH) {
+  if (host !== 'localhost') {
     await app.listen({ port, host });
     return portOf(app.server);
   }
@@ -53,14 +52,7 @@ async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server 
   }
 }
 
-/** A port below takes the rights of an administrator. */
-const FIRST_FREE_PORT = 1024;
-
-interface SystemError extends Error {
-  readonly code?: string;
-  readonly address?: string;
-  readonly port?: number;
-}
+type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
 
 /** The same error with a message for the operator; one that is not known stays as it is. */
 export function explainListenError(error: SystemError, host: string): Error {
@@ -72,7 +64,7 @@ export function explainListenError(error: SystemError, host: string): Error {
     EADDRNOTAVAIL: `host: is ${preview(host)}, which is no address of this machine; wanted one such as localhost or 0.0.0.0`,
     ENOTFOUND: unknown,
     EAI_AGAIN: unknown,
-    EACCES: `port: is ${port}, which takes the rights of an administrator; choose one from ${FIRST_FREE_PORT} on`,
+    EACCES: `port: is ${port}, which takes the rights of an administrator; choose one from 1024 on`,
   };
   const text = texts[code];
   return text === undefined ? error : Object.assign(new Error(text, { cause: error }), { code, address, port });

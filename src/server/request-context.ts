@@ -12,8 +12,6 @@ import { realTime } from '../time/clock.js';
 import { readKeys } from './head.js';
 import { FormLog } from './recording/form-log.js';
 
-const NO_FIELDS: RawFields = new Map();
-
 export class RequestContext {
   readonly request: FastifyRequest;
   /** Undefined where the document has no such endpoint. */
@@ -24,7 +22,7 @@ export class RequestContext {
   readonly started = realTime();
   readonly formLog = new FormLog();
   /** The fields of the form, once it was read. */
-  fields = NO_FIELDS;
+  fields: RawFields = new Map();
   /** The attempt of the head and the form. */
   admission: AccountAttempt | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */

@@ -35,16 +35,11 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
   if (!socket.writable) return;
   const status = STATUSES[error.code ?? ''] ?? 400;
   const body = failureBody(`${STATUS_CODES[status]}`);
-  const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n'));
+  const length = { 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const headers = Object.entries({ ...NO_SNIFF, 'content-type': CONTENT_TYPES.json, ...length });
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }
-
-const headersOf = (body: string) => ({
-  ...NO_SNIFF,
-  'content-type': CONTENT_TYPES.json,
-  'content-length': Buffer.byteLength(body),
-  connection: 'close',
-});
 
 /** A request that HTTP itself refuses; the service and the control plane render it, each in its own shape. */
 class BadRequest extends Error {

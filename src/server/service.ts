@@ -69,24 +69,14 @@ export async function registerService(service: FastifyInstance, options: Service
 
 const methodsOf = ({ method, documentedMethod = method }: Endpoint) => [...new Set([method, documentedMethod])];
 
-/** What a page can read of an answer beside its body. */
-const EXPOSED = [
-  MOCK_HEADERS.assumptions,
-  MOCK_HEADERS.warnings,
-  MOCK_HEADERS.fault,
-  MOCK_HEADERS.suggestion,
-  'retry-after',
-  'allow',
-  'content-disposition',
-];
-
 /** Lets pages of other origins call the service. @param origins any, if the list is empty */
 async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.includes(NO_ORIGIN)) return;
+  const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
     // A method that the document does not have is answered too, so that a page sees why it fails.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED,
+    exposedHeaders: [...Object.values(exposed), 'retry-after', 'allow', 'content-disposition'],
     // No page sends credentials where every origin may call.
     credentials: origins.length > 0,
     origin: origins.length > 0 ? [...origins] : '*',

@@ -42,7 +42,8 @@ export interface Schedule {
 
 /** The same in the forms of a database; what cannot be read stays as it is. */
 export function normalSchedule({ schedule_date, schedule_time }: Schedule): Schedule {
-  return { schedule_date: normalDate(schedule_date), schedule_time: schedule_time.replace(TIME, normalTime) };
+  const time = schedule_time.replace(TIME, (_, minutes: string, seconds = ':00') => `${minutes}${seconds}`);
+  return { schedule_date: normalDate(schedule_date), schedule_time: time };
 }
 
 function normalDate(date: string): string {
@@ -50,8 +51,6 @@ function normalDate(date: string): string {
   if (Number(year) + Number(month) + Number(day) === 0) return year === '' ? date : NO_DATE;
   return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
-
-const normalTime = (_: string, minutes: string, seconds = ':00'): string => `${minutes}${seconds}`;
 
 /** The all-zero date, which means no date. */
 const NO_DATE = '0000-00-00';

@@ -95,7 +95,6 @@ function asText(value: unknown): string {
 }
 
 type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
-type RequestHead = Pick<FastifyRequest['raw'], 'headers'>;
 
 export interface FormReading {
   readonly assume: Assume;
@@ -104,7 +103,7 @@ export interface FormReading {
   readonly sent: FormLog;
 }
 
-export const isEmpty = ({ headers }: RequestHead): boolean =>
+export const isEmpty = ({ headers }: Pick<FastifyRequest['raw'], 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
 /**
@@ -175,8 +174,6 @@ async function readAs(
   }
 }
 
-const JSON_BODY = { parseAs: 'buffer', bodyLimit: MAX_TEXT_BYTES } as const;
-
 /** Sets up a Fastify context whose routes read forms. Call it in a child context: its parsers and error handler hold only for the routes of this context. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
   await context.register(multipart, {
@@ -185,14 +182,11 @@ export async function registerForms(context: FastifyInstance): Promise<void> {
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });
   await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
-  context.addContentTypeParser(MEDIA_TYPES.json, JSON_BODY, async (_request: FastifyRequest, body: Buffer) =>
+  const asBuffer = { parseAs: 'buffer', bodyLimit: MAX_TEXT_BYTES } as const;
+  context.addContentTypeParser<Buffer>(MEDIA_TYPES.json, asBuffer, async (_: FastifyRequest, body: Buffer) =>
     keepText(body.toString(), isUtf8(body)),
   );
   context.setErrorHandler<FastifyError>((error) => {
-    throw failureOf(error);
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooManyBytes() : error;
   });
 }
-
-/** The failure for an error of Fastify that comes while it reads an urlencoded or JSON body; any other error unchanged. */
-const failureOf = (error: FastifyError): Error =>
-  error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooManyBytes() : error;

@@ -16,9 +16,6 @@ const SEPARATORS = 2;
 /** The length of the kept values of a file; a name has at most as many bytes. */
 const FILE_BYTES = 1024;
 
-const NO_FILES: readonly SentFile[] = [];
-const NO_CHUNKS: readonly Buffer[] = [];
-
 /** What was sent until now; many small texts are one. */
 export interface SentForm {
   /** JSON of the pairs; null where nobody read the body. */
@@ -33,8 +30,8 @@ export interface SentForm {
 
 export class FormLog {
   readonly #fields: [name: string, value: string][] = [];
-  #files: readonly SentFile[] = NO_FILES;
-  #unread = NO_CHUNKS;
+  #files: readonly SentFile[] = [];
+  #unread: readonly Buffer[] = [];
   #unreadBytes = 0;
   #kept = 0;
   /** True if less is kept than was sent. */
