@@ -69,4 +69,5 @@ t.test('probe asks first, prints its plan, and tells what it was shown', async (
   const refused = await probe('--yes', '--force', '--secret-key', 'sk_other');
   t.equal(refused.code, 2);
   t.match(refused.stderr, /\ncampaign-mock: the service refuses the keys: 401 \{"status":"failed",/);
+  t.ok(JSON.parse(readFileSync(out, 'utf8')).log.entries.length > 60, 'the recording is there');
 });

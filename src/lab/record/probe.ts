@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, messageOf } from '../../messages/present.js';
-import { preview } from '../../messages/preview.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import { startMock } from '../../mock/mock.js';
 import { endpoints } from '../../service/document/index.js';
@@ -46,6 +45,8 @@ const MAX_TRIES = 3;
 /** Seconds that a service may ask to wait. */
 const MAX_WAIT = 120;
 const MAX_PAGES = 50;
+/** Characters of a response that a message shows. */
+const MAX_SAID = 200;
 
 interface Reply {
   readonly status: number;
@@ -237,7 +238,7 @@ export async function assertReady({ baseUrl, keys }: Pick<ProbeOptions, 'baseUrl
     throw new Error(`the service is down: ${codeOf(error.cause) ?? messageOf(error)}`);
   });
   const { status, isSuccess, text } = readReply(response.status, await response.text());
-  const said = `${status} ${preview(text)}`;
+  const said = `${status} ${text.replace(/\s+/g, ' ').slice(0, MAX_SAID)}`;
   if (status === 401 || status === 403) throw new Error(`the service refuses the keys: ${said}`);
   if (!isSuccess) throw new Error(`no list of contact types under ${baseUrl}: ${said}`);
 }
