@@ -6,17 +6,15 @@ import type { GeneratedKind } from './records/table-definition.js';
 
 const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The state of a generator: from it, the same values follow. */
-export type RandomState = readonly number[];
-
 export class Random {
   readonly #generator: RandomGenerator;
 
-  constructor(source: { seed: number } | { state: RandomState }) {
+  constructor(source: { seed: number } | { state: readonly number[] }) {
     this.#generator = 'seed' in source ? xoroshiro128plus(source.seed) : xoroshiro128plusFromState(source.state);
   }
 
-  get state(): RandomState {
+  /** From it, the same values follow. */
+  get state(): readonly number[] {
     return this.#generator.getState();
   }
 

@@ -6,7 +6,6 @@ import type { ClockSetting } from '../../time/clock.js';
 import type { Zones } from '../../time/zones.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { Outbox } from './outbox.js';
-import type { RandomState } from './random.js';
 import { automationSchedules, automations, enrolments } from './records/automations.js';
 import { contacts, contactTypes, customFields } from './records/contacts.js';
 import { segmentRecipients, segments } from './records/segments.js';
@@ -63,7 +62,8 @@ export type Records = Tables & { readonly referenceData: ReferenceData; readonly
 export interface SavedAccount {
   readonly tables: Tables;
   readonly clock: ClockSetting;
-  readonly random: RandomState;
+  /** The state of the random source. */
+  readonly random: readonly number[];
   /** The changes since the baseline. */
   readonly assumptions: AssumptionOverrides;
   /** Microseconds since 1970: everything due until then is done. What falls due after it is still to come. */

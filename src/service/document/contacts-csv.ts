@@ -151,7 +151,7 @@ export function sampleHeader(assume: Assume): string {
 }
 
 /** The columns whose names are known, the custom fields of the account among them. */
-export interface Columns {
+interface Columns {
   /** How many columns there are, the unknown ones among them. */
   readonly count: number;
   readonly places: ReadonlyMap<string, number>;
@@ -164,9 +164,9 @@ const columnsOf = (names: readonly (string | undefined)[]): Columns => ({
   places: new Map(names.flatMap((name, at) => (name === undefined ? [] : [[name, at]]))),
 });
 
-export const FIXED_COLUMNS = columnsOf(FIXED_ORDER);
+const FIXED_COLUMNS = columnsOf(FIXED_ORDER);
 
-export function readHeader(headings: readonly string[], account: Account, assume: Assume): Columns {
+function readHeader(headings: readonly string[], account: Account, assume: Assume): Columns {
   const names = headings.map((heading) => fieldOf(heading, account, assume));
   const columns = columnsOf(names);
   const lastOf = (name = '') => columns.places.get(name) ?? -1;
@@ -187,7 +187,7 @@ export function fieldOf(text: string, { customFields }: Account, assume: Assume)
 const FIELDS: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
 /** Creates a function that reads a contact of a type from the values of a row. */
-export function createContactReader(
+function createContactReader(
   contact_type_id: number,
   { places }: Columns,
   { referenceData, customFields }: Account,

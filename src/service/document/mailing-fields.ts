@@ -57,10 +57,7 @@ type GivenBodies = { readonly [K in keyof TemplateBody]?: string | undefined };
 /** The document says to give only one of the two. */
 export const templateBodies = {
   template_json: optional(longtext('{"blocks":[]}')),
-  template_html: field({
-    ...optional(longtext('<p>Hello</p>')),
-    excludes: 'template_json',
-  }),
+  template_html: field({ ...optional(longtext('<p>Hello</p>')), excludes: 'template_json' }),
 };
 
 /** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */

@@ -42,12 +42,11 @@ type Listable<T> = {
   readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? readonly One[] | SerializedList : T[K];
 };
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
-type ValueOf<F> = F extends Field<infer T> ? T : never;
 
 /** A field can be undefined unless every value of the assumption `required-fields` requires it. */
 type HandlerInput<F extends Fields, R extends string> = {
   readonly [K in keyof F]:
-    | ValueOf<F[K]>
+    | (F[K] extends Field<infer T> ? T : never)
     | (F[K] extends Field<unknown, 'key'> ? never : K extends R ? never : undefined);
 };
 
@@ -174,18 +173,10 @@ export function endpoint<
   const fields = [...fieldsIn('query'), ...fieldsIn('form')];
   const takesFile = fields.some(({ field }) => field.readFile !== undefined);
   const { lists, shows, makes, deletes } = declared;
-  const isTimed = [lists, shows, makes, deletes, ...fields.map(({ field }) => field.names)].some((one) =>
-    TIMED.has(one),
-  );
+  const tables = [lists, shows, makes, deletes, ...fields.map(({ field }) => field.names)];
+  const isTimed = tables.some((one) => TIMED.has(one));
   const key = fields.find(({ field }) => field.presence === 'key')?.name;
-  const defaults = {
-    query: {},
-    form: {},
-    encoding: 'multipart',
-    rules: [],
-    unique: [],
-    textUnder: 'message',
-  };
+  const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], unique: [], textUnder: 'message' };
   const found = { method, path, summary, fields, key, takesFile, isTimed, takesNothing: fields.length === 0 };
   // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
   return { ...found, ...defaults, ...declared } as Endpoint;

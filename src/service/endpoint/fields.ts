@@ -87,10 +87,7 @@ export const isRejection = (read: unknown): read is Rejection => read instanceof
 export const invalid = (rule: Exclude<Violation, { limit: number | string }>['rule']) => new Invalid({ rule });
 
 /** The same field without its star. */
-export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({
-  ...field,
-  presence: 'optional',
-});
+export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({ ...field, presence: 'optional' });
 
 /** The same field with a further rule on the values that it accepts. */
 export const refined = <T, P extends Presence, U>(

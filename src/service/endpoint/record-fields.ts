@@ -91,12 +91,7 @@ function targetIn(account: Account): string | undefined {
 }
 
 /** A contact type or a segment (Single sends, Recipient addressing). */
-export const target = () =>
-  field({
-    ...textField(targetText, readTarget),
-    names: 'targets',
-    example: targetIn,
-  });
+export const target = () => field({ ...textField(targetText, readTarget), names: 'targets', example: targetIn });
 
 export const targets = () =>
   field({

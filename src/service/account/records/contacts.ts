@@ -15,9 +15,7 @@ import {
 } from './shapes.js';
 import { table } from './table-definition.js';
 
-export const ContactType = deletable('ContactType', {
-  name: text(),
-});
+export const ContactType = deletable('ContactType', { name: text() });
 export type ContactType = Static<typeof ContactType>;
 
 export const CustomFieldValue = record('CustomFieldValue', {
@@ -90,7 +88,6 @@ export const FieldDefinition = record('FieldDefinition', {
   created_at: nullable(timestamp()),
   updated_at: nullable(timestamp()),
 });
-export type FieldDefinition = Static<typeof FieldDefinition>;
 
 export const customFields = table({
   name: 'custom_fields',

@@ -1,7 +1,7 @@
 /** Design templates, countries, states and cities: the service's own lists, the same for every account (Resources). */
 
 import { CONTACT_FIELDS } from './contacts.js';
-import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { flag, id, nullable, record, text, timestamp } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const Template = record('Template', {
@@ -14,7 +14,6 @@ export const Template = record('Template', {
   created_at: nullable(timestamp()),
   updated_at: nullable(timestamp()),
 });
-export type Template = Static<typeof Template>;
 
 /** The blank template has id 1; sent as `template_id` it says that the template is a custom one. */
 export const BLANK_TEMPLATE_ID = 1;
@@ -43,10 +42,6 @@ export const DYNAMIC_CONTENT: readonly string[] = [
 export const Country = record('Country', { id: id(), name: text(), iso2: text(), phone_code: text() });
 export const State = record('State', { id: id(), country_id: id(), name: text(), iso2: text() });
 export const City = record('City', { id: id(), state_id: id(), name: text() });
-
-export type Country = Static<typeof Country>;
-export type State = Static<typeof State>;
-export type City = Static<typeof City>;
 
 export const countries = table({ name: 'countries', schema: Country, defaults: { iso2: '', phone_code: '' } });
 

@@ -15,7 +15,6 @@ export const UnsubscribeGroup = stamped('UnsubscribeGroup', {
   description: text(),
   is_display: flag('1 means the group is shown on the unsubscribe preferences page'),
 });
-export type UnsubscribeGroup = Static<typeof UnsubscribeGroup>;
 
 export const globalUnsubscribers = table({
   name: 'global_unsubscribers',
