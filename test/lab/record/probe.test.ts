@@ -150,8 +150,10 @@ t.test('a service that is down, other keys and another address are told in a sen
   const { service } = await startService(t);
   const { baseUrl, keys } = service;
   await assertReady({ baseUrl, keys });
+  const gone = await startCampaignMock();
+  await gone.close();
   const cases: readonly (readonly [Partial<ProbeOptions>, RegExp])[] = [
-    [{ baseUrl: 'http://127.0.0.1:1/api' }, /^the service is down: ECONNREFUSED$/],
+    [{ baseUrl: gone.baseUrl }, /^the service is down: ECONNREFUSED$/],
     [{ keys: { ...keys, secretKey: 'wrong' } }, /^the service refuses the keys: 401 \{"status":"failed",/],
     [{ baseUrl: `${baseUrl}/v9` }, /^no list of contact types under http:\/\/127\.0\.0\.1:\d+\/api\/v1\/v9: 404 /],
   ];
