@@ -1,19 +1,11 @@
-/** Bundles what runs, unless the sources are older: the command and the library with all that they import, the licences of that, and the contract. */
+/** Bundles what runs: the command and the library with all that they import, the licences of that, and the contract. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { isFresh } from './fresh.mjs';
 
 const outdir = 'dist';
-/** It is written last. */
-const CONTRACT = join(outdir, 'openapi.json');
-/** The examples of the contract name records of the fixtures. */
-const OWN_GLOBALS = '.ci/own-globals.mjs';
-const SOURCES = ['src', 'fixtures', 'package.json', 'node_modules/.package-lock.json', '.ci/bundle.mjs', OWN_GLOBALS];
-
-if (isFresh(CONTRACT, SOURCES)) process.exit();
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
@@ -88,7 +80,7 @@ const { metafile } = await build({
   // Never loaded: the server has compilers of its own.
   external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
   plugins: [withImports, withFacts],
-  inject: [OWN_GLOBALS],
+  inject: ['.ci/own-globals.mjs'],
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
@@ -133,4 +125,4 @@ writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.r
 // By the default answers, whatever the environment says.
 const document = execFileSync(process.execPath, [join(outdir, 'cli.js'), 'openapi'], { env: {} });
 // Programs read it: blanks would be a fifth of it in the package.
-writeFileSync(CONTRACT, `${JSON.stringify(JSON.parse(document))}\n`);
+writeFileSync(join(outdir, 'openapi.json'), `${JSON.stringify(JSON.parse(document))}\n`);

@@ -27,9 +27,13 @@ type Variables = Readonly<Record<string, string>>;
 
 let dist: string | undefined;
 
-/** The folder of the bundle, which is made unless it is up to date: `npm test` makes it before all tests. */
+/** True under `npm run test:one` and `test:watch`: before the other commands of tests the bundle is made once for all. */
+const isAlone = process.env.npm_lifecycle_event?.startsWith('test:');
+
+/** The folder of the bundle. */
 export function bundle(): string {
-  if (dist === undefined) execFileSync(...withoutTapLoader(process.execPath, ['.ci/bundle.mjs']), { cwd: ROOT, env });
+  if (dist === undefined && isAlone)
+    execFileSync(...withoutTapLoader(process.execPath, ['.ci/bundle.mjs']), { cwd: ROOT, env });
   dist = join(ROOT, 'dist');
   return dist;
 }
