@@ -3,7 +3,6 @@
 import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { badFaults } from './bad-faults.js';
-import { badClocks, badDurations } from './bad-times.js';
 
 export type Errors = readonly (readonly [pointer: string, detail: string])[];
 
@@ -56,14 +55,9 @@ const badFilters: [string, Errors][] = [
   ['until=2026-01-05', [['/until', 'is "2026-01-05"; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z']]],
 ];
 const badLimits = (unit: string): [string, Errors][] =>
-  ['0', '1001', '-1', 'x', ''].map((limit) => [
-    `limit=${limit}`,
-    [
-      [
-        '/limit',
-        `is ${/^\d+$/.test(limit) ? limit : JSON.stringify(limit)}; wanted integer from 1 up to 1000 (${unit})`,
-      ],
-    ],
+  ['0', '1001', '"x"', '""'].map((limit) => [
+    `limit=${limit.replaceAll('"', '')}`,
+    [['/limit', `is ${limit}; wanted integer from 1 up to 1000 (${unit})`]],
   ]);
 const badEvents: BadBody[] = [
   [{}, [['/event', 'is missing']]],
@@ -73,11 +67,11 @@ const badEvents: BadBody[] = [
 ];
 
 const DURATION = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
-const badTime = (name: string, text: string, wanted: string): BadBody => {
-  const found = JSON.stringify(text);
-  const shown = found.length > 60 ? `${found.slice(0, 57)}...` : found;
-  return [{ [name]: text }, [[`/${name}`, `is ${shown}; wanted ${wanted}`]], 'Invalid clock setting.'];
-};
+const badTime = (name: string, text: string, wanted: string): BadBody => [
+  { [name]: text },
+  [[`/${name}`, `is ${JSON.stringify(text)}; wanted ${wanted}`]],
+  'Invalid clock setting.',
+];
 
 /** A fixture with a problem, whose message begins with the fixture. */
 const badFixture = (fixture: object, pointer: string, detail: string, more = ''): BadBody => [
@@ -194,7 +188,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
     bad: [
       [{}, [['/clock', 'is missing']]],
       ...wantedString('clock'),
-      ...badClocks.map((clock): BadBody => badTime('clock', clock, CLOCK_FORMS)),
+      ...['', 'tomorrow', '+P300Y'].map((clock) => badTime('clock', clock, CLOCK_FORMS)),
     ],
   },
   // They stand still already.
@@ -207,7 +201,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
     bad: [
       [{}, [['/by', 'is missing']]],
       ...wantedString('by'),
-      ...badDurations.map((by) => badTime('by', by, DURATION)),
+      ...['', '1h', 'P300Y'].map((by) => badTime('by', by, DURATION)),
     ],
   },
   openapi: reading('/openapi.json'),

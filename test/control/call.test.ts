@@ -1,7 +1,6 @@
 import t from 'tap';
 import { start } from '../helper.js';
 import { fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
-import { openConnection } from '../server/raw-connection.js';
 import { problem } from './problem.js';
 
 const OTHER = { PublicKey: 'pk_other' };
@@ -45,16 +44,6 @@ t.test('a query parameter of digits is a number where the schema wants an intege
   t.strictSame(await total('/journal?warning=5'), [200, 0]);
   t.strictSame(await total('/outbox?to=12345'), [200, 0]);
   t.strictSame(await total('/outbox?utr=12345'), [200, 0]);
-});
-
-t.test('a GET ignores its body', async (t) => {
-  const { mock } = await start(t, { fixture: fullFixture });
-  const wire = openConnection(t, mock);
-  const ask = 'GET /__control/clock HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-  for (let times = 0; times < 2; times += 1) {
-    wire.write(`${ask}Content-Length: 1\r\n\r\n{`);
-    t.equal((await wire.response())?.status, 200);
-  }
 });
 
 t.test('a call returns 409 when several accounts have the named thing', async (t) => {

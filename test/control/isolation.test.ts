@@ -1,5 +1,5 @@
 import t from 'tap';
-import { start } from '../helper.js';
+import { startCampaignMock } from '../../src/client/local-client.js';
 import { sendHttp } from '../http-request.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
@@ -17,67 +17,54 @@ async function sideBySide<R>(work: (index: number) => Promise<R>): Promise<R[]> 
   return results;
 }
 
-const person = { contact_type_id: '2', first_name: 'F', last_name: 'L', country: '1', state: 'S', city: 'C' };
-const address = { address_line1: 'A', address_line2: 'B', state_province_region: 'R', postal_code: '1' };
+const person = { contact_type_id: '2', country: '1' };
 const sender = { from_name: 'From', country_id: '1', company_address: 'Road 1' };
 
 /** Texts of one account that no other one has. */
 const MARKS = /only-\d+@example\.com|Type \d+\b|nick-\d+\b/g;
 
 t.test('a thousand accounts on one server never see one another', async (t) => {
-  const { mock, client } = await start(t, { fixture: smallAccount() });
-  const ask = async (method: string, url: string, headers = {}, fields?: Record<string, string>) => {
+  const mock = await startCampaignMock({ fixture: smallAccount() });
+  t.teardown(() => mock.close());
+  const accounts = await sideBySide(async () => mock.account());
+  const ask = async (index: number, path: string, fields?: Readonly<Record<string, string>>) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = fields === undefined ? null : new URLSearchParams(fields).toString();
-    const { status, text } = await sendHttp(url, { method, headers: { ...headers, ...(fields && type) }, body });
-    if (status >= 300) t.fail(`${method} ${url}: ${status} ${text}`);
-    return text;
+    const headers = { ...accounts[index]?.headers, ...(fields && type) };
+    const method = fields === undefined ? 'GET' : 'POST';
+    return sendHttp(new URL(mock.baseUrl + path).href, { method, headers, body });
   };
-  const keys = await sideBySide(async () => {
-    const { public_key, secret_key } = JSON.parse(await ask('POST', `${mock.controlUrl}/accounts`));
-    return { PublicKey: String(public_key), SecretKey: String(secret_key) };
-  });
-  t.equal(new Set(keys.map(({ PublicKey }) => PublicKey)).size, ACCOUNTS);
-
   await sideBySide(async (index) => {
-    const add = (path: string, fields: Record<string, string>) => ask('POST', mock.baseUrl + path, keys[index], fields);
     const email = `only-${index}@example.com`;
-    await add('/contacts-type/add', { name: `Type ${index}` });
     // Another one writes between any two requests of this one.
-    await add('/contacts/add', { ...person, ...address, email });
-    const nickname = `nick-${index}`;
-    await add('/sender/save', { ...sender, from_email: email, reply_to_email: email, nickname });
+    await ask(index, '/contacts-type/add', { name: `Type ${index}` });
+    await ask(index, '/contacts/add', { ...person, email });
+    const names = { from_email: email, reply_to_email: email, nickname: `nick-${index}` };
+    await ask(index, '/sender/save', { ...sender, ...names });
   });
-
-  const paths = ['/contacts-type', '/contacts/list', '/senders'].map((path) => mock.baseUrl + path);
-  const controls = ['/journal', '/outbox', '/state'].map((path) => mock.controlUrl + path);
-  const seen = await sideBySide(async (index) => {
-    const texts = [];
-    for (const url of [...paths, ...controls]) texts.push(await ask('GET', url, keys[index]));
-    return texts.map((text) => [...new Set(text.match(MARKS))].sort());
-  });
-  const strays = seen.flatMap((found, index) => {
+  const paths = [
+    '/contacts-type',
+    '/contacts/list',
+    '/senders',
+    ...['journal', 'outbox', 'state'].map((name) => `/../../__control/${name}`),
+  ];
+  const strays = await sideBySide(async (index) => {
+    const texts: string[] = [];
+    for (const path of paths) texts.push((await ask(index, path)).text);
+    const found = texts.map((text) => [...new Set(text.match(MARKS))].sort());
     const [type, nick, own] = [`Type ${index}`, `nick-${index}`, `only-${index}@example.com`];
     const all = [type, nick, own].sort();
     const wanted = [[type], [own, type].sort(), [nick, own].sort(), all, [own], all];
     return JSON.stringify(found) === JSON.stringify(wanted) ? [] : [{ index, found, wanted }];
   });
-  t.strictSame(strays.slice(0, 3), []);
+  t.strictSame(strays.flat().slice(0, 3), []);
 
-  const close = (index: number) =>
-    ask('DELETE', `${mock.controlUrl}/accounts`, { PublicKey: keys[index]?.PublicKey ?? '' });
-  const [closed = {}, neighbour] = keys;
-  const before = await ask('GET', `${mock.controlUrl}/state`, neighbour);
-  await close(0);
-  t.equal(
-    (await sendHttp(`${mock.baseUrl}/contacts-type`, { method: 'GET', headers: { ...closed }, body: null })).status,
-    401,
-  );
-  t.equal(await ask('GET', `${mock.controlUrl}/state`, neighbour), before, 'a neighbour stays as it is');
-
-  await sideBySide((index) => (index === 0 ? Promise.resolve('') : close(index)));
-  t.strictSame((await client.control('GET', '/accounts')).body, {
-    accounts: [{ user_id: 1, public_key: 'pk_test_default', secret_key: 'sk_test_default' }],
-  });
-  t.strictSame((await client.get('/contacts/list')).body, { status: 'success', message: { contacts: [] } });
+  const neighbour = JSON.stringify(await accounts[1]?.state());
+  await accounts[0]?.close();
+  t.equal((await ask(0, '/contacts-type')).status, 401);
+  t.equal(JSON.stringify(await accounts[1]?.state()), neighbour, 'a neighbour stays as it is');
+  await sideBySide(async (index) => accounts[index]?.close());
+  t.strictSame(await mock.accounts.list(), [
+    { user_id: 1, public_key: 'pk_test_default', secret_key: 'sk_test_default' },
+  ]);
 });

@@ -110,19 +110,6 @@ t.test('GET /fixtures lists the named fixtures, broken ones with their problem',
   );
 });
 
-t.test('GET /fixtures and load return 500 for a bug of the mock', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  mock.context.reader.read = () => {
-    throw new TypeError('secret of the house');
-  };
-  t.match(await client.control('GET', '/fixtures'), {
-    status: 500,
-    body: { detail: 'The mock has a bug; its log says more.' },
-  });
-  const load = await client.control('POST', '/load', { fixture: {} });
-  t.match(load, { status: 500, body: { detail: 'The mock has a bug; its log says more.' } });
-});
-
 t.test('load and GET /fixtures return 422 after their folder is deleted', async (t) => {
   const fixtures = t.testdir({ gone: {} });
   const { client } = await start(t, { fixture: fullFixture, fixturesDir: join(fixtures, 'gone') });

@@ -1,25 +1,10 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { accountTables } from '../../src/service/account/tables.js';
 import { start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 
-const none = {
-  contact_types: 0,
-  contacts: 0,
-  segments: 0,
-  segment_recipients: 0,
-  global_unsubscribers: 0,
-  unsubscribe_groups: 0,
-  unsubscribe_group_recipients: 0,
-  custom_fields: 0,
-  single_sends: 0,
-  automations: 0,
-  automation_schedules: 0,
-  senders: 0,
-  notification_recipients: 0,
-  enrolments: 0,
-  mail_events: 0,
-};
+const none = Object.fromEntries(Object.values(accountTables).map(({ name }) => [name, 0]));
 
 const one = Object.fromEntries(Object.keys(none).map((name) => [name, 1]));
 

@@ -96,19 +96,11 @@ t.test('a malformed URL returns a problem', async (t) => {
 
 t.test('a bug of the mock returns a problem without its details', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  const { all } = mock.directory;
-  mock.directory.all = () => {
-    throw Object.assign(new Error('secret of the house'), { statusCode: 599 });
-  };
-  const answer = await client.control('GET', '/accounts');
-  mock.directory.all = all;
-  t.match(answer, { status: 599, headers: { 'content-type': PROBLEM } });
-  t.same(answer.body, problem(599, 'The mock has a bug; its log says more.'));
-
   mock.directory.all = () => {
     throw new TypeError('secret of the house');
   };
-  t.same((await client.control('GET', '/accounts')).body, problem(500, 'The mock has a bug; its log says more.'));
+  const { headers, body } = await client.control('GET', '/accounts');
+  t.same([headers['content-type'], body], [PROBLEM, problem(500, 'The mock has a bug; its log says more.')]);
 });
 
 t.test('a call needs no secret key and ignores a wrong one', async (t) => {

@@ -91,16 +91,6 @@ t.test('a malformed body is refused with 400', async (t) => {
   }
 });
 
-t.test('an endpoint without a form ignores the content type', async (t) => {
-  const { mock } = await start(t, { fixture });
-  const connection = openConnection(t, mock);
-  connection.write(
-    head('DELETE', '/api/v1/global-unsubscribes/delete?id=1', ['Content-Type: text/plain', 'Content-Length: 2']),
-    '{}',
-  );
-  t.match(await connection.response(), { status: 200 });
-});
-
 t.test('a missing, malformed or disallowed content type is refused with 415', async (t) => {
   const types = [
     '',

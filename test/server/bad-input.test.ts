@@ -1,6 +1,6 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { type Bytes, expectRefusal, expectService, failed, next } from './expect-refusal.js';
+import { type Bytes, expectRefusal, expectService, failed } from './expect-refusal.js';
 import { fixture, head, KEYS, MULTIPART, openConnection, part, post, stateOf, URLENCODED } from './raw-connection.js';
 import { unknownPath } from './warnings-texts.js';
 
@@ -141,27 +141,5 @@ t.test('missing credentials are reported before a malformed body', async (t) => 
       t.match(response, { status: 401, body: failed(both) });
       await expectService(t, connection, started, state, response);
     });
-  }
-});
-
-t.test('an exception in the mock is reported as a 500 without details', async (t) => {
-  const started = await start(t, { fixture });
-  const [account] = started.mock.directory.all();
-  const types = account?.contactTypes as NonNullable<typeof account>['contactTypes'];
-  for (const thrown of [
-    new TypeError('secret of the house'),
-    Object.assign(new Error('secret'), { statusCode: 502 }),
-  ]) {
-    Object.defineProperty(types, 'version', {
-      configurable: true,
-      get() {
-        throw thrown;
-      },
-    });
-    const connection = openConnection(t, started.mock, next);
-    const response = await connection.response();
-    t.equal(response?.body, failed('Server Error'));
-    Reflect.deleteProperty(types, 'version');
-    await expectService(t, connection, started, await stateOf(started.mock), response);
   }
 });

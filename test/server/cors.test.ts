@@ -149,19 +149,3 @@ t.test('a value that is not an origin is refused', async (t) => {
     });
   }
 });
-
-t.test('the control plane sends no CORS headers to any origin', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  const { origin: own } = new URL(mock.controlUrl);
-  for (const method of ['OPTIONS', 'GET', 'HEAD', 'POST', 'PUT']) {
-    for (const path of ['', '/state', '/reset', '/nothing', '/outbox/1.html', '/%zz']) {
-      for (const Origin of [own, PAGE]) {
-        const response = await client.control(method, path, undefined, {
-          Origin,
-          'Access-Control-Request-Method': 'POST',
-        });
-        t.strictSame(corsIn(response), {}, `${method} ${path} of ${Origin}`);
-      }
-    }
-  }
-});
