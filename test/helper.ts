@@ -2,6 +2,7 @@
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../src/mock/mock.js';
 import type { MockOptions } from '../src/mock/options.js';
+import type { Exchange } from '../src/service/account/journal.js';
 import { type HttpResponse, sendHttp } from './http-request.js';
 import { assertConformance, assumptionsFor } from './openapi-conformance.js';
 
@@ -92,3 +93,12 @@ export async function start(t: Test, options: MockOptions = {}): Promise<{ mock:
   t.teardown(() => mock.close());
   return { mock, client: createClient(mock) };
 }
+
+/** The exchanges of the journal. */
+export async function exchangesOf(client: Client, query = '', headers = {}): Promise<readonly Exchange[]> {
+  const { body } = await client.control('GET', `/journal${query}`, undefined, headers);
+  return (body as { exchanges: readonly Exchange[] }).exchanges;
+}
+
+/** There is one. */
+export const lastExchange = async (client: Client) => (await exchangesOf(client)).at(-1) as Exchange;

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { startMock } from '../../src/mock/mock.js';
 import { start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { stateOf } from '../server/raw-connection.js';
@@ -126,22 +125,6 @@ t.test('POST /accounts refuses one more than maxAccounts allows, and takes it on
   t.same([(await open('pk_b')).status, (await open('pk_c')).status], [201, 409]);
   await client.control('POST', '/load', { fixture: 'empty' });
   t.same([(await open('pk_c')).status, (await open('pk_d')).status, (await open('pk_e')).status], [201, 201, 409]);
-});
-
-t.test('a fixture of more accounts than maxAccounts allows is refused', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture, maxAccounts: 2 });
-  const before = await stateOf(mock);
-  const state = { accounts: ['a', 'b', 'c'].map((public_key) => ({ public_key })) };
-  const found = 'has 3 accounts; wanted at most 2, as maxAccounts says';
-  t.same(
-    (await client.control('POST', '/load', { fixture: state })).body,
-    problem(422, `fixture given: /fixture/accounts ${found}`, {
-      errors: [{ pointer: '/fixture/accounts', detail: found }],
-    }),
-  );
-  t.equal(await stateOf(mock), before);
-  await t.rejects(startMock({ fixture: state, maxAccounts: 2 }), { message: `fixture given: /accounts ${found}` });
-  t.equal((await client.control('POST', '/load', { fixture: { accounts: state.accounts.slice(1) } })).status, 200);
 });
 
 t.test('DELETE /accounts closes a second secret under the public key of a fixture account', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Client } from '../helper.js';
 import { instantly, mailSummaries, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+import { stateOf } from '../service/document/state.js';
 import { PROBLEM, problem } from './problem.js';
 
 const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
@@ -91,8 +91,6 @@ const refused: readonly [path: string, body: unknown, expected: unknown][] = [
     refusal(404, `No account that is addressed has the automation "${'x'.repeat(56)}....`),
   ],
 ];
-
-const stateOf = async (client: Client) => (await client.control('GET', '/state')).body;
 
 t.test('an impossible event is refused and changes nothing', async (t) => {
   const { client } = await startMailing(t, account);

@@ -55,21 +55,6 @@ t.test('deleted records, gone references and next ids survive', async (t) => {
   t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [] } });
 });
 
-t.test('state keeps the id of a deleted referenced record', async (t) => {
-  const group = { unsubscribe_groups: [{ id: 4, group_name: 'G' }], next_ids: { unsubscribe_groups: 9 } };
-  const account = {
-    ...group,
-    deleted_ids: { unsubscribe_groups: [3], templates: [77] },
-    automations: [{ automation_name: 'A', unsubscribe_group_id: '3' }],
-    automation_schedules: [{ subject: 'S', template_id: 77 }],
-  };
-  const { state } = await roundTrip(t, async () => {}, { fixture: { clock: CLOCK, accounts: [account] } });
-  t.match(state.accounts[0], {
-    deleted_ids: { unsubscribe_groups: [3], templates: [77] },
-    next_ids: { unsubscribe_groups: 9 },
-  });
-});
-
 t.test('references that were accepted although nothing has them survive', async (t) => {
   const send = { ...newsForm, template_id: 99, sender_id: 98, unsubscribe_group_id: 97, schedule_type: 0 };
   const automation = { type: 'custom', automation_name: 'A', unsubscribe_group_id: 97 };

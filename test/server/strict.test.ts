@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { call, failed, statusAndBody } from '../service/document/call.js';
+import { stateOf } from '../service/document/state.js';
 import { ambiguous, strictly, unknown, unknownPath } from './warnings-texts.js';
 
 const NAME = 'POST /contacts-type/add';
@@ -12,7 +13,6 @@ const REFUSED = { status: 400, body: failed(strictly(warned.text)) };
 const ADDED = { status: 200, body: { status: 'success', message: 'Added Successfully' } };
 
 const add = async (client: Client) => statusAndBody(await client.post(ADD, { name: 'Vendors', nmae: 'x' }));
-const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
 const startStrict = (t: Test) => start(t, { fixture: fullFixture, strict: true });
 
 t.test('a strict mock refuses a request with warnings', async (t) => {

@@ -1,15 +1,12 @@
 /** The status of a success, wherever somebody sees it: on the wire, under a fault, in the journal. */
 import t from 'tap';
-import { type Client, start } from '../helper.js';
+import { exchangesOf, start } from '../helper.js';
 import { statusAndBody } from '../service/document/call.js';
 import { fixture, order, save, transports } from './faults-order.js';
 
 const ID = 'http-status.success';
 const SAVED = { status: 'success', message: 'Saved Successfully' };
 const group = { group_name: 'Fresh', description: 'D', is_display: 1 };
-
-const exchangesOf = async (client: Client, query = '') =>
-  ((await client.control('GET', `/journal${query}`)).body as { exchanges: unknown[] }).exchanges;
 
 t.test('the journal and verify know a success by its status', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { [ID]: 202 } });
@@ -31,7 +28,7 @@ for (const status of [204, 205]) {
       t.strictSame(statusAndBody(await client.get('/unsubscribes-groups')), { status, body: '' });
       const [first, second] = await exchangesOf(client);
       for (const one of [first, second]) t.match(one, { response: { status, body: '' } });
-      t.notOk('content-type' in (first as { response: { headers: object } }).response.headers);
+      t.notOk('content-type' in (first?.response?.headers ?? {}));
     }
   });
 }

@@ -1,16 +1,11 @@
 import t from 'tap';
-import type { Exchange, Warning } from '../../src/service/account/journal.js';
-import { type Client, start } from '../helper.js';
+import type { Warning } from '../../src/service/account/journal.js';
+import { lastExchange, start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 import { unknown as unknownIn } from './warnings-texts.js';
 
 const ADD = '/contacts-type/add';
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
-
-async function lastExchange(client: Client): Promise<Exchange> {
-  const { body } = await client.control('GET', '/journal');
-  return (body as { exchanges: Exchange[] }).exchanges.at(-1) as Exchange;
-}
 
 t.test('x-mock-warnings carries any text in ASCII', async (t) => {
   const { client } = await start(t, { fixture });

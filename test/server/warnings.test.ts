@@ -1,23 +1,17 @@
 import t from 'tap';
-import type { Exchange, Warning } from '../../src/service/account/journal.js';
+import type { Warning } from '../../src/service/account/journal.js';
 import { endpoints } from '../../src/service/document/index.js';
 import { nameOf } from '../../src/service/endpoint/endpoint.js';
-import type { Client } from '../helper.js';
+import { type Client, exchangesOf, lastExchange } from '../helper.js';
 import { call, shareSample, startSample, statusAndBody } from '../service/document/call.js';
 import { samples } from '../service/document/samples.js';
+import { stateOf } from '../service/document/state.js';
 import { openConnection } from './raw-connection.js';
 import { cases } from './warnings-cases.js';
 import { ambiguous, encoding } from './warnings-texts.js';
 
 /** The value of the x-mock-warnings header. */
 const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
-
-async function lastExchange(client: Client): Promise<Exchange> {
-  const { body } = await client.control('GET', '/journal');
-  return (body as { exchanges: Exchange[] }).exchanges.at(-1) as Exchange;
-}
-
-const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
 
 const [reset, resetOther] = [shareSample(t), shareSample(t)];
 
@@ -77,13 +71,12 @@ t.test('a documented request gets no warning, whatever its response', async (t) 
     const { client } = await reset();
     const responses = [await call(client, name, samples[name]), await call(client, name)];
     t.equal(responses[0]?.status, 200, name);
-    const { body } = await client.control('GET', '/journal');
     const expected = UNAVOIDABLE[name] ?? [];
     for (const { headers } of responses) {
       t.equal(headers['x-mock-warnings'], expected.length === 0 ? undefined : JSON.stringify(expected), name);
     }
     t.strictSame(
-      (body as { exchanges: Exchange[] }).exchanges.map(({ warnings }) => warnings),
+      (await exchangesOf(client)).map(({ warnings }) => warnings),
       [expected, expected],
       name,
     );
