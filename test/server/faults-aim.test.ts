@@ -1,7 +1,6 @@
 import t from 'tap';
 import { type Client, start, type TestResponse } from '../helper.js';
-import { fixture, order } from './faults-order.js';
-import { holdWaits } from './server-events.js';
+import { fixture, holdWaits, order } from './faults-order.js';
 
 const DOWN = { kind: 'response', status: 503 } as const;
 
@@ -16,7 +15,7 @@ const list = (client: Client) => () => client.get('/contacts-type');
 const twice = (client: Client) => statusesOf(list(client), list(client));
 
 t.test('a delay combines with the first other fault that fits', async (t) => {
-  const waits = holdWaits(t);
+  const nextWait = holdWaits(t);
   const { client } = await start(t, { fixture });
   await order(client, { kind: 'delay', delay: 20, times: 2 });
   await order(client, { ...DOWN, delay: 30 });
@@ -29,7 +28,7 @@ t.test('a delay combines with the first other fault that fits', async (t) => {
   ] as const) {
     const pending = client.get('/contacts-type');
     for (const length of lengths) {
-      const { milliseconds, end } = await waits.begun.next();
+      const { milliseconds, end } = await nextWait();
       t.equal(milliseconds, length);
       end();
     }

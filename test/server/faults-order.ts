@@ -1,4 +1,7 @@
-/** Orders faults, and sends requests over a socket and without one. */
+/** Orders faults, holds their delays, and sends requests over a socket and without one. */
+import { EventEmitter, on } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
 import type { Test } from 'tap';
 import type { Mock } from '../../src/mock/mock.js';
 import type { FaultDefinition } from '../../src/service/account/fault-definition.js';
@@ -55,4 +58,26 @@ export async function startSaving(t: Test, options = {}) {
   const response = await save(twin.mock, twin.mock.fetch);
   const saved = await stateOf(twin.mock);
   return { mock, client, unsaved, saved, response };
+}
+
+interface Wait {
+  readonly milliseconds: number;
+  end(): void;
+}
+
+/** Holds the waits of real time by which faults delay, until the test ends each. @returns what waits for the next one */
+export function holdWaits(t: Test): () => Promise<Wait> {
+  const waits = new EventEmitter();
+  const begun = on(waits, 'wait');
+  const { setTimeout } = timers;
+  const replace = (by: unknown) => {
+    Object.assign(timers, { setTimeout: by });
+    syncBuiltinESMExports();
+  };
+  // A fault without a delay waits for nothing.
+  const hold = (milliseconds: number) =>
+    new Promise<void>((end) => (milliseconds === 0 ? end() : waits.emit('wait', { milliseconds, end })));
+  replace(hold);
+  t.teardown(() => replace(setTimeout));
+  return async () => (await begun.next()).value[0];
 }

@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { Mock } from '../../src/mock/mock.js';
 import { type Client, start } from '../helper.js';
-import { fixture, order } from './faults-order.js';
+import { fixture, holdWaits, order } from './faults-order.js';
 import { head, MULTIPART, multipart, openConnection, part, post } from './raw-connection.js';
-import { closeOf, holdWaits, watchArrivals } from './server-events.js';
 
 const TYPES = '/api/v1/contacts-type';
 const EMPTY_LIST = '{"status":"success","message":{"contactTypes":[]}}';
@@ -84,7 +83,7 @@ t.test('a truncated response is cut between bytes, not characters', async (t) =>
 });
 
 t.test('a client that disconnects during a delay leaves the mock working', async (t) => {
-  const [waits, { requests }] = [holdWaits(t), watchArrivals(t)];
+  const nextWait = holdWaits(t);
   const { mock, client } = await start(t, { fixture });
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
@@ -93,17 +92,14 @@ t.test('a client that disconnects during a delay leaves the mock working', async
   await order(client, { kind: 'delay', delay: 30, after: 2 });
   await order(client, { kind: 'close', delay: 30 });
   await order(client, { kind: 'close', reset: true, delay: 30 });
-  const connections = Array.from({ length: 3 }, () => openConnection(t, mock));
-  for (const connection of connections) connection.write(head('GET', TYPES));
-  const closed = (await requests.take(3)).map(({ socket }) => closeOf(socket));
-  const begun = await waits.begun.take(3);
+  const connections = Array.from({ length: 3 }, () => openConnection(t, mock, head('GET', TYPES)));
+  const begun = [await nextWait(), await nextWait(), await nextWait()];
   for (const connection of connections) connection.reset();
-  await Promise.all(closed);
   await expectService(t, client);
   for (const { end } of begun) end();
   await setImmediate();
   await expectService(t, client);
-  t.strictSame([unhandled, waits.lengths], [[], [30, 30, 30]]);
+  t.strictSame([unhandled, begun.map(({ milliseconds }) => milliseconds)], [[], [30, 30, 30]]);
 });
 
 function keysOf({ keys }: Mock) {
