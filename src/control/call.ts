@@ -116,6 +116,8 @@ export function call<
   const query = only(definition.query ?? {});
   const body = Type.IsUnknown(taken) ? taken : only(taken);
   const [problemsOfQuery, problemsOfBody] = [createValidator(query), createValidator(body)];
+  const isQuery = (given: unknown): given is Taken<Q> => problemsOfQuery(given).length === 0;
+  const isBody = (given: unknown): given is Taken<B> => problemsOfBody(given).length === 0;
   return {
     method,
     path,
@@ -140,14 +142,10 @@ export function call<
         catchUpAll(accounts);
         return accounts;
       };
-      const sent = { query: withNumbers(Object(givenQuery), query), body: givenBody };
-      const badQuery = problemsOfQuery(sent.query);
-      if (badQuery.length > 0) throw failures.invalidQuery(badQuery);
-      const badBody = problemsOfBody(sent.body);
-      if (badBody.length > 0) throw failures.invalidBody(badBody);
-      // The schemas have accepted it.
-      const accepted = sent as { readonly query: Taken<Q>; readonly body: Taken<B> };
-      return definition.handle({ param, ...accepted, signal, publicKey, account, targets }, context);
+      const sent: unknown = withNumbers(Object(givenQuery), query);
+      if (!isQuery(sent)) throw failures.invalidQuery(problemsOfQuery(sent));
+      if (!isBody(givenBody)) throw failures.invalidBody(problemsOfBody(givenBody));
+      return definition.handle({ param, query: sent, body: givenBody, signal, publicKey, account, targets }, context);
     },
     pick: (result) => (returns === undefined ? result : Object(result)[returns]),
   };

@@ -32,17 +32,16 @@ export interface OptionRow<S extends TSchema = TSchema, D = unknown> {
   readonly flag?: Flag;
 }
 
-/** @param value what holds when the option is left out: undefined by default */
-const option = <S extends TSchema, D extends Static<S> | undefined = undefined>(
+/** @param value what holds when the option is left out */
+const option = <S extends TSchema, D extends Static<S> | undefined>(
   flags: string,
   help: string,
   schema: S,
-  value?: D,
+  value: D,
   more: Omit<Flag, 'flags'> = {},
 ) => {
   const flag: Flag = { flags, ...more };
-  // Left out, it has the type by default.
-  return { help, schema, default: value as D, flag } satisfies OptionRow<S, D>;
+  return { help, schema, default: value, flag } satisfies OptionRow<S, D>;
 };
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -69,7 +68,12 @@ export const optionTable = {
     Type.Unsafe<string | Fixture>(Type.Union([Text, Type.Object({})])),
     'default',
   ),
-  fixturesDir: option('--fixtures-dir <folder>', 'a folder of further fixtures, which --fixture can name', Text),
+  fixturesDir: option(
+    '--fixtures-dir <folder>',
+    'a folder of further fixtures, which --fixture can name',
+    Text,
+    undefined,
+  ),
   watch: option(
     '--watch',
     'load the fixture again when its file changes; a broken one is told, and the old state stays',
@@ -80,6 +84,7 @@ export const optionTable = {
     '--state <file.json>',
     'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end and when nothing changes',
     Type.String({ minLength: 1 }),
+    undefined,
   ),
   assumptions: option(
     '-a, --assume <id=value>',
@@ -96,7 +101,7 @@ export const optionTable = {
     { isRepeatable: true },
   ),
   seed: option('--seed <number>', 'the seed of utr, tokens and rand_id', Whole(0, 0x7fffffff), DEFAULT_SEED),
-  clock: option('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`, Text),
+  clock: option('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`, Text, undefined),
   strict: option('--strict', 'refuse with 400 what the document does not promise', Switch, false),
   journalSize: option(
     '--journal-size <number>',

@@ -1,19 +1,14 @@
 /** The options of the library: their public type, defaults and checks. */
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
+import { namesOf, objectOf } from '../messages/present.js';
 import { CONTROL_PREFIX, NO_ORIGIN } from '../messages/protocol.js';
 import { assertSameType, createValidator, notWanted, ValidationError } from '../messages/validation.js';
 import { DELAY_FORMS, type DelayRange, parseDelay } from '../service/account/faults.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock, realTime } from '../time/clock.js';
-import {
-  type DefaultedOption,
-  type LOG_LEVELS,
-  type OptionRow,
-  type OptionValues,
-  optionTable,
-} from './option-table.js';
+import { type DefaultedOption, type LOG_LEVELS, type OptionValues, optionTable } from './option-table.js';
 
 /**
  * What a mock is started with; everything can be left out.
@@ -69,15 +64,15 @@ assertSameType<Required<MockOptions>, OptionValues>();
 /** Options with the defaults of those that were left out. */
 export type ResolvedOptions = Pick<OptionValues, DefaultedOption> & MockOptions;
 
-const rows: [name: string, row: OptionRow][] = Object.entries(optionTable);
-
-const schemas = rows.map(([name, { schema }]) => [name, Type.Optional(schema)]);
+const schemas = namesOf(optionTable).map((name) => [name, Type.Optional<TSchema>(optionTable[name].schema)]);
 const validate = createValidator(Type.Object(Object.fromEntries(schemas), { additionalProperties: false }));
 
-// The table's own values, under their names.
-const defaults = Object.fromEntries(
-  rows.flatMap(([name, row]) => (row.default === undefined ? [] : [[name, row.default]])),
-) as Pick<OptionValues, DefaultedOption>;
+const isDefaulted = (name: keyof OptionValues): name is DefaultedOption => optionTable[name].default !== undefined;
+const defaults = objectOf<Pick<OptionValues, DefaultedOption>>(
+  namesOf(optionTable)
+    .filter(isDefaulted)
+    .map((name) => [name, optionTable[name].default]),
+);
 
 /**
  * Fills in the defaults; an option that is undefined counts as left out.

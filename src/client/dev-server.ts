@@ -1,15 +1,15 @@
 /** A mock as middleware of a dev server: routes the mock's paths to it, adds keys on demand, and prints its address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import { foreignPage } from '../../control/guard.js';
-import { isPath } from '../../fixtures/json-file.js';
-import { profileNames } from '../../fixtures/profiles.js';
-import { preview } from '../../messages/preview.js';
-import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
-import { ValidationError } from '../../messages/validation.js';
-import { type Mock, startMock } from '../../mock/mock.js';
-import { type MockOptions, refused } from '../../mock/options.js';
-import type { Keys } from '../../service/account/account-directory.js';
+import { foreignPage } from '../control/guard.js';
+import { isPath } from '../fixtures/json-file.js';
+import { profileNames } from '../fixtures/profiles.js';
+import { preview } from '../messages/preview.js';
+import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
+import { ValidationError } from '../messages/validation.js';
+import { type Mock, startMock } from '../mock/mock.js';
+import { type MockOptions, refused } from '../mock/options.js';
+import type { Keys } from '../service/account/account-directory.js';
 
 /** Options that the dev server decides itself. */
 const SERVER_OPTIONS = ['port', 'host', 'listen', 'corsOrigins'] as const;
