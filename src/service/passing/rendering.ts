@@ -42,30 +42,19 @@ function writer(
   const template = account.referenceData.templates.find(({ id }) => id === template_id);
   const html = template_html || (template?.html_code ?? '');
   return (recipient) => {
-    const values = valuesFor(recipient, sender, preferencesOf(utr, recipient.email));
-    const room = createRoom();
-    const plain = (text: string) => fill(text, values, verbatim, room);
-    const content = {
-      ...head,
-      subject: plain(subject),
-      preheader: plain(head.preheader),
-      html: fill(html, values, escapeHtml, room),
-      link: null,
-    };
+    const { room, fill } = createFilling(valuesFor(recipient, sender, preferencesOf(utr, recipient.email)));
+    const plain = { ...head, subject: fill(subject), preheader: fill(head.preheader) };
+    const content = { ...plain, html: fill(html, escapeHtml), link: null };
     return room.isUsedUp ? { ...content, truncated: true } : content;
   };
 }
-
-const PLACEHOLDER = /\(\((\w+)\)\)/g;
-
-export type PlaceholderValues = (name: string) => string;
 
 /** `sender_address`: both lines of the company address. */
 export const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
 /** The fields of a recipient, of its contact, and of the sender; '' for a missing value and an unknown name. */
-export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): PlaceholderValues {
+function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): (name: string) => string {
   const { contact } = recipient;
   const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
   const known = new Map<string, string>([
@@ -79,7 +68,7 @@ export function valuesFor(recipient: Recipient, sender: Sender | undefined, pref
   return (name) => known.get(name) ?? custom.get(name)?.field_value ?? '';
 }
 
-export const verbatim = (text: string): string => text;
+const PLACEHOLDER = /\(\((\w+)\)\)/g;
 
 /** Characters of all values in one mail: a template can name a long one a million times. */
 const MAX_FILLED = 4 * 1024 * 1024;
@@ -87,32 +76,24 @@ const MAX_FILLED = 4 * 1024 * 1024;
 /** Placeholders in one mail that are looked at: a subject can hold a million of them. */
 const MAX_PLACEHOLDERS = 50_000;
 
-/** The room that a mail has for values; it is used up where one found none, or placeholders were too many. */
-export const createRoom = () => ({ characters: MAX_FILLED, placeholders: MAX_PLACEHOLDERS, isUsedUp: false });
-
-/**
- * @param write renders a value for its place in the text
- * @param room of the mail; a placeholder whose value finds none is kept
- */
-export function fill(text: string, values: PlaceholderValues, write = verbatim, room = createRoom()): string {
-  const written = (whole: string, value: string): string => {
-    if (value.length > room.characters) {
-      room.isUsedUp = true;
-      return whole;
+/** Creates what fills the placeholders of one mail; one whose value finds no room is kept. */
+function createFilling(values: (name: string) => string) {
+  const room = { characters: MAX_FILLED, placeholders: MAX_PLACEHOLDERS, isUsedUp: false };
+  /** @param write renders a value for its place in the text */
+  const fill = (text: string, write: (value: string) => string = String): string => {
+    const parts: string[] = [];
+    let from = 0;
+    for (const { 0: whole, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
+      const value = values(name);
+      const hasRoom = value.length <= room.characters;
+      room.isUsedUp ||= room.placeholders === 0 || !hasRoom;
+      if (room.placeholders === 0) break;
+      room.placeholders -= 1;
+      if (hasRoom) room.characters -= value.length;
+      parts.push(text.slice(from, index), hasRoom ? write(value) : whole);
+      from = index + whole.length;
     }
-    room.characters -= value.length;
-    return write(value);
+    return [...parts, text.slice(from)].join('');
   };
-  const parts: string[] = [];
-  let from = 0;
-  for (const { 0: whole, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
-    if (room.placeholders === 0) {
-      room.isUsedUp = true;
-      break;
-    }
-    room.placeholders -= 1;
-    parts.push(text.slice(from, index), written(whole, values(name)));
-    from = index + whole.length;
-  }
-  return [...parts, text.slice(from)].join('');
+  return { room, fill };
 }

@@ -88,6 +88,51 @@ function write(texts: Partial<SingleSend>, recipient: Recipient) {
   return writeSingleSend(send, account)(recipient);
 }
 
+/** A recipient with values of its own. */
+const others = Object.fromEntries(
+  Object.entries({ name: 'Ada', dollar: "$& $1 $'", nested: '((name))', tag: `a<b>&amp;"'c`, empty: null }).map(
+    ([name, field_value]) => [name, { field_name: name, field_value }],
+  ),
+);
+const filled: readonly (readonly [text: string, written: string])[] = [
+  ['Dear ((name)), ((name))!', 'Dear Ada, Ada!'],
+  ['[((empty))][((unknown))][((Name))]', '[][][]'],
+  ['[((first_name))][((full_name))][((email))]', '[][][x@example.com]'],
+  ['[((id))][((custom_field))][((constructor))][((__proto__))][((size))]', '[][][][][]'],
+  ['((nested))', '((name))'],
+  ['((dollar))', "$& $1 $'"],
+  ['<i>((tag))</i>', `<i>a<b>&amp;"'c</i>`],
+  ['(((name)))', '(Ada)'],
+  ['(name) (( name )) (()) ((na-me)) ((name', '(name) (( name )) (()) ((na-me)) ((name'],
+  ['', ''],
+];
+
+t.test('names in double parentheses are replaced by the values of the recipient, as they are', async (t) => {
+  for (const [text, written] of filled)
+    t.equal(write({ subject: text }, { email: 'x@example.com', custom_field: others }).subject, written, text);
+});
+
+t.test('HTML has the values escaped, and nothing else', async (t) => {
+  const { html } = write({ template_html: '<i>((tag))</i>' }, { email: 'x@example.com', custom_field: others });
+  t.equal(html, '<i>a&lt;b&gt;&amp;amp;&quot;&#39;c</i>');
+});
+
+t.test('the address of a sender joins its non-empty lines', async (t) => {
+  const lines = [
+    ['One', 'Two', 'One, Two'],
+    ['One', '', 'One'],
+    ['One', null, 'One'],
+    ['', 'Two', 'Two'],
+    ['', '', ''],
+  ] as const;
+  for (const [company_address, company_address2, expected] of lines) {
+    const account = openMailing(toAda);
+    account.senders.amend(account.senders.get(1), { company_address, company_address2 });
+    const send = { ...account.singleSends.get(1), subject: '((sender_address))' };
+    t.equal(writeSingleSend(send, account)({ email: 'x@example.com' }).subject, expected);
+  }
+});
+
 t.test('the preferences link holds an address in well-formed Unicode', async (t) => {
   const { html } = write({ template_html: '((unsubscribe_preferences))' }, { email: '\ud800@example.com' });
   t.equal(html, `${PAGE}/s-1?email=%EF%BF%BD%40example.com`);
