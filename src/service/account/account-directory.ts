@@ -7,8 +7,7 @@ import { AssumptionReaders } from '../assumptions/scopes.js';
 import { Account, type ResetPart } from './account.js';
 import { type ExchangeLine, type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
-import type { AssumptionUsage } from './run-counts.js';
-import { WarningCounter } from './run-counts.js';
+import { type AssumptionUsage, WarningCounter } from './run-counts.js';
 import type { AccountBaseline, Baseline } from './tables.js';
 
 /** The pair of keys that opens an account. */

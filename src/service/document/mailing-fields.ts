@@ -67,10 +67,9 @@ export const templateBody = ({ template_json, template_html }: GivenBodies): Tem
 });
 
 type Bodied = TemplateBody & { readonly template_id: number | null };
-type BodyReader = Reader<never>;
 
 /** A record whose two bodies are unset shows those of its template, where the assumption says so. */
-function shownBody(record: Bodied, { account, assume }: BodyReader): TemplateBody {
+function shownBody(record: Bodied, { account, assume }: Reader<never>): TemplateBody {
   if (record.template_json !== null || record.template_html !== null) return record;
   const template = account.referenceData.templates.find(({ id }) => id === record.template_id);
   if (template === undefined || assume('template-body') === 'empty') return record;
@@ -78,8 +77,8 @@ function shownBody(record: Bodied, { account, assume }: BodyReader): TemplateBod
 }
 
 export const shownBodies = {
-  template_json: (record: Bodied, reader: BodyReader) => shownBody(record, reader).template_json,
-  template_html: (record: Bodied, reader: BodyReader) => shownBody(record, reader).template_html,
+  template_json: (record: Bodied, reader: Reader<never>) => shownBody(record, reader).template_json,
+  template_html: (record: Bodied, reader: Reader<never>) => shownBody(record, reader).template_html,
 };
 
 const LONG = { pattern: /^(\d{4})-(\d{2})-(\d{2})$/, example: '2026-01-05', format: 'Y-m-d' };

@@ -15,17 +15,15 @@ import { type Key, strIds } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { type Removal, release } from './removal.js';
 
-/** One member, by its name. */
+/** One member, by its name: a row names one record, and its success has one member. */
 type Only<V> = Readonly<Record<string, V>>;
-
-// A row names one record, and its success has one member.
 const onlyIn = <V>(one: Only<V>) => present(Object.entries(one)[0]);
 
 const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
 
-interface Shown<T extends AccountTable, S extends TSchema, Reads extends AccountTable> {
+interface Shown<T extends AccountTable, S extends TSchema> {
   /** The member of `message`, and how it has a record. */
-  readonly success: Only<View<T, S, Reads>>;
+  readonly success: Only<View<T, S>>;
 }
 
 interface ByKey<T extends AccountTable> {
@@ -34,10 +32,10 @@ interface ByKey<T extends AccountTable> {
   readonly notFound: NotFoundText;
 }
 
-export function list<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
+export function list<T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,
-  { success, ...more }: Shown<T, S, Reads> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
+  { success, ...more }: Shown<T, S> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
 ): Endpoint {
   const [under, view] = onlyIn(success);
   const canFail = more.notFound !== undefined;
@@ -57,15 +55,10 @@ export function list<T extends AccountTable, S extends TSchema, Reads extends Ac
  * Lists the records that belong to another one.
  * @param by the field with the id of the parent
  */
-export function listOfParent<
-  P extends AccountTable,
-  T extends AccountTable,
-  S extends TSchema,
-  Reads extends AccountTable,
->(
+export function listOfParent<P extends AccountTable, T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,
-  { by, success, ...more }: ByKey<P> & Shown<T, S, Reads> & { readonly by: keyof RecordOf<T> & string },
+  { by, success, ...more }: ByKey<P> & Shown<T, S> & { readonly by: keyof RecordOf<T> & string },
 ): Endpoint {
   const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);
@@ -83,10 +76,10 @@ export function listOfParent<
   });
 }
 
-export function details<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
+export function details<T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,
-  { success, ...more }: ByKey<T> & Shown<T, S, Reads>,
+  { success, ...more }: ByKey<T> & Shown<T, S>,
 ): Endpoint {
   const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);

@@ -20,11 +20,9 @@ const listed = view('segments', Listed, {
   fields: { segment_emails_count: ({ id }, { account }) => account.segmentRecipients.count('segment_id', id) },
 });
 
-type RecipientReader = Reader<'contacts'>;
-
 const ListedRecipient = extended('ListedSegmentRecipient', SegmentRecipient, FULLNAME);
 
-const listedRecipient: View<'segmentRecipients', typeof ListedRecipient, 'contacts'> = {
+const listedRecipient: View<'segmentRecipients', typeof ListedRecipient> = {
   table: 'segmentRecipients',
   shape: ListedRecipient,
   reads: ['contacts'],
@@ -35,7 +33,7 @@ const listedRecipient: View<'segmentRecipients', typeof ListedRecipient, 'contac
 };
 
 /** A recipient with the fields of the contact that its address links it to; a fixture can give them itself. */
-function withContact(recipient: SegmentRecipient, { account, assume }: RecipientReader): SegmentRecipient {
+function withContact(recipient: SegmentRecipient, { account, assume }: Reader<'contacts'>): SegmentRecipient {
   const contact = contactByAddress(recipient, account);
   if (contact === undefined || assume('segment-recipient.contact') !== 'by-email') return recipient;
   const { country, state, city, address_line1 } = recipient;

@@ -42,11 +42,8 @@ export const ShownSingleSend = record('SingleSend', {
   }),
 });
 
-const reads = ['mailEvents'] as const;
-type SendReader = Reader<(typeof reads)[number]>;
-
 export const shownSend = view('singleSends', ShownSingleSend, {
-  reads,
+  reads: ['mailEvents'],
   fields: {
     ...shownBodies,
     sender_name: (send, reader) => (isSenderShown(send, reader) ? send.sender_name : null),
@@ -73,11 +70,11 @@ export const shownSend = view('singleSends', ShownSingleSend, {
 });
 
 /** The texts of the sender are stored, whether responses show them or not. */
-const isSenderShown = ({ sender_name, sender_address }: SingleSend, { assume }: SendReader): boolean =>
+const isSenderShown = ({ sender_name, sender_address }: SingleSend, { assume }: Reader<never>): boolean =>
   (sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender';
 
 /** The date and time of a schedule, in the form that the client sent or in the form of a database. */
-function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: SendReader): Schedule {
+function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: Reader<never>): Schedule {
   const given = { schedule_date, schedule_time };
   const normal = normalSchedule(given);
   const isNormal = normal.schedule_date === schedule_date && normal.schedule_time === schedule_time;
@@ -142,7 +139,7 @@ const CLEARABLE = ['exclude_specific_recipient_id', 'schedule_date', 'schedule_t
 const BODIES = ['template_json', 'template_html'] as const;
 
 /** The details of a send have it in an array. */
-const sendInArray: View<'singleSends', TSchema, (typeof shownSend.reads)[number]> = {
+const sendInArray: View<'singleSends', TSchema> = {
   ...shownSend,
   shape: Type.Array(shownSend.shape),
   show: (...one) => [shownSend.show(...one)],

@@ -4,10 +4,8 @@ import type { Static, TSchema } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import { RecordNotFound } from '../account/table.js';
-import type { AccountTable, RecordOf } from '../account/tables.js';
-import { tableOf } from '../account/tables.js';
-import type { AssumptionId } from '../assumptions/registry.js';
-import { type Assume, createAssume } from '../assumptions/registry.js';
+import { type AccountTable, type RecordOf, tableOf } from '../account/tables.js';
+import { type Assume, type AssumptionId, createAssume } from '../assumptions/registry.js';
 import type { View } from './show.js';
 
 /** The query parameter that picks a page, as the framework names it. */
@@ -47,8 +45,8 @@ export function inListOrder<R>(records: readonly R[], context: ListContext, canF
 }
 
 /** The records of a table as a serialised list, which is kept; a page of it is an array. */
-export function keptList<T extends AccountTable, S extends TSchema, Reads extends AccountTable>(
-  { table: name, reads, show }: View<T, S, Reads>,
+export function keptList<T extends AccountTable, S extends TSchema>(
+  { table: name, reads, show }: View<T, S>,
   context: ListContext & { readonly account: Account },
 ): SerializedList | readonly Static<S>[] {
   const { account, assume, page } = context;

@@ -3,8 +3,7 @@ import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Target } from '../account/records/single-sends.js';
 import type { Table } from '../account/table.js';
-import type { AccountTable, RecordOf, ReferenceTable } from '../account/tables.js';
-import { type Tables, tableOf } from '../account/tables.js';
+import { type AccountTable, type RecordOf, type ReferenceTable, type Tables, tableOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import {
   arrayField,

@@ -2,8 +2,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
-import type { Records, Tables } from '../account/tables.js';
-import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
+import { type AccountTable, accountTables, type RecordOf, type Records, type Tables } from '../account/tables.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
 /**
@@ -48,13 +47,13 @@ type Computed<R, S, Re> = { readonly [N in keyof S]?: (record: R, reader: Re) =>
 type ReadField = (record: object, reader: { readonly assume: Assume }) => unknown;
 
 /** How responses have the records of a table. */
-export interface View<T extends AccountTable, S extends TSchema, Reads extends AccountTable = never> {
+export interface View<T extends AccountTable, S extends TSchema> {
   readonly table: T;
   readonly shape: S;
   /** The tables that it reads besides the record: kept bytes depend on them. */
-  readonly reads: readonly Reads[];
+  readonly reads: readonly AccountTable[];
   /** A function of the record and what it reads, the same one for each call. */
-  readonly show: (record: RecordOf<T>, reader: Reader<Reads>) => Static<S>;
+  readonly show: (record: RecordOf<T>, reader: Reader) => Static<S>;
 }
 
 interface ViewDeclaration<R, S, Reads extends AccountTable> {
@@ -70,7 +69,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
   table: T,
   shape: S,
   { reads = [], fields: computed }: ViewDeclaration<RecordOf<T>, Static<S>, Reads>,
-): View<T, S, Reads> {
+): View<T, S> {
   const kinds = new Map(unsetFieldsOf(shape));
   const own: Readonly<Record<string, unknown>> = computed;
   const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
@@ -85,7 +84,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
       return [name, (record, reader) => showStamp(read(record, reader) as Stamp, reader.assume)];
     return [name, read];
   });
-  const show = (record: RecordOf<T>, reader: Reader<Reads>): Static<S> => {
+  const show = (record: RecordOf<T>, reader: Reader): Static<S> => {
     const shown: Record<string, unknown> = {};
     for (const [name, read] of fields) shown[name] = read(record, reader);
     // It has the keys of the shape.

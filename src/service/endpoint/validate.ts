@@ -5,8 +5,7 @@ import type { Account } from '../account/account.js';
 import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
-import type { HandlerContext } from './endpoint.js';
-import { type Endpoint, type NamedField, nameOf, type Unique } from './endpoint.js';
+import { type Endpoint, type HandlerContext, type NamedField, nameOf, type Unique } from './endpoint.js';
 import { danglingFailure } from './envelope.js';
 import { type Failure, ruleFailure, textOf, type Violation, validationFailure } from './failure.js';
 import {

@@ -3,12 +3,12 @@
 import { parseTimestamp, toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import { normalizeAddress, type Recipient } from '../account/outbox.js';
-import type { Enrolment } from '../account/records/automations.js';
 import {
   AUTOMATION_STATUS,
   AUTOMATION_TYPE,
   type Automation,
   type AutomationSchedule,
+  type Enrolment,
   MEMBER_FIELDS,
   waitOf,
 } from '../account/records/automations.js';

@@ -2,8 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { Account } from '../../../src/service/account/account.js';
 import type { Contact } from '../../../src/service/account/records/contacts.js';
-import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
-import { createAssume } from '../../../src/service/assumptions/registry.js';
+import { type AssumptionOverrides, createAssume } from '../../../src/service/assumptions/registry.js';
 import { keptList, SerializedList } from '../../../src/service/endpoint/lists.js';
 import type { Reader, View } from '../../../src/service/endpoint/show.js';
 import { createDirectory } from '../../sample-accounts/directory.js';
@@ -36,7 +35,7 @@ export const assumeIn = (account: Account, override?: AssumptionOverrides) =>
 
 /** A list of contacts that is no page. */
 export function wholeList(account: Account, show: ShowContact, assume = assumeIn(account)): SerializedList {
-  const view: View<'contacts', TSchema, 'contactTypes'> = {
+  const view: View<'contacts', TSchema> = {
     table: 'contacts',
     shape: Type.Unknown(),
     reads: ['contactTypes'],

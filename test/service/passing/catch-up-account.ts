@@ -3,8 +3,7 @@
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Account } from '../../../src/service/account/account.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../../../src/service/account/records/single-sends.js';
-import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
-import { createAssume } from '../../../src/service/assumptions/registry.js';
+import { type AssumptionOverrides, createAssume } from '../../../src/service/assumptions/registry.js';
 import { enrol } from '../../../src/service/passing/automations.js';
 import { catchUp } from '../../../src/service/passing/catch-up.js';
 import { createDirectory } from '../../sample-accounts/directory.js';
