@@ -65,13 +65,6 @@ async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
   return { app, closed, tries, listen: (port: number) => mocked.listen(app, port, 'localhost') };
 }
 
-t.test('localhost listens on the IPv4 and the IPv6 loopback, on one port', async (t) => {
-  const { mock } = await start(t, { fixture });
-  const port = Number(new URL(mock.baseUrl).port);
-  t.same(await getContacts('127.0.0.1', port), EMPTY);
-  if (hasIpv6()) t.same(await getContacts('[::1]', port), EMPTY);
-});
-
 t.test('both addresses serve one mock, and both close with it', NO_IPV6, async (t) => {
   const { mock } = await start(t, { fixture });
   const port = Number(new URL(mock.baseUrl).port);
