@@ -34,11 +34,17 @@ const openLine = (hosts: readonly string[]): string => {
 /** Values that are narrowed to so many endpoints have one line. */
 const MANY_ENDPOINTS = 4;
 
-/** A profile of recordings has a value for each endpoint that showed it. */
-function assumesLines(changed: readonly (readonly [key: string, value: string | number])[]): string[] {
+const defaults = new Map<string, unknown>(Object.entries(defaultValues));
+
+/** The overrides that change something; a profile of recordings has one for each endpoint that showed it. */
+function assumesLines(overrides: AssumptionOverrides): string[] {
   const groups = new Map<string, string[]>();
-  for (const [key, value] of changed) {
-    const pair = writePair(splitKey(key)[0], value);
+  for (const [key, value] of Object.entries(overrides)) {
+    const [id] = splitKey(key);
+    // A narrowed one says the default again, unless the value without endpoint is another.
+    const isChanged = defaults.get(id) !== value || (id !== key && id in overrides);
+    if (value === undefined || !isChanged) continue;
+    const pair = writePair(id, value);
     groups.set(pair, [...(groups.get(pair) ?? []), writePair(key, value)]);
   }
   return [...groups].flatMap(([pair, own]) => {
@@ -46,14 +52,6 @@ function assumesLines(changed: readonly (readonly [key: string, value: string | 
     return lines.map((line) => `  assumes     ${line}`);
   });
 }
-
-const defaults = new Map<string, unknown>(Object.entries(defaultValues));
-
-/** Does an override change anything? A narrowed one says the default again, unless the value without endpoint is another. */
-const isChanged = (key: string, value: unknown, overrides: AssumptionOverrides): boolean => {
-  const [id] = splitKey(key);
-  return defaults.get(id) !== value || (id !== key && id in overrides);
-};
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -75,10 +73,6 @@ export function bannerOf(mock: Mock): string {
   const clocks = [...new Set(directory.all().map(({ clock }) => writeClock(clock.setting)))].filter(
     (clock) => clock !== 'real',
   );
-  const { overrides } = directory.assumptions;
-  // No override is undefined.
-  const all = Object.entries(overrides) as readonly (readonly [key: string, value: string | number])[];
-  const changed = all.filter(([key, value]) => isChanged(key, value, overrides));
   return [
     `campaign-mock ${version}`,
     `  base URL    ${baseUrl}`,
@@ -90,7 +84,7 @@ export function bannerOf(mock: Mock): string {
     ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
     ...(context.delays.setting === 0 ? [] : [`  delay       ${context.delays.setting} ms for every request`]),
     ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
-    ...assumesLines(changed),
+    ...assumesLines(directory.assumptions.overrides),
     `  look at     ${controlUrl}/`,
     `  try         ${curlOf(mock)}`,
     'Ctrl-C stops it',

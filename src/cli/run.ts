@@ -126,7 +126,7 @@ export async function runToEnd(
       passed.add(signal);
     });
   }
-  const [code, signal] = await once(child, 'exit').catch((error: NodeJS.ErrnoException) => {
+  await once(child, 'exit').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     const isQuoted = args.length === 0 && /\s/.test(file);
     throw new Error(
@@ -137,5 +137,7 @@ export async function runToEnd(
   clearTimeout(patience);
   if (late !== undefined) signalGroup(child, 'SIGKILL');
   const isStopped = patience !== undefined;
-  return { code: code ?? 128 + constants.signals[signal as NodeJS.Signals], late, isStopped };
+  // One of both is there once it has ended.
+  const { exitCode, signalCode } = child;
+  return { code: exitCode ?? 128 + constants.signals[signalCode ?? 'SIGKILL'], late, isStopped };
 }
