@@ -63,7 +63,6 @@ export class AccountDirectory {
   readonly options: Readonly<typeof defaults> & Counting;
   readonly #random: Random;
   readonly #journals: Journals;
-  /** Whoever watches the mock listens. */
   readonly events = new EventEmitter<DirectoryEvents>().setMaxListeners(0);
   readonly warnings = new WarningCounter();
   #isStrict: boolean;
@@ -136,7 +135,6 @@ export class AccountDirectory {
     return account;
   }
 
-  /** Closes an account; its keys open nothing any more. */
   close(keys: Keys): void {
     const account = this.enter(keys);
     const sharing = this.#accounts.get(keys.publicKey);

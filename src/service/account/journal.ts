@@ -177,7 +177,6 @@ export class Journal {
   }
 }
 
-/** The key of requests that name no account. */
 const NO_ACCOUNT = '';
 
 /** Exchanges of more bytes on average leave room for fewer of them. */
@@ -213,7 +212,6 @@ export class Journals {
     this.#byKey.delete(publicKey);
   }
 
-  /** Deletes the journals of accounts that no longer exist. */
   keepOnly(exists: (publicKey: string) => boolean): void {
     for (const key of this.#byKey.keys()) if (key !== NO_ACCOUNT && !exists(key)) this.delete(key);
   }

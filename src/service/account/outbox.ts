@@ -31,7 +31,6 @@ export interface Mail extends MailContent {
   readonly at: string;
 }
 
-/** The same mail to some recipients. */
 export interface MailBatch {
   /** Microseconds since 1970. */
   readonly at: number;

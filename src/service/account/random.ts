@@ -27,7 +27,6 @@ export class Random {
     return v4({ random: Uint8Array.from({ length: 16 }, () => this.integer(256)) });
   }
 
-  /** Letters and digits. */
   token(length = 20): string {
     return Array.from({ length }, () => TOKEN_LETTERS[this.integer(TOKEN_LETTERS.length)]).join('');
   }

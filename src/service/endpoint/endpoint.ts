@@ -35,7 +35,6 @@ export type FileResponder = (assume: Assume) => FileResponse | undefined;
 /** The text of a success, the shape of its `message` object, or a file. */
 export type Success = string | TObject | FileResponder;
 
-/** The result of a handler whose success is a text. */
 type Nothing = ReturnType<() => void>;
 /** A list may be serialised already. */
 type Listable<T> = {
@@ -66,9 +65,7 @@ export interface HandlerContext<HandlerInput> {
 
 /** One resource family of the document. */
 export interface Chapter {
-  /** Its heading. */
   readonly title: string;
-  /** In document order. */
   readonly endpoints: readonly Endpoint[];
 }
 
@@ -84,7 +81,6 @@ export type Unique = {
   };
 }[AccountTable];
 
-/** What a row of the document says of an endpoint. */
 interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Success> {
   /** The method that the document names, where its requests use another one. */
   readonly documentedMethod?: Method;

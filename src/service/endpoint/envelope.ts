@@ -12,7 +12,6 @@ import { SerializedList } from './lists.js';
 /** A buffer holds a list, which is cached. */
 export type Body = string | Buffer;
 
-/** A response that is ready to be sent. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

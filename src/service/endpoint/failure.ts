@@ -5,7 +5,6 @@ import { preview } from '../../messages/preview.js';
 import { wordsOf } from '../assumptions/definition.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
-/** A text, or message texts by field. */
 export type Errors = string | Readonly<Record<string, readonly string[]>>;
 
 export const NF1 = 'Record Not Found';
@@ -154,7 +153,6 @@ export const label = (name: string): string =>
         .replaceAll('_', ' ')
         .toLowerCase();
 
-/** The text of a violation in the wording in force. */
 export function textOf(violation: Violation, name: string, assume: Assume): string {
   if (violation.text !== undefined) return violation.text;
   const template = TEXTS[violation.rule];

@@ -72,7 +72,6 @@ export interface Field<T, P extends Presence = Presence> {
 
 export const field = <T, P extends Presence>(declared: Field<T, P>): Field<T, P> => declared;
 
-/** The result of reading a value that violates rules. */
 export class Invalid {
   readonly violations: readonly Violation[];
 
@@ -85,7 +84,6 @@ export const isRejection = (read: unknown): read is Rejection => read instanceof
 
 export const invalid = (rule: Exclude<Violation, { limit: number | string }>['rule']) => new Invalid({ rule });
 
-/** The same field without its star. */
 export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({ ...field, presence: 'optional' });
 
 /** The same field with a further rule on the values that it accepts. */
@@ -162,14 +160,12 @@ export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
 export const longtext = (example: string) =>
   field({ ...text({ max: Number.POSITIVE_INFINITY, example }), verbatim: true });
 
-/** One of the listed words, and no other. */
 export const oneOf = <const W extends readonly string[]>(words: W) =>
   textField<W[number]>(
     () => Type.String({ enum: words }),
     (value) => words.find((word) => word === value) ?? invalid('selected'),
   );
 
-/** A boolean that is sent as 0 or 1. */
 export const flag = () =>
   textField<0 | 1>(
     () => Type.Integer({ enum: [0, 1] }),

@@ -133,7 +133,6 @@ export interface Key<T extends AccountTable, V extends number | string = number 
   find(value: unknown, account: Tables): RecordOf<T> | undefined;
 }
 
-/** The id of the record of the endpoint. */
 export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
   presence: 'key',
   names: table,
@@ -148,7 +147,6 @@ export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
   find: (id, account) => tableOf(account, table).find(Number(id)),
 });
 
-/** The utr of the record of the endpoint. */
 export const utrKey = <T extends 'singleSends' | 'automations' | 'automationSchedules'>(table: T): Key<T, string> => ({
   presence: 'key',
   names: table,

@@ -198,7 +198,6 @@ function firstOfEach(texts: readonly string[]): readonly string[] {
   return texts.filter((one) => seen.size < seen.add(one.toLowerCase()).size);
 }
 
-/** What a handler knows of the optional fields of an update. */
 type Update = Pick<HandlerContext<Readonly<Record<string, unknown>>>, 'input' | 'emptied' | 'assume'>;
 
 /**
@@ -214,7 +213,6 @@ export function clearedBy<const N extends string>(
   return names.filter((name) => input[name] === undefined && hasValue(name) && isCleared(name));
 }
 
-/** The changes of an update that unset optional fields of a record. */
 export function unsetBy<const N extends string>(
   names: readonly N[],
   update: Update,

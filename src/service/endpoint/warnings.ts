@@ -111,7 +111,6 @@ export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<W
   return `${textOf(...facts)} ${advice}${level === 'note' ? '' : `, or tolerate it with --except ${id}`}.`;
 }
 
-/** What a strict mock refuses with. */
 export const strictText = (texts: readonly string[]): string =>
   [...texts, 'The mock is strict (--strict): it tolerates no warning.'].join(' ');
 

@@ -22,7 +22,6 @@ export function reachedBy(mailing: SingleSend | Automation, account: Account): R
   return byAddress([...known.map(({ email_address }) => email_address), ...people.map(({ email }) => email)]);
 }
 
-/** Makes an event of a single send happen, once for each address. */
 export function applySendEvent(
   event: Event,
   send: SingleSend,
@@ -41,7 +40,6 @@ export function applySendEvent(
   return account.singleSends.amend(send, counters);
 }
 
-/** Makes an event of an automation happen, once for each address. */
 export function applyAutomationEvent(
   event: Event,
   automation: Automation,

@@ -7,7 +7,6 @@ import type { SingleSend, Target } from '../account/records/single-sends.js';
 import type { Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 
-/** The target of an automation, as single sends have theirs. */
 export const targetOf = ({ automation_for, automation_for_table: table }: Automation): Target[] =>
   automation_for !== null && table ? [{ id: String(automation_for), table }] : [];
 

@@ -37,7 +37,6 @@ export function createNotifier(account: Account) {
 
 export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;
 
-/** True if a single send or a schedule names an unverified sender. */
 export const isFromUnverified = (
   mailing: { readonly sender_id: number | null },
   { senders }: Pick<Records, 'senders'>,

@@ -20,7 +20,6 @@ import { table } from './table-definition.js';
 /** States and transitions: Automation status. */
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
 
-/** The `unsubscribe_group_id` of an automation that has no group. */
 export const NO_GROUP = '0';
 
 /** The stored `automation_type`: responses show the codes in force. */
@@ -70,7 +69,6 @@ export const AutomationSchedule = record('AutomationSchedule', {
 });
 export type AutomationSchedule = Static<typeof AutomationSchedule>;
 
-/** The counters of an automation; a copy starts with these. */
 export const AUTOMATION_PROGRESS = {
   status: AUTOMATION_STATUS.draft,
   live_at: null,
@@ -130,7 +128,6 @@ export const Enrolment = record('Enrolment', {
 });
 export type Enrolment = Static<typeof Enrolment>;
 
-/** The field of an enrolment that names the member of a target. */
 export const MEMBER_FIELDS = { contacts_: 'contact_id', segments_: 'segment_recipient_id' } as const;
 
 export const enrolments = table({

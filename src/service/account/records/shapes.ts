@@ -48,11 +48,9 @@ export const extended = <P extends TProperties, M extends TProperties>(title: st
 
 const OWNED = { id: id(), user_id: id() };
 
-/** A record of an account that has its times. */
 export const stamped = <P extends TProperties>(title: string, properties: P) =>
   record(title, { ...OWNED, ...properties, created_at: timestamp(), updated_at: timestamp() });
 
-/** A record of an account that can be marked as deleted. */
 export const deletable = <P extends TProperties>(title: string, properties: P) =>
   record(title, {
     ...OWNED,

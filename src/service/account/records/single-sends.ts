@@ -28,7 +28,6 @@ export type Target = Static<typeof Target>;
 /** States and transitions: Single send status. */
 export const SINGLE_SEND_STATUS = { initiate: 0, ready: 1, running: 2, completed: 3 } as const;
 
-/** Of a single send. */
 export const Status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
   description: '0 initiate, 1 ready to send, 2 running, 3 completed',
 });
@@ -69,7 +68,6 @@ export type SingleSend = Static<typeof SingleSend>;
 /** The date and time of an immediate send are all zeros. */
 export const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' } as const;
 
-/** The counters of a send; a copy starts with these. */
 export const SINGLE_SEND_PROGRESS = {
   triggered: 0,
   delivered: 0,
