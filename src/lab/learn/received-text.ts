@@ -33,7 +33,11 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 /** HAR wants the bytes uncompressed; some recorders leave them as they came. */
 function decode(bytes: Buffer, coding: string | undefined): string | undefined {
   const plain = decodeUtf8(bytes);
-  if (plain !== undefined || coding === undefined) return plain;
+  return plain !== undefined || coding === undefined ? plain : decompress(bytes, coding);
+}
+
+/** The text in a coding; undefined for an unknown coding, or bytes that are no text. */
+export function decompress(bytes: Buffer, coding: string): string | undefined {
   try {
     const decoded = DECODERS[coding.trim().toLowerCase()]?.(bytes);
     return decoded && decodeUtf8(decoded);
@@ -42,7 +46,7 @@ function decode(bytes: Buffer, coding: string | undefined): string | undefined {
   }
 }
 
-function decodeUtf8(bytes: Buffer): string | undefined {
+export function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

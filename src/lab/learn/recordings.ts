@@ -78,9 +78,10 @@ const identityOf = ({ startedDateTime, time, request: { method, url }, response:
 const byTime = ({ source: one }: Pick<Exchange, 'source'>, { source: other }: Pick<Exchange, 'source'>): number =>
   Date.parse(one.time) - Date.parse(other.time);
 
-function parseBaseUrl(text: string): string {
+/** @throws {Error} for what is no address of a service */
+export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search + url.hash !== '') {
     throw new Error(`--base-url is ${preview(text)}; wanted an address such as https://example.com/api/v1`);
   }
   return url.origin + url.pathname.replace(/\/+$/, '');

@@ -9,11 +9,10 @@ type Pairs = ReturnType<Secrets['hidePairs']>;
 
 export interface RecordedBody {
   readonly mimeType: Redacted;
-  readonly text: Redacted;
-  readonly encoding?: 'base64';
+  /** Undefined for a body that is too long, or no text. */
+  readonly text: Redacted | undefined;
   /** Bytes that were sent. */
   readonly size: number;
-  readonly isCut: boolean;
 }
 
 /** Every text of it is redacted. */
@@ -50,7 +49,7 @@ export class HarWriter {
    */
   constructor(file: string, isForced: boolean) {
     try {
-      this.#file = openSync(file, isForced ? 'w' : 'wx');
+      this.#file = openSync(file, isForced ? 'w' : 'wx', 0o600);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
       throw new Error(`${file} is there already: name another file by --out, or replace it with --force`);
@@ -98,6 +97,8 @@ function entryOf({ started, took, request, response, problem }: RecordedExchange
   };
 }
 
-const contentOf = ({ isCut, ...content }: RecordedBody) => ({ ...content, ...(isCut && { comment: BODY_IS_CUT }) });
+/** The size is that of the text: a secret was longer, or shorter, than its name. */
+const contentOf = ({ mimeType, text, size }: RecordedBody) =>
+  text === undefined ? { mimeType, size, comment: BODY_IS_CUT } : { mimeType, size: Buffer.byteLength(text), text };
 
 const queryOf = (url: Redacted) => [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));

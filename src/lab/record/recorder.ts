@@ -9,13 +9,14 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Readable, Transform } from 'node:stream';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { createProxyServer } from 'httpxy';
 import { codeOf, messageOf } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { CONTENT_TYPES, MEDIA_TYPES } from '../../messages/protocol.js';
 import { failureBody } from '../../service/endpoint/envelope.js';
 import { realTime } from '../../time/clock.js';
+import { decodeUtf8, decompress } from '../learn/received-text.js';
+import { parseBaseUrl } from '../learn/recordings.js';
 import { HarWriter, type RecordedBody } from './har-writer.js';
 import { Secrets } from './secrets.js';
 
@@ -30,18 +31,8 @@ export interface RecorderOptions {
   readonly port?: number;
 }
 
-/** Bytes that a recording keeps of a body. */
-const MAX_KEPT = 1024 * 1024;
-
-/** @throws {Error} for what is no such address */
-export function parseBaseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search + url.hash !== '') {
-    throw new Error(`--base-url is ${preview(text)}; wanted an address such as https://example.com/api/v1`);
-  }
-  url.pathname = url.pathname.replace(/\/+$/, '');
-  return url;
-}
+/** Bytes of a body that a recording keeps; a longer one passes, and is left out of it. */
+export const MAX_KEPT = 8 * 1024 ** 2;
 
 export class Recorder {
   readonly #target: URL;
@@ -52,7 +43,7 @@ export class Recorder {
   #failure: Error | undefined;
 
   private constructor({ baseUrl, out, isForced = false }: RecorderOptions) {
-    this.#target = parseBaseUrl(baseUrl);
+    this.#target = new URL(parseBaseUrl(baseUrl));
     this.#server = createServer((request, response) => this.#pass(request, response));
     this.#writer = new HarWriter(out, isForced);
   }
@@ -120,16 +111,14 @@ export class Recorder {
     // The proxy has asked for the body by itself.
     delete headers.expect;
     const received = await this.#forward(request, response, body);
-    if (headers['content-type']?.startsWith(MEDIA_TYPES.urlencoded)) {
-      this.#secrets.addFrom(new URLSearchParams(sent.bytes().toString()));
-    }
+    if (isUrlencoded(headers)) this.#secrets.addFrom(new URLSearchParams(sent.text(undefined)));
     if (received.headers !== undefined) this.#secrets.addFrom(pairsOf(received.headers));
     this.#writer.add({
       started,
       took: realTime() - started,
       request: {
         method: this.#secrets.hide(method),
-        url: this.#secrets.hide(address.href),
+        url: this.#secrets.hideParameters(address.href),
         headers: this.#secrets.hidePairs(pairsOf({ ...headers, host: this.#target.host })),
         body: sent.size === 0 && headers['content-type'] === undefined ? undefined : this.#bodyOf(sent, headers),
       },
@@ -143,9 +132,10 @@ export class Recorder {
   }
 
   #bodyOf(body: KeptBody, headers: IncomingHttpHeaders): RecordedBody {
-    const { size, isCut } = body;
     const mimeType = this.#secrets.hide(headers['content-type'] ?? '');
-    return { mimeType, ...this.#secrets.hideBytes(decode(body.bytes(), headers, isCut)), size, isCut };
+    const text = body.text(headers['content-encoding']);
+    const hidden = isUrlencoded(headers) ? this.#secrets.hideParameters(text ?? '') : this.#secrets.hide(text ?? '');
+    return { mimeType, text: text === undefined ? undefined : hidden, size: body.size };
   }
 
   /** @returns once nothing more comes */
@@ -190,6 +180,9 @@ export class Recorder {
   }
 }
 
+const isUrlencoded = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-type']?.startsWith(MEDIA_TYPES.urlencoded) === true;
+
 const pairsOf = (headers: IncomingHttpHeaders): readonly (readonly [string, string])[] =>
   Object.entries(headers).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one] as const));
 
@@ -202,41 +195,23 @@ type Received =
     }
   | { readonly headers?: undefined; readonly problem: string };
 
-/** The beginning of a body that passes. */
+/** A body that passes; one that is too long is not kept. */
 class KeptBody {
-  readonly #chunks: Buffer[] = [];
-  #kept = 0;
+  #chunks: Buffer[] = [];
   size = 0;
 
   add(chunk: Buffer): void {
-    const kept = chunk.subarray(0, MAX_KEPT - this.#kept);
     this.size += chunk.length;
-    this.#kept += kept.length;
-    if (kept.length > 0) this.#chunks.push(kept);
+    if (this.size <= MAX_KEPT) this.#chunks.push(chunk);
+    else this.#chunks = [];
   }
 
-  get isCut(): boolean {
-    return this.size > this.#kept;
-  }
-
-  bytes(): Buffer {
-    return Buffer.concat(this.#chunks);
-  }
-}
-
-const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  gzip: (bytes) => gunzipSync(bytes),
-  deflate: (bytes) => inflateSync(bytes),
-  br: (bytes) => brotliDecompressSync(bytes),
-};
-
-/** A HAR file has a body without its content encoding; one that cannot be decoded stays as it is. */
-function decode(bytes: Buffer, headers: IncomingHttpHeaders, isCut: boolean): Buffer {
-  const decoder = DECODERS[headers['content-encoding'] ?? ''];
-  if (decoder === undefined || isCut) return bytes;
-  try {
-    return decoder(bytes);
-  } catch {
-    return bytes;
+  /** Undefined where it is too long, in an unknown coding, or no UTF-8. */
+  text(coding: string | undefined): string | undefined {
+    if (this.size > MAX_KEPT) return undefined;
+    const bytes = Buffer.concat(this.#chunks);
+    const text = coding === undefined ? decodeUtf8(bytes) : decompress(bytes, coding);
+    // UTF-16 has zeros, between which no secret would be found.
+    return text?.includes('\0') ? undefined : text;
   }
 }

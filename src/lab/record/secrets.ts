@@ -1,12 +1,11 @@
-/** Keeps secrets out of a recording. */
+/** Keeps keys, cookies and credentials out of a recording, whatever their encoding. */
 
 declare const isRedacted: unique symbol;
 
 /** A text in which no secret stands: a recording takes no other. */
 export type Redacted = string & { readonly [isRedacted]: true };
 
-const HIDDEN = '[redacted]';
-const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;
+const SECRET_NAME = /secret|public_?key|authorization|cookie|password|api[_-]?key/i;
 
 /** What tests of a refusal send for a key, `wrong` or `invalid`: hiding it would hide half of each message. */
 const WORD = /^(.{0,3}|[a-z]{0,10})$/is;
@@ -20,60 +19,89 @@ function secretsIn(name: string, value: string): readonly string[] {
 
 const cookieValue = (cookie: string): string => cookie.replace(/^[^=]*=/, '').trim();
 
-/** A secret as it is, and as URLs, forms, JSON and base64 write it. */
-function formsOf(secret: string): readonly string[] {
-  const encoded = encodeURIComponent(secret.toWellFormed());
-  const bytes = Buffer.from(secret);
-  // Within a longer text in base64, the first and the last character may hold bits of its neighbours.
-  const shifted = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
-    return text.slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + bytes.length) * 4) / 3));
-  });
-  return [
-    ...[secret, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(secret).slice(1, -1), bytes.toString('hex')],
-    ...shifted.flatMap((text) => [text, text.replaceAll('-', '+').replaceAll('_', '/')]),
-  ];
+const literally = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '\\$&');
+
+/** Hexadecimal digits in any case. */
+const hex = (number: number, digits: number): string =>
+  number
+    .toString(16)
+    .padStart(digits, '0')
+    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+
+/** Of a percent sign that was escaped itself; bounds keep the search linear. */
+const AGAIN = '(?:25){0,4}';
+/** A backslash, which a URL may escape in turn. */
+const BACKSLASH = `(?:\\\\|%${AGAIN}5[cC])`;
+
+/** Any way to write a character: as it is, and escaped for a URL, for JSON or for HTML, also more than once. */
+function formsOf(character: string): string {
+  const bytes = [...Buffer.from(character)].map((byte) => `%${AGAIN}${hex(byte, 2)}`).join('');
+  const units = Array.from(
+    { length: character.length },
+    (_, at) => `${BACKSLASH}{1,8}u${hex(character.charCodeAt(at), 4)}`,
+  );
+  const point = Number(character.codePointAt(0));
+  const html = `&(?:amp;){0,4}#(?:0{0,6}${point}|x0{0,6}${hex(point, 1)});`;
+  return `(?:${BACKSLASH}{0,8}${literally(character)}|${bytes}|${units.join('')}|${html}${character === ' ' ? '|\\+' : ''})`;
 }
 
-const literally = (text: string): string => text.replace(/\W/g, '\\$&');
+/** The characters of Base64 that a key decides wherever it begins; the URL alphabet has two others. */
+const base64Of = (key: string): readonly string[] =>
+  [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
+    const decided = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+    const others: Readonly<Record<string, string>> = { '+': '-', '/': '_' };
+    return [...decided].map((one) => `(?:${formsOf(one)}|${others[one] ?? '(?!)'})`).join('');
+  });
+
+/** Everything that gives a key away. Letters of URLs and headers change their case, those of Base64 do not. */
+const patternsOf = (key: string): readonly RegExp[] => [
+  new RegExp(`${[...key].map(formsOf).join('')}|${Buffer.from(key).toString('hex')}`, 'gi'),
+  new RegExp(base64Of(key).join('|'), 'g'),
+];
 
 type Pairs = Iterable<readonly [name: string, value: string]>;
 
+/** The secrets that were seen so far. Each has a number, so that the accounts of a recording stay apart. */
 export class Secrets {
-  readonly #forms = new Set<string>();
-  #pattern = /(?!)/;
+  readonly #names = new Map<string, string>();
+  readonly #patterns: { readonly pattern: RegExp; readonly name: string }[] = [];
 
   /** Takes the values of secret names for secrets: of headers, of a query or of a form. */
   addFrom(pairs: Pairs): void {
-    const known = this.#forms.size;
-    const values = [...pairs].flatMap(([name, value]) => (SECRET_NAME.test(name) ? secretsIn(name, value) : []));
-    // Node reads the bytes of a header as Latin-1.
-    const read = values.flatMap((value) => [value, Buffer.from(value, 'latin1').toString()]);
-    const forms = read.filter((value) => !WORD.test(value)).flatMap(formsOf);
-    for (const form of forms) this.#forms.add(form);
-    if (this.#forms.size === known) return;
-    // The longest first: one may be a part of another.
-    const longestFirst = [...this.#forms].sort((one, other) => other.length - one.length);
-    this.#pattern = new RegExp(longestFirst.map(literally).join('|'), 'gi');
+    for (const [name, value] of pairs) {
+      if (!SECRET_NAME.test(name)) continue;
+      // Node reads the bytes of a header as Latin-1.
+      for (const one of secretsIn(name, value))
+        for (const read of [one, Buffer.from(one, 'latin1').toString()]) this.#add(read);
+    }
+  }
+
+  #add(secret: string): void {
+    if (secret === '' || this.#names.has(secret)) return;
+    const name = `[redacted ${this.#names.size + 1}]`;
+    this.#names.set(secret, name);
+    if (WORD.test(secret)) return;
+    this.#patterns.push(...patternsOf(secret.toWellFormed()).map((pattern) => ({ pattern, name })));
   }
 
   hide(text: string): Redacted {
+    const shown = this.#patterns.reduce((left, { pattern, name }) => left.replace(pattern, name), text);
     // Nothing else makes such a text.
-    return text.replace(this.#pattern, HIDDEN) as Redacted;
+    return shown as Redacted;
   }
 
+  /** A URL, or a form that is written like one. */
+  hideParameters(text: string): Redacted {
+    const parameter = /([^?&=#]+)=([^&#]+)/g;
+    return this.hide(text.replace(parameter, (pair, name) => (SECRET_NAME.test(name) ? `${name}=[redacted]` : pair)));
+  }
+
+  /** An empty value shows that no key was sent. */
   hidePairs(pairs: Pairs): readonly { readonly name: Redacted; readonly value: Redacted }[] {
-    return [...pairs].map(([name, value]) => ({
-      name: this.hide(name),
-      value: this.hide(SECRET_NAME.test(name) ? HIDDEN : value),
-    }));
-  }
-
-  /** Bytes that are no text are written in base64. */
-  hideBytes(bytes: Buffer): { readonly text: Redacted; readonly encoding?: 'base64' } {
-    const text = bytes.toString();
-    if (Buffer.from(text).equals(bytes)) return { text: this.hide(text) };
-    const shown = Buffer.from(this.hide(bytes.toString('latin1')), 'latin1').toString('base64');
-    return { text: this.hide(shown), encoding: 'base64' };
+    return [...pairs].map(([name, value]) => {
+      const isHidden = SECRET_NAME.test(name) && value !== '';
+      return { name: this.hide(name), value: this.hide(isHidden ? (this.#names.get(value) ?? '[redacted]') : value) };
+    });
   }
 }

@@ -3,10 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { getCertificate } from '@vitejs/plugin-basic-ssl';
 import t, { type Test } from 'tap';
 import { Recorder } from '../../../src/lab/record/recorder.js';
 
@@ -53,10 +55,10 @@ t.test('200 requests at once come back as the service wrote them, and are all re
   const at = (n: number) =>
     all.find(({ request }) => request.url === `${origin}/api/v1/contacts/list?n=${n}`)?.response;
   t.match(at(7)?.content, { text: 'text 7', mimeType: 'text/plain', encoding: undefined });
-  t.match(at(8)?.content, { text: bodies[8]?.toString('base64'), encoding: 'base64', size: 1776 });
+  t.match(at(8)?.content, { text: undefined, comment: 'the body was longer', size: 1776 }, 'no text');
 });
 
-t.test('an upload of 50 MB passes; the recording has its beginning, and says so', async (t) => {
+t.test('an upload of 50 MB passes; the recording leaves it out, and says so', async (t) => {
   const body = Buffer.alloc(50 * 1024 * 1024, 'An upload. ');
   const { base, entries } = await record(t, async (request, response) => {
     const hash = createHash('sha256');
@@ -67,8 +69,8 @@ t.test('an upload of 50 MB passes; the recording has its beginning, and says so'
   t.equal(await response.text(), createHash('sha256').update(body).digest('hex'));
   const [{ request }] = await entries();
   t.strictSame(
-    [request.postData.text.length, request.postData.comment, request.bodySize],
-    [1024 * 1024, 'the body was longer', body.length],
+    [request.postData.text, request.postData.comment, request.bodySize],
+    [undefined, 'the body was longer', body.length],
   );
 });
 
@@ -154,12 +156,73 @@ t.test('no secret is recorded, in whatever encoding it is sent or comes back', a
       .toString('base64')
       .slice(4, -4),
   );
-  for (const one of [...searched, ...encoded, Buffer.from(key).toString('hex'), cookie, token, 'hunter2', 'abc123']) {
+  for (const one of [
+    ...searched,
+    ...encoded,
+    Buffer.from(key).toString('hex'),
+    cookie,
+    token,
+    'hunter2',
+    'abc123',
+    'pk_real',
+  ]) {
     t.notOk(recording.includes(one), one);
   }
-  t.match(recording, '"name":"publickey","value":"pk_real"');
+  t.match(recording, /"name":"publickey","value":"\[redacted \d+\]"/);
   t.match(recording, 'name=Ada');
   t.match(recording, '\\"other\\":\\"Path\\"', 'an attribute of a cookie is no secret');
+});
+
+t.test('a body in which no secret can be looked for is left out', async (t) => {
+  const key = 'sk_live_99ab';
+  const { base, out, recorder } = await record(t, (request, response) => {
+    const codings: Readonly<Record<string, Buffer>> = {
+      gzip: gzipSync(key),
+      br: brotliCompressSync(key),
+      x: gzipSync(key),
+    };
+    const coding = request.url?.split('/').at(-1) ?? '';
+    response.writeHead(200, { 'content-encoding': coding }).end(codings[coding]);
+  });
+  const headers = { SecretKey: key, 'accept-encoding': 'identity' };
+  for (const coding of ['gzip', 'br', 'x']) await fetch(`${base}/${coding}`, { headers }).catch(() => undefined);
+  for (const body of [gzipSync(key), Buffer.from(key, 'utf16le')]) await fetch(base, { method: 'POST', headers, body });
+  await recorder.close();
+  const { entries } = JSON.parse(readFileSync(out, 'utf8')).log;
+  const texts = (
+    entries as { response: { content: { text?: string } }; request: { postData?: { text?: string } } }[]
+  ).map(({ request, response }) => [request.postData?.text, response.content.text]);
+  const hidden = '[redacted 1]';
+  t.strictSame(texts.slice(0, 3), [
+    [undefined, hidden],
+    [undefined, hidden],
+    [undefined, undefined],
+  ]);
+  t.strictSame(
+    texts.slice(3).map(([sent]) => sent),
+    [undefined, undefined],
+  );
+});
+
+t.test('the certificate of the service is checked, whatever the environment says', async (t) => {
+  const certificate = await getCertificate(t.testdirName);
+  let asked = 0;
+  const server = createTlsServer({ key: certificate, cert: certificate }, () => {
+    asked += 1;
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  t.teardown(() => delete process.env.NODE_TLS_REJECT_UNAUTHORIZED);
+  // A server that listens has such an address.
+  const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const recorder = await Recorder.start({ baseUrl, out: join(t.testdir({}), 'tls.har') });
+  const response = await fetch(`${recorder.baseUrl}/contacts/list`);
+  await recorder.close();
+  t.strictSame(
+    [response.status, await response.json(), asked],
+    [502, { status: 'failed', errors: `campaign-mock: no response of ${baseUrl}: DEPTH_ZERO_SELF_SIGNED_CERT` }, 0],
+  );
 });
 
 t.test('a wrong key that is a word hides no word of a message', async (t) => {
@@ -167,7 +230,7 @@ t.test('a wrong key that is a word hides no word of a message', async (t) => {
   await fetch(`${base}/contacts/list`, { headers: { SecretKey: 'invalid' } });
   const [{ request, response }] = await entries();
   t.equal(response.content.text, 'The selected id is invalid.');
-  t.match(JSON.stringify(request.headers), '{"name":"secretkey","value":"[redacted]"}');
+  t.match(JSON.stringify(request.headers), '{"name":"secretkey","value":"[redacted 1]"}');
 });
 
 t.test('a recording that is there stays, and an odd address is refused', async (t) => {
