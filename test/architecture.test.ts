@@ -34,7 +34,7 @@ const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     document: ['account', 'assumptions', 'endpoint', 'passing'],
     '.': ['account', 'assumptions', 'endpoint', 'passing'],
   },
-  lab: { evidence: [], learn: ['evidence'], record: [], sweep: ['evidence'] },
+  lab: { evidence: [], learn: ['evidence'], record: ['learn'], sweep: ['evidence'] },
 };
 
 /** These know nobody, and everybody may know them. */

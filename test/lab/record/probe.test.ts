@@ -23,7 +23,7 @@ const VALUES = {
 
 /** A mock with other values, as the real service. */
 async function startService(t: Test, options: MockOptions = {}) {
-  const service = await startCampaignMock({ assumptions: VALUES, ...options });
+  const service = await startCampaignMock({ assumptions: VALUES, clock: '2026-03-02T09:00:00Z', ...options });
   t.teardown(() => service.close());
   const told: string[] = [];
   const probing = (more: Partial<ProbeOptions> = {}): ProbeOptions => ({
