@@ -295,7 +295,7 @@ function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
 /** Here the compiler holds the interface to the table. */
 export const createClientMethods = (perform: Perform): ClientMethods => methodsOf(calls, perform);
 
-/** What a client in this process and one over HTTP differ in. */
+/** The parts in which a client in this process and one over HTTP differ. */
 export interface Connection extends Pick<MockClient, 'baseUrl' | 'controlUrl'> {
   /** Performs calls for the account with a public key, or for all of them. */
   performFor(publicKey?: string): Perform;
@@ -336,7 +336,7 @@ function openAccount(
     });
     return open;
   });
-  // Whoever calls a method, or awaits the client, gets the error.
+  // Calling a method, or awaiting the client, throws the error.
   opened.catch(() => undefined);
   const waiting = clientOf(async (call, args) => {
     await opened;

@@ -14,7 +14,7 @@ export interface CallInput {
   readonly param?: string | undefined;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when the caller has left. */
   readonly signal?: (() => AbortSignal) | undefined;
 }
 
@@ -30,10 +30,10 @@ interface CallRequest<Q, B> extends Pick<CallInput, 'signal'> {
   targets(): readonly Account[];
 }
 
-/** What a call takes in its query or its body: the schemas of its members, or one for a whole body that is read apart. */
+/** The type of a query or a body: from the schemas of its members, or unknown for a body that the call validates itself. */
 type Taken<S> = S extends TUnknown ? unknown : S extends TProperties ? Static<TObject<S>> : never;
 
-/** What its method takes: the parameter of its path, and the members that `args` names, or one argument for all of them. */
+/** The arguments of its method: the parameter of the path, then the members that `args` names, or one argument for all members. */
 type GivenArguments<Path, Q, B, A> = [
   ...(Path extends `${string}:${string}` ? [param: string | number] : []),
   ...(A extends readonly string[] ? NamedMembers<Taken<Q> & Taken<B>, A> : Whole<Q, B>),
@@ -135,7 +135,7 @@ export function call<
     },
     perform(context, { publicKey, param = '', query: givenQuery, body: givenBody = {}, signal }) {
       const { directory } = context;
-      // An unknown account goes before a body that does not fit.
+      // An unknown account is reported before an invalid body.
       const account = opens ? undefined : targetAccount(publicKey, directory);
       const targets = () => {
         const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();

@@ -16,7 +16,7 @@ export interface ClockState {
 
 function describe(account: Account): ClockState {
   const { publicKey, clock } = account;
-  // What has changed may be followed by more.
+  // A change can make something else due.
   while (account.idle === undefined) catchUpAll([account]);
   const { until, expected } = account.idle;
   const next = Number.isFinite(until) ? { at: toTimestamp(until), what: expected } : null;
@@ -67,7 +67,7 @@ export const clock = {
         if (setting === undefined) throw invalidClock('/by', by, DURATIONS);
         return [clock, setting] as const;
       });
-      // None is set when one cannot be.
+      // All settings are valid before the first clock is set.
       for (const [clock, setting] of settings) clock.set(setting);
       return { clocks: targets().map(describe) };
     },

@@ -14,7 +14,6 @@ import { endpointNames } from '../service/document/index.js';
 /** An OpenAPI 3.1 document, with the members that the control plane names. */
 export interface OpenApi {
   readonly openapi: string;
-  /** By path and method. */
   readonly paths: Readonly<Record<string, object>>;
   readonly [member: string]: unknown;
 }
@@ -28,7 +27,6 @@ export interface ControlContext {
   readonly stateFile?: StateFile | undefined;
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts: readonly string[];
-  /** The delay of the requests of the service. */
   readonly delays: Delays;
   /** Writes the contract; its examples name records of the account. */
   readonly openapi: (account: Account | undefined) => Promise<OpenApi>;
@@ -47,7 +45,7 @@ export interface PageRequest {
 export interface Page {
   /** Below the path of the control plane: `/outbox/:id.html`. */
   readonly path: string;
-  /** May a link of another page lead here? Mails are read on other pages. */
+  /** True if links of other pages may lead here: mails are read on other pages. */
   readonly isLink?: true;
   respond(context: ControlContext, request: PageRequest): unknown;
 }

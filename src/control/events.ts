@@ -25,7 +25,7 @@ export const eventPage: Page = {
     if (request.method === 'HEAD') return reply.headers(headers).send();
     reply.hijack();
     raw.writeHead(200, headers);
-    // The first bytes tell the reader that it is heard.
+    // The first bytes confirm the connection to the reader.
     raw.write(': events\n\n');
     let waiting = '';
     let timer: NodeJS.Timeout | undefined;

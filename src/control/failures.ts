@@ -8,7 +8,7 @@ import { boundedProblems, MAX_LINES, notWanted, type Problem, step, ValidationEr
 import { AccountFull, RecordNotFound } from '../service/account/table.js';
 import { AssumptionError } from '../service/assumptions/overrides.js';
 
-/** Of the body of a call: 100,000 full contacts are 39 MB. */
+/** The limit of a body: 100,000 full contacts are 39 MB. */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -21,7 +21,6 @@ export class ControlFailure extends Error {
 
   constructor(
     readonly status: number,
-    /** One sentence. */
     readonly detail: string,
     problems: readonly Problem[] = [],
     /** Further members of the problem (RFC 9457, 3.2). */
@@ -134,7 +133,7 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
   if (status === 500) request.log.error(error);
   const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
-  // Whoever still sends the body would be cut off before it has read the response.
+  // With `connection: close`, a client that still sends the body is cut off before it has read the response.
   return reply.removeHeader('connection').code(status).type(CONTENT_TYPES.problem).send(body);
 }
 

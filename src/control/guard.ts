@@ -11,7 +11,7 @@ export type Scheme = 'http' | 'https';
 
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
-  /** The other end of the socket; undefined once that is closed. */
+  /** Undefined once the socket is closed. */
   readonly remoteAddress: string | undefined;
   readonly scheme: Scheme;
   /** True if a link of another page may lead here. */
@@ -60,7 +60,7 @@ export function createGuard(allowed: readonly string[]) {
     const { host = '', 'sec-fetch-dest': destination } = headers;
     const { clients, hosts } = forwardedBy(headers);
     const isAllowed = (name: string) => names.includes(withoutPort(name));
-    // Anyone can send the name; whoever is gone already must not be taken for this machine.
+    // Any machine can send a loopback name; a closed socket has no address and counts as another machine.
     const isHere = isLoopback(remoteAddress) && clients.every(isLoopbackClient);
     const meant = (hosts.length > 0 ? hosts : [host]).find((name) => !isAllowed(name));
     if (meant !== undefined && !isHere) throw foreignMachine(meant);

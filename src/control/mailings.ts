@@ -42,7 +42,7 @@ function addressesOf(
   for (const [index, one] of addresses.entries()) {
     const address = normalizeAddress(one);
     if (reached.has(address)) continue;
-    // Comparing words takes longer than all else.
+    // One hint is enough: comparing words takes the most time.
     const more = known.length === 0 ? '; nobody did' : problems.length === 0 ? suggestion(address, known) : '';
     const detail = `is ${preview(one)}, which did not get the mail${more}`;
     problems.push({ pointer: typeof to === 'string' ? '/to' : `/to/${index}`, detail });
@@ -51,7 +51,7 @@ function addressesOf(
   return addresses;
 }
 
-/** What shows a record outside of a request. */
+/** Shows records outside of a request. */
 const viewing = (account: Account) => ({ account, assume: createAssume(account.assumptions.values) });
 
 export const singleSendEvent = call({

@@ -106,14 +106,14 @@ export const outbox = {
   }),
 };
 
-/** No script of a template runs, and none of its requests come from this origin. */
+/** Scripts of a template do not run, and its requests do not come from this origin. */
 const SANDBOX = {
   'content-security-policy':
     "sandbox allow-popups; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** In a frame of the page nothing of it is loaded either. */
+/** In a frame of the page, the mail also loads nothing. */
 const FRAMED = {
   ...SANDBOX,
   'content-security-policy':

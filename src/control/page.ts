@@ -12,7 +12,7 @@ import type { ControlContext, Page, PageRequest } from './context.js';
 import { missingPackageFile } from './failures.js';
 import { calls, callsByName, REFERENCE_PATH } from './registry.js';
 
-/** Nothing loads from elsewhere, no text runs as a script, and no other page shows this one in a frame. */
+/** The page loads nothing from elsewhere, runs no text as a script, and cannot be framed by other pages. */
 const POLICY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -50,7 +50,7 @@ const pageOf = (start: PageStart): string => `<!doctype html>
 </html>
 `;
 
-/** Sends the page. Its files are named from the path with a slash behind it. */
+/** Sends the page. Its files have paths relative to a path that ends in a slash. */
 export function sendPage(context: ControlContext, url: string, reply: FastifyReply): FastifyReply {
   const [path = '', search] = url.split('?');
   if (!path.endsWith('/')) {

@@ -72,7 +72,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     },
   );
   plane.setErrorHandler(refuseControl);
-  // Nothing comes this far without a route.
+  // The hook above has refused requests without a route.
   const handler = (request: PlaneRequest, reply: FastifyReply) =>
     respond(options, present(findRoute(request.method, request.url)), request, reply);
   plane.setNotFoundHandler(handler);
@@ -94,10 +94,10 @@ async function respond(
   const [param] = Object.values(params);
   const signal = () => signalOf(request, reply);
   const result = await route.perform(context, { publicKey, param, query, body: request.body, signal });
-  // What only waits or compares is sent in a body, too.
+  // Calls that only wait or compare have a body, too.
   if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
     const { events } = context.directory;
-    // Whoever follows another account is told of a new one.
+    // A new account concerns the readers of every account.
     const changed = route.opens ? undefined : publicKey;
     events.emit('change', { public_key: changed ?? null, call: `${route.method} ${route.path}` });
   }
@@ -118,7 +118,7 @@ async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */
+/** Aborted when the caller has left: a caller that leaves ends its side of the connection first. */
 function signalOf({ raw }: PlaneRequest, reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   const abort = () => left.abort();

@@ -50,7 +50,7 @@ function describeFixture(name: string, { reader, folders }: ControlContext) {
   }
 }
 
-/** What a reset restores when it is asked to: those that tests opened and nobody closed go. */
+/** A part that only an explicit reset restores: it closes the accounts that tests opened and left open. */
 const ACCOUNTS = 'accounts';
 
 export const reset = call({
@@ -61,7 +61,7 @@ export const reset = call({
     const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
     const parts = [...only].filter((part) => part !== ACCOUNTS);
     directory.reset(parts, account);
-    // A call for one account tells nothing of the others.
+    // A call for one account counts none of the others.
     const opened = openedAmong(account, directory);
     if (!only.has(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
     for (const one of opened) directory.close(one);

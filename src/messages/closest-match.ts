@@ -14,7 +14,7 @@ const MAX_CHANGED = 0.4;
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** Could one word be meant by the other, in capitals or not? Two letters that changed places count as one. */
+/** True if the words differ little, whatever their case. Two letters that changed places count as one change. */
 export function isNear(word: string, known: string): boolean {
   const [one, other] = [beginningOf(word).toLowerCase(), beginningOf(known).toLowerCase()];
   const changed = distance(one, other);

@@ -1,4 +1,4 @@
-/** What the types cannot know to be there. */
+/** Values that the types do not know. */
 
 /** A value that is there; without one, the mock has a bug. */
 export function present<T>(one: T | undefined): T {

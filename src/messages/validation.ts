@@ -10,16 +10,16 @@ export interface Problem {
   readonly detail: string;
 }
 
-/** The problems that are told of one refused value; more help nobody. */
+/** The most problems that are reported of one value. */
 export const MAX_PROBLEMS = 100;
 
-/** The problems that a message lists; a longer one would hide the rest of a test report. */
+/** The most problems that a message lists: a longer one would hide the rest of a test report. */
 export const MAX_LINES = 10;
 
 /** Characters of a pointer: the names of members have any length. */
 const MAX_POINTER_LENGTH = 1_000;
 
-/** The problems that are told of those that are found: the search ends with them. */
+/** Takes the first problems; the search ends with them. */
 export function firstProblems(found: Iterable<Problem>): Problem[] {
   const first: Problem[] = [];
   for (const problem of found) {
@@ -28,7 +28,7 @@ export function firstProblems(found: Iterable<Problem>): Problem[] {
   return first;
 }
 
-/** The problems that a refusal tells, in number and length. */
+/** Bounds problems in number and length. */
 export const boundedProblems = (problems: readonly Problem[]): readonly Problem[] =>
   problems
     .slice(0, MAX_PROBLEMS)
@@ -55,7 +55,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** One step of a JSON pointer. */
+/** A key as a step of a JSON pointer. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** The problem of a wrong value. @param wanted in words */

@@ -111,7 +111,7 @@ function createServer(
   return app;
 }
 
-/** What the log says of a request, without secrets. */
+/** The entry of a request in the log, without secrets. */
 export function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, directory: AccountDirectory) {
   const { publicKey, secretKey } = readKeys(headers);
   const redaction = new Redaction(directory.find(publicKey)?.secretKey ?? '', secretKey);

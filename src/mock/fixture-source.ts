@@ -33,7 +33,7 @@ export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, fol
   return { name: fixture, file: resolve(fixture), read: () => readJsonFile('fixture', fixture) };
 }
 
-/** What a mock begins with: the state of an earlier run goes before the fixture. */
+/** The source of the first state: an existing state file goes before the fixture. */
 export function firstSource(source: FixtureSource, state: StateFile | undefined): FixtureSource {
   return state?.exists() ? { name: state.path, read: () => readJsonFile('state', state.path) } : source;
 }
@@ -42,7 +42,7 @@ export function firstSource(source: FixtureSource, state: StateFile | undefined)
 const INTERVAL = 100;
 
 /**
- * Loads a fixture again when its file has changed, and stayed so for one look; a broken one is told, and the old state stays.
+ * Loads a fixture again when its file has changed and then stayed the same for one look. An invalid file is reported and ignored.
  * @param load begins with the parsed fixture
  * @param report takes one line for the operator
  * @returns what ends it

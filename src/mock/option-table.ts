@@ -26,7 +26,6 @@ export interface OptionRow<S extends TSchema = TSchema, D = unknown> {
   /** One clause for `--help` and README. */
   readonly help: string;
   readonly schema: S;
-  /** What holds when the option is left out. */
   readonly default: D;
   /** An option without a flag belongs only to the library. */
   readonly flag?: Flag;

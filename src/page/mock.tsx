@@ -54,7 +54,7 @@ export function controlsOf(publicKey?: string): ClientMethods {
   return methods as unknown as ClientMethods;
 }
 
-/** What is done at the events of the mock, and at those of the connection to it. */
+/** The handlers of the events of the mock, and of the connection to it. */
 interface Heard {
   exchange(line: ExchangeLine): void;
   change(change: { readonly public_key: string | null; readonly call: string }): void;

@@ -59,7 +59,7 @@ export async function applyFaults(
   return response;
 }
 
-/** What a fault puts in the place of any response; undefined when it needs one to disrupt. */
+/** The response that a fault puts in the place of any other; undefined for a fault that disrupts one. */
 function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
   if (fault.kind === 'failure') return replace(failureOf(fault));
   if (fault.kind === 'close') return brokenBy(fault);

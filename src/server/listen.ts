@@ -54,7 +54,7 @@ async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server 
 
 type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
 
-/** The same error with a message for the operator; one that is not known stays as it is. */
+/** Returns the error with a message for the operator; an unknown error unchanged. */
 export function explainListenError(error: SystemError, host: string): Error {
   const { code = '', address, port } = error;
   const place = address?.includes(':') ? `[${address}]` : address;

@@ -80,7 +80,7 @@ export class Pipeline {
       return this.#send(context, reply, brokenBy(again));
     }
     if (ownFault !== undefined) context.faults = [ownFault];
-    // A tool that looks whether the mock is up sends HEAD: the GET after it meets the fault.
+    // Tools check by HEAD whether the mock is up; the fault is for the GET after it.
     else if (request.method !== 'HEAD') context.faults = faults.meet(nameOf(endpoint));
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
     const response = applyFaults(context.faults, {
@@ -88,7 +88,7 @@ export class Pipeline {
       // After a wait, the account may be another one.
       respond: (isUndone) => this.#step(context, this.#openAttempt(context, endpoint), isUndone),
       replace: (failure) => {
-        // What the step read shapes no response that a fault replaces.
+        // The response of a fault does not depend on what the step read.
         context.attempt = { ...attempt, warnings: present(context.attempt).warnings };
         return renderFailure(failure, attempt.assume);
       },
@@ -144,7 +144,7 @@ export class Pipeline {
   /** Answers an error that ended a request on its way. */
   refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const context = request.requestContext ?? new RequestContext(request);
-    // Whoever still sends the body would be cut off before it has read the response.
+    // With `connection: close`, a client that still sends the body is cut off before it has read the response.
     reply.removeHeader('connection');
     if (!isEmpty(request.raw) && !request.raw.readableDidRead) context.formLog.keepUnread(request.raw);
     context.attempt ??= this.#anonymousAttempt(context);

@@ -32,7 +32,7 @@ export class RequestContext {
   ownFault: Fault | undefined;
   body: Body | undefined;
 
-  /** What makes another request the same one: method, URL, body and the fault of its own. */
+  /** Equal for repetitions of a request: method, URL, body and its own fault. */
   signature(): string {
     const { method, url, headers } = this.request;
     const { files } = this.formLog.sent();

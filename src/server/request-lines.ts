@@ -86,7 +86,7 @@ export class RequestLines {
   }
 }
 
-/** A successful look at the control plane: whoever follows the journal would fill the screen with it. */
+/** True for a successful read of the control plane: an open page makes so many that they would fill the screen. */
 const isLook = ({ method, url }: FastifyRequest, status: number | undefined): boolean =>
   url.startsWith(CONTROL_PREFIX) && (method === 'GET' || method === 'HEAD') && status !== undefined && status < 400;
 
@@ -95,20 +95,20 @@ function styleOf(status: number | undefined): Style {
   return status >= 400 ? 'yellow' : 'green';
 }
 
-/** What a warning is about: the first text that it quotes, else its first sentence. */
+/** The id of a warning with the first text that it quotes, or else its first sentence. */
 function describe({ id, text }: Warning): string {
   const [, quoted] = /"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
   return `${id} ${quoted ?? text.replace(/\. .*/s, '.')}`;
 }
 
-/** What a failure says, of the service or of the control plane; '' for a success. */
+/** The text of a failure of the service or the control plane; '' for a success. */
 export function failureIn(body: Body = ''): string {
   if (typeof body !== 'string' || !/^\{"(status":"failed|type":"about:blank)"/.test(body)) return '';
   try {
     const { errors, detail = errors } = JSON.parse(body);
     return describeErrors(detail).slice(0, MAX_LENGTH);
   } catch {
-    // The ordered answer of a fault need not be JSON to its end.
+    // The response of a fault can be any text.
     return '';
   }
 }

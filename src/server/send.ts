@@ -23,7 +23,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, { status, bod
     reply.code(status).send(BODILESS_STATUSES.has(status) ? undefined : body);
     return;
   }
-  // Fastify breaks no connection.
+  // Fastify cannot break a connection.
   reply.hijack();
   if (breaks === 'reset' && hasSocket(request)) request.raw.socket.resetAndDestroy();
   else reply.raw.destroy();

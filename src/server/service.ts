@@ -31,7 +31,7 @@ export async function registerService(service: FastifyInstance, options: Service
     throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
   };
   await allowOrigins(service, corsOrigins);
-  // A preflight that has its answer comes no further.
+  // The CORS plugin has answered preflights before this hook.
   service.addHook('onRequest', (_request, _reply, done) => {
     const milliseconds = delays.next();
     if (milliseconds === 0) done();
@@ -42,7 +42,7 @@ export async function registerService(service: FastifyInstance, options: Service
   );
   const find = (request: FastifyRequest<{ Params: { '*': string } }>): ListedEndpoint => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    // A path that is the same only once its slashes were decoded is another one.
+    // A path with an encoded slash matches no endpoint.
     const path = /^[^?#]*%2f/i.test(request.url) ? '' : withoutExtraSlashes(`/${request.params['*']}`);
     return byName.get(`${method} ${path}`) ?? unknown(request);
   };
@@ -77,13 +77,13 @@ async function allowOrigins(service: FastifyInstance, origins: readonly string[]
     // A method that the document does not have is answered too, so that a page sees why it fails.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [...Object.values(exposed), 'retry-after', 'allow', 'content-disposition'],
-    // No page sends credentials where every origin may call.
+    // Browsers allow no credentials where any origin may call.
     credentials: origins.length > 0,
     origin: origins.length > 0 ? [...origins] : '*',
   });
 }
 
-/** What a browser asks for by itself: no client left the contract. */
+/** Paths that a browser requests by itself: they are no reason for a warning. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
 
 /** @param prefix what stands before every documented path */

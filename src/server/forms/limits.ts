@@ -8,7 +8,7 @@ export const MAX_FILES = 10;
 /** Parts without a name count as well. */
 export const MAX_PARTS = MAX_FIELDS + MAX_FILES;
 
-/** Bytes that wait for a reader. @fastify/busboy never goes on behind a part that it skips with a longer chunk. */
+/** Bytes that wait for a reader. After skipping a part with a longer chunk, @fastify/busboy never goes on. */
 export const PART_BUFFER = 1024 * 1024;
 
 export const PART_HEADERS = { headerPairs: 100, headerSize: 16 * 1024 };

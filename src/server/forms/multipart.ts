@@ -38,7 +38,7 @@ interface MultipartReading {
 export async function readMultipart(request: MultipartRequest, reading: MultipartReading): Promise<void> {
   const { raw } = request;
   const { fields, sent } = reading;
-  /** The names of parts that @fastify/multipart hands over to nobody: no endpoint has such fields. */
+  /** The names of parts that @fastify/multipart does not hand over: no endpoint has such fields. */
   const withheld: string[] = [];
   // A text is read like an upload: as bytes that are neither parsed nor decoded by the charset of the part.
   const isPartAFile = (name: string | undefined) => {

@@ -74,7 +74,7 @@ function parseObject(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // It is told like any other text that is no object.
+    // Reported below, like any other text that is no object.
   }
   throw notAnObject();
 }

@@ -7,7 +7,7 @@ export type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** Of a body, no more than this is kept. */
 export const MAX_KEPT = 64 * 1024;
-/** One byte more tells that a body was cut. */
+/** One byte more shows that a body was cut. */
 const MAX_UNREAD = MAX_KEPT + 1;
 
 /** Between two fields, and between a name and its value: a field of nothing takes room too. */
@@ -16,9 +16,9 @@ const SEPARATORS = 2;
 /** The length of the kept values of a file; a name has at most as many bytes. */
 const FILE_BYTES = 1024;
 
-/** What was sent until now; many small texts are one. */
+/** What was sent until now; the pairs are one text, which takes less memory. */
 export interface SentForm {
-  /** JSON of the pairs; null where nobody read the body. */
+  /** JSON of the pairs; null if the body was not read. */
   readonly pairs: string | null;
   readonly files: readonly SentFile[];
   /** The beginning of a body whose fields were not read; more of it can arrive when its request is answered. */
@@ -47,7 +47,7 @@ export class FormLog {
     const kept = truncate(value, room);
     const isCut = kept.length < value.length;
     this.isCut ||= isCut;
-    // Nothing follows the beginning of a value.
+    // After a cut value there is no room for more.
     this.#kept = isCut ? MAX_KEPT : MAX_KEPT - room + Buffer.byteLength(kept);
     this.#fields.push([name, kept]);
   }
@@ -68,7 +68,7 @@ export class FormLog {
     };
   }
 
-  /** Keeps the beginning of a body that nobody else reads, while it arrives: no response waits for it. */
+  /** Keeps the beginning of an unread body while it arrives; no response waits for it. */
   keepUnread(raw: IncomingMessage): void {
     const chunks: Buffer[] = [];
     let room = MAX_UNREAD;
@@ -90,7 +90,7 @@ export class FormLog {
 
   sent(): SentForm {
     const pairs = this.isRead ? JSON.stringify(this.#fields) : null;
-    // What JSON.stringify gives is a chain of pieces: looking at a character makes one piece of it.
+    // V8 keeps the result of JSON.stringify as a chain of pieces until a character is read.
     pairs?.charCodeAt(0);
     const bytes = this.#kept + FILE_BYTES * this.#files.length + this.#unreadBytes;
     return { pairs, files: this.#files, unread: this.#unread, isCut: this.isCut, bytes };
@@ -100,7 +100,7 @@ export class FormLog {
 /** A text of its own: the name of a part is a slice of its headers, and would keep them alive. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
-/** @param isCut may the bytes end within a character? It is left out. */
+/** @param isCut true if the bytes may end within a character, which is left out */
 export const decodeStart = (bytes: Uint8Array, isCut: boolean): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: isCut });
 
@@ -114,7 +114,7 @@ export function truncate(text: string, room: number): string {
   return decodeStart(Buffer.from(text.slice(0, most)).subarray(0, most), true);
 }
 
-/** What was sent twice is a list. */
+/** A name that was sent several times has a list of values. */
 export function groupByName(pairs: Pairs): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) {

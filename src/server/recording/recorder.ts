@@ -24,7 +24,7 @@ export interface BodyExcerpt {
   readonly isCut: boolean;
 }
 
-/** What is kept of an exchange until somebody reads it. */
+/** An exchange as it is kept until it is rendered. */
 interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'fault'> {
   /** The secret key of the account; '' without an account. */
   readonly secretKey: string;
@@ -84,7 +84,7 @@ export function recordExchange(
     return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
   });
   const isRefused = attempt.account === undefined && endpoint !== null;
-  // What a browser asks for by itself is no request of the client.
+  // Requests that a browser makes by itself are not judged.
   const isJudged = endpoint !== null || warnings.length > 0;
   if (isRefused) directory.warnings.refused += 1;
   else if (isJudged) directory.warnings.countJudged(journalKey);

@@ -5,10 +5,10 @@ import type { Pairs } from './form-log.js';
 const HIDDEN = '[redacted]';
 const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;
 
-/** A shorter key, or a shorter beginning of one, is no secret; hiding it would hide half of each message. */
+/** Shorter keys, and shorter beginnings of keys, are not hidden: they occur in most messages by chance. */
 const SHORTEST_SECRET = 4;
 
-/** What stands where a preview cuts a text. */
+/** The mark of a text that a preview has cut. */
 const ELLIPSIS = '...';
 
 /** A key as it is, and as URLs, forms and JSON write it; nested encodings are not searched. */
@@ -45,7 +45,7 @@ export class Redaction {
     return parts.map((part, index) => (isWhole(index) ? part : this.#forms.reduce(hideBeginning, part))).join(ELLIPSIS);
   }
 
-  /** A text of an unknown form: the place of what it calls a secret is not known. */
+  /** Hides a text of unknown form as a whole if it mentions a secret. */
   unread(text: string, isCut: boolean): string {
     return SECRET_NAME.test(text) ? HIDDEN : this.text(text, isCut);
   }
