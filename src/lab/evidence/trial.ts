@@ -126,11 +126,21 @@ export function contradictIn(trial: Trial): void {
   for (const variable of areSame ? [] : base.asked) {
     if (!domains.isShown(variable)) continue;
     const isFelt = (value: Value): boolean =>
-      run(new Map([[variable, value]])).responses.some((one, at) => one !== base.responses[at]);
+      run(new Map([[variable, value]])).responses.some((one, at) =>
+        isNearer(one, base.responses[at], realPlaces(present(exchanges[at]))),
+      );
     const values = domains.valuesOf(variable, exchanges, true);
     const other = values.some(isFelt) ? valueElsewhere(variable, trial) : undefined;
     if (other !== undefined) domains.contradict(variable, other, exchanges);
   }
+}
+
+/** True if a response agrees with the real one where another does not, or has another status. */
+function isNearer(one: Response | undefined, other: Response | undefined, real: Places): boolean {
+  if (one === other) return false;
+  if (one === undefined || other === undefined || one.status !== other.status) return true;
+  const places = new Set([...one.places.keys(), ...other.places.keys()]);
+  return [...places].some((at) => agreeAt(at, one.places, real) && !agreeAt(at, other.places, real));
 }
 
 /** The value that exchanges show of a variable, where the settled one answers otherwise. */
