@@ -62,7 +62,7 @@ export const emptyPublicKey = () => fail(400, 'The public key is empty; leave it
 export const unknownAccount = (publicKey: string, known: readonly string[]) =>
   fail(404, `No account has the public key ${quote(publicKey)}${suggestion(publicKey, known) || '.'}`);
 /** @param what with its article: `a mail "7"` */
-export const inNoAccount = (what: string) => fail(404, `No account that is addressed has ${what}.`);
+export const inNoAccount = (what: string) => fail(404, `None of the selected accounts has ${what}.`);
 export const inSeveralAccounts = (count: number, what: string) =>
   fail(409, `${count} accounts have ${what}; say which one with the header ${PUBLIC_KEY_HEADER}.`);
 export const publicKeyTaken = (publicKey: string) =>
@@ -86,7 +86,7 @@ export const countMismatch = (complaint: string, ids: readonly number[], nearest
   fail(422, complaint, [], { matched: ids.length, ids, ...(nearest && { nearest }) });
 
 export const unknownUnsubscribeGroup = () =>
-  fail(409, 'Its unsubscribe group does not exist, so that there is no list to be put on.');
+  fail(409, 'Its unsubscribe group does not exist, so there is no list to join.');
 export const notReached = (problems: readonly Problem[]) => fail(422, 'The mail did not reach all of these.', problems);
 export const notSentYet = (status: number) =>
   fail(409, `The single send has the status ${status}: it did not go out yet.`);

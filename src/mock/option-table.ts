@@ -75,7 +75,7 @@ export const optionTable = {
   ),
   watch: option(
     '--watch',
-    'load the fixture again when its file changes; a broken one is told, and the old state stays',
+    'reload the fixture when its file changes; an invalid file is reported and ignored',
     Switch,
     false,
   ),

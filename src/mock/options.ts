@@ -27,7 +27,7 @@ export interface MockOptions {
   readonly fixture?: FixtureName | Fixture;
   /** A folder of further fixtures, which `fixture` can name beside those of the package. */
   readonly fixturesDir?: string;
-  /** True loads the fixture again when its file changes; a broken one is told on stderr, and the old state stays. */
+  /** True reloads the fixture when its file changes; an invalid file is reported on stderr and ignored. */
   readonly watch?: boolean;
   /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
   readonly state?: string;

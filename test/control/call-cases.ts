@@ -296,7 +296,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
     status: 200,
     takesMembers: true,
     bad: badEvents,
-    badPaths: [['/single-sends/x/events', 404, 'No account that is addressed has the single send "x".']],
+    badPaths: [['/single-sends/x/events', 404, 'None of the selected accounts has the single send "x".']],
   },
   automationEvent: {
     path: '/automations/{automation}/events',
@@ -304,7 +304,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
     status: 200,
     takesMembers: true,
     bad: badEvents,
-    badPaths: [['/automations/x/events', 404, 'No account that is addressed has the automation "x".']],
+    badPaths: [['/automations/x/events', 404, 'None of the selected accounts has the automation "x".']],
   },
   'outbox.find': {
     ...reading('/outbox'),
@@ -320,8 +320,8 @@ export const cases: Readonly<Record<string, CallCase>> = {
   'outbox.get': {
     ...reading('/outbox/1'),
     badPaths: [
-      ['/outbox/99', 404, 'No account that is addressed has a mail "99".'],
-      ['/outbox/one', 404, 'No account that is addressed has a mail "one".'],
+      ['/outbox/99', 404, 'None of the selected accounts has a mail "99".'],
+      ['/outbox/one', 404, 'None of the selected accounts has a mail "one".'],
     ],
   },
   'outbox.waitFor': {

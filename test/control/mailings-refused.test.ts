@@ -40,7 +40,7 @@ const account = {
 const refusal = (status: number, detail: string, more?: object) => [status, PROBLEM, problem(status, detail, more)];
 const unreached = (...errors: readonly { pointer: string; detail: string }[]) =>
   refusal(422, 'The mail did not reach all of these.', { errors });
-const NO_GROUP = 'Its unsubscribe group does not exist, so that there is no list to be put on.';
+const NO_GROUP = 'Its unsubscribe group does not exist, so there is no list to join.';
 
 const ada = { event: 'open', to: 'ada@example.com' };
 const stranger = (pointer: string, shown: string, hint?: string) => ({
@@ -83,12 +83,12 @@ const refused: readonly [path: string, body: unknown, expected: unknown][] = [
   ['/automations/a-groupless', { event: 'unsubscribe' }, refusal(409, NO_GROUP)],
   ['/single-sends/s-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
   ['/automations/a-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
-  ['/single-sends/a-1', ada, refusal(404, 'No account that is addressed has the single send "a-1".')],
-  ['/automations/s-done', ada, refusal(404, 'No account that is addressed has the automation "s-done".')],
+  ['/single-sends/a-1', ada, refusal(404, 'None of the selected accounts has the single send "a-1".')],
+  ['/automations/s-done', ada, refusal(404, 'None of the selected accounts has the automation "s-done".')],
   [
     `/automations/${'x'.repeat(80)}`,
     ada,
-    refusal(404, `No account that is addressed has the automation "${'x'.repeat(56)}....`),
+    refusal(404, `None of the selected accounts has the automation "${'x'.repeat(56)}....`),
   ],
 ];
 

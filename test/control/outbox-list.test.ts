@@ -94,7 +94,7 @@ t.test('GET /outbox/:id returns one mail', async (t) => {
   }
   for (const id of ['0', '6', 'x', '-1', '1.5', '1e0', '9'.repeat(20), '%20']) {
     const { status, body } = await client.control('GET', `/outbox/${id}`);
-    const detail = `No account that is addressed has a mail ${JSON.stringify(decodeURIComponent(id))}.`;
+    const detail = `None of the selected accounts has a mail ${JSON.stringify(decodeURIComponent(id))}.`;
     t.strictSame([status, body], [404, problem(404, detail)]);
   }
 });

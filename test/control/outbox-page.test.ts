@@ -42,7 +42,7 @@ t.test('the page of a mail takes the public key from header or query', async (t)
   const detail = '2 accounts have a mail "1"; say which one with the header PublicKey.';
   t.strictSame(await shown('/outbox/1.html'), problem(409, detail));
   for (const id of ['2', '0', 'x', '9'.repeat(20)]) {
-    t.strictSame(await shown(`/outbox/${id}.html`), problem(404, `No account that is addressed has a mail "${id}".`));
+    t.strictSame(await shown(`/outbox/${id}.html`), problem(404, `None of the selected accounts has a mail "${id}".`));
   }
 });
 
