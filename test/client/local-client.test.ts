@@ -111,25 +111,36 @@ t.test('account gives a client at once, whose calls wait until the account is op
   }
 });
 
-t.test('close and the end of its block close an account', async (t) => {
-  const mock = await start(t);
-  const closed = await mock.account();
-  await closed.close();
-  await t.resolves(closed.close(), 'a second close does nothing');
-  let { headers } = closed;
-  t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 401);
-  {
-    await using account = await mock.account();
-    ({ headers } = account);
-    t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 200);
+t.test('close and the end of its block close an account, here and over HTTP', async (t) => {
+  const mock = await startCampaignMock({ fixture });
+  t.teardown(() => mock.close());
+  const remote = await connectCampaignMock(`${mock.baseUrl}/`);
+  t.same([remote.baseUrl, remote.controlUrl], [mock.baseUrl, mock.controlUrl]);
+  const statusOf = async ({ headers }: { readonly headers: Headers }) =>
+    (await mock.fetch('/contacts-type', { headers: { ...headers } })).status;
+  for (const client of [mock, remote]) {
+    const closed = await client.account();
+    const without: object = { status: undefined };
+    t.same(await closed.journal.find(without), [], 'a member without a value is left out');
+    t.equal(await statusOf(closed), 200);
+    await closed.close();
+    await t.resolves(closed.close(), 'a second close does nothing');
+    t.equal(await statusOf(closed), 401);
+    let { headers } = closed;
+    {
+      await using account = await client.account();
+      ({ headers } = account);
+      t.equal(account.baseUrl, mock.baseUrl);
+      t.equal(await statusOf(account), 200);
+    }
+    t.equal(await statusOf({ headers }), 401);
+    await t.rejects(closed.reset(), { status: 404, message: /^No account has the public key "pk_test_/ });
   }
-  t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 401);
   {
     await using _closedByLoad = await mock.account();
     await mock.load('empty');
   }
   t.match(await mock.clock.read(), [{ public_key: 'pk_test_default' }]);
-  await t.rejects(closed.reset(), { status: 404, message: /^No account has the public key "pk_test_/ });
 });
 
 t.test('close and the end of its block stop a mock, also twice', async (t) => {

@@ -4,34 +4,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { connectCampaignMock, startCampaignMock } from '../../src/index.js';
 
-t.test('account and close work over HTTP', async (t) => {
-  const mock = await startCampaignMock({ fixture: 'empty' });
-  t.teardown(() => mock.close());
-  const remote = await connectCampaignMock(`${mock.baseUrl}/`);
-  t.same([remote.baseUrl, remote.controlUrl], [mock.baseUrl, mock.controlUrl]);
-  const request = (headers: Readonly<Record<string, string>>) => fetch(`${remote.baseUrl}/contacts-type`, { headers });
-  const generated = await remote.account();
-  t.match(generated.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
-  t.equal((await request(generated.headers)).status, 200);
-  await generated.close();
-  t.equal((await request(generated.headers)).status, 401);
-  await t.resolves(generated.close(), 'close of an ended remote account does nothing');
-  {
-    await using account = await remote.account({ publicKey: 'pk_mine', secretKey: 'sk_mine' });
-    t.same(account.headers, { PublicKey: 'pk_mine', SecretKey: 'sk_mine' });
-    t.equal(account.baseUrl, mock.baseUrl);
-    t.same(await account.journal.find(), []);
-    const without: object = { status: undefined };
-    t.same(await account.journal.find(without), [], 'a member without a value is left out');
-    await t.rejects(remote.account({ publicKey: 'pk_mine' }), {
-      name: 'ControlFailure',
-      status: 409,
-      detail: 'An account has the public key "pk_mine" already.',
-    });
-  }
-  t.equal((await mock.clock.read()).length, 1);
-});
-
 t.test('account names the key that it opens in the header, and draws one that nobody else does', async (t) => {
   const server = createHttpServer(({ headers: { publickey: public_key } }, response) => {
     response.end(JSON.stringify({ name: 'campaign-mock', prefix: '', public_key, secret_key: 'sk' }));
