@@ -3,17 +3,6 @@ import { runCommand, variablesOf } from '../command.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-t.test('--cors-origin allows the named origins alone, and is repeatable', async (t) => {
-  const [one, two, other] = ['http://localhost:5173', 'https://app.example', 'http://localhost:5174'] as const;
-  const flags = ['--port', '0', '--fixture', 'empty', '--cors-origin', one, '--cors-origin', two];
-  const [, baseUrl] = await runCommand(t, flags).printed(/base URL {4}(\S+)/);
-  const allowed = async (origin: string) => {
-    const answer = await fetch(`${baseUrl}/contacts/list`, { headers: { ...KEYS, origin } });
-    return answer.headers.get('access-control-allow-origin');
-  };
-  t.same([await allowed(one), await allowed(two), await allowed(other)], [one, two, null]);
-});
-
 t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
   const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty']);
   const [, baseUrl, controlUrl] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);

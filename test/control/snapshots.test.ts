@@ -136,17 +136,3 @@ t.test('snapshots are gone after a load, and with their account', async (t) => {
     await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_a' });
   }
 });
-
-t.test('a restored account draws the same again, after a reset and beside other accounts', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  const create = { type: 'custom', automation_name: 'A', unsubscribe_group_id: 1 };
-  const draw = async () => [(await client.post('/automations/create', create)).body, await list(client, FIRST)];
-  await draw();
-  await save(client, 'here', FIRST);
-  const first = await draw();
-  await client.control('POST', '/reset', undefined, FIRST);
-  await restore(client, 'here', FIRST);
-  await client.as('pk_other', 'sk_other').post('/automations/create', create);
-  await client.control('POST', '/accounts');
-  t.strictSame(await draw(), first);
-});

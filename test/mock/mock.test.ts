@@ -115,18 +115,6 @@ t.test('the keys are those of the first account', async (t) => {
   t.same(mock.keys, { publicKey: 'pk_1', secretKey: 'sk_1' });
 });
 
-t.test('the same seed generates the same values', async (t) => {
-  const generated = async (seed?: number) => {
-    const { client } = await start(t, { fixture: small, ...(seed !== undefined && { seed }) });
-    await client.control('POST', '/load', { fixture: { clock: small.clock, accounts: [{}] } });
-    const form = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 0 };
-    return (await client.post('/automations/create', form)).body;
-  };
-  t.same(await generated(), await generated());
-  t.same(await generated(5), await generated(5));
-  t.notSame(await generated(5), await generated(6));
-});
-
 t.test('two mocks share no state', async (t) => {
   const [one, two] = [await start(t, { fixture }), await start(t, { fixture })];
   await one.client.post('/contacts-type/add', { name: 'Fresh' });
