@@ -63,12 +63,14 @@ export function replay(
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
-/** A success and a validation failure tell by themselves what their status is of. */
+/** A success, a validation failure and a documented text tell by themselves what their status is of. */
 function settleStatus(exchange: Exchange, domains: Domains): void {
-  const { outcome, response } = exchange;
+  const { endpoint, outcome, response } = exchange;
+  const isRule = outcome.kind === 'text' && endpoint.rules.some(({ text }) => text === outcome.text);
   const ids: Readonly<Record<string, StandInId>> = {
     success: 'http-status.success',
     invalid: 'http-status.validation',
+    ...(isRule && { text: 'http-status.rule' }),
   };
   const id = ids[outcome.kind];
   const isCall = !isOutOfOrder(exchange) && !isAboutKeys(exchange);
