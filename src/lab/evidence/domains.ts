@@ -12,7 +12,7 @@ import {
 } from '../../service/assumptions/registry.js';
 import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
-import { type Exchange, queryOf } from './exchange.js';
+import { type Exchange, lookupText, queryOf } from './exchange.js';
 import type { Value, Variable } from './paths.js';
 import { recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -236,14 +236,15 @@ function isOpenEnded(id: AssumptionId): boolean {
 
 /** What a response proposes. @param all itself, and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
-  const { outcome, request } = exchange;
+  const { endpoint, outcome, request } = exchange;
   const definition = definitionOf(id);
   if ('values' in definition) {
     if (definition.placeholders !== undefined) return namesOfCopies(request.query, all);
-    const isNamed = Object.values(definition.values).some(
-      (meaning) => outcome.kind === 'text' && meaning.includes(`\`${outcome.text}\``),
-    );
-    return outcome.kind === 'text' && !isNamed && outcome.text.length <= MAX_WORDS ? [`text:${outcome.text}`] : [];
+    if (outcome.kind !== 'text' || outcome.text.length > MAX_WORDS) return [];
+    const { text } = outcome;
+    const isDocumented = lookupText(exchange) !== undefined || endpoint.rules.some((one) => one.text === text);
+    const isNamed = Object.values(definition.values).some((meaning) => meaning.includes(`\`${text}\``));
+    return isDocumented || isNamed ? [] : [`text:${text}`];
   }
   if ('format' in definition || outcome.kind === 'success') return [];
   const { minimum, maximum } = definition;

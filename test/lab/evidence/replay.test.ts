@@ -184,3 +184,13 @@ t.test('the text of a rule tells the status of rules, whatever else is known', a
     }
   }
 });
+
+t.test('a documented text is no other failure in the words of the service', async (t) => {
+  const pause = exchangeOf('GET /automations/pause', {
+    query: { utr: '11111111-1111-4111-8111-111111111111' },
+    status: 410,
+    body: failed('Record Not Found'),
+  });
+  const other = resend(failed('Record not found'), 410);
+  t.strictSame([...judge([pause]).findings, ...judge([other]).findings], []);
+});
