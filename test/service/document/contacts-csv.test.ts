@@ -149,12 +149,6 @@ t.test('a file that is refused names the assumptions that decided it', async (t)
   );
 });
 
-t.test('reads UTF-16 with a byte order mark', async (t) => {
-  const utf16 = Buffer.from('\ufeffemail\tfirst_name\r\nken@unix.example\tKén\r\n', 'utf16le');
-  const { contacts } = await upload(t, csv(Uint8Array.from(utf16)));
-  t.strictSame(contacts, [contactWith(15, { ...ken, first_name: 'Kén', fullname: 'Kén' })]);
-});
-
 t.test('imports 100,000 rows', { timeout: 60_000 }, async (t) => {
   const { client } = await startSample(t);
   const rows = Array.from({ length: 100_000 }, (_, index) => `jörg${index}@unix.example,Jörg,"Straße ${index}, 😀"`);

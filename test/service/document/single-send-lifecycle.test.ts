@@ -38,14 +38,6 @@ t.test('an immediate send becomes ready, running and completed by the clock', as
   }
 });
 
-t.test('sent_at is the due time after a long advance of the clock', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client);
-  wait(30 * DAY);
-  t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
-  t.strictSame(await progressOf(client, planned.utr), { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] });
-});
-
 t.test('reads addresses when it is completed, and ignores their case', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { recipient_id: ['contacts_3'], exclude_specific_recipient_id: [] });
@@ -55,37 +47,6 @@ t.test('reads addresses when it is completed, and ignores their case', async (t)
   await client.delete('/contacts/delete', { contact_id: 11 });
   wait(10 * SECOND);
   t.strictSame((await progressOf(client, utr)).counts, [2, 0]);
-});
-
-t.test('mails its recipients when it is completed', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client, { template_html: '<p>Dear ((full_name)) of ((city)), ((father_name))</p>' });
-  wait(10 * SECOND);
-  const { body } = await client.control('GET', '/outbox?kind=single-send');
-  const mail = {
-    from: 'news@acme.example',
-    from_name: 'Acme News',
-    reply_to: 'help@acme.example',
-    subject: 'News of January',
-    preheader: 'All that happened',
-    link: null,
-    utr,
-    schedule_utr: null,
-    at: '2026-01-05T09:00:10.000000Z',
-  };
-  const to = (id: number, address: string, html: string) => ({
-    public_key: 'pk_sample',
-    id,
-    kind: 'single-send',
-    to: address,
-    ...mail,
-    html,
-  });
-  const mails = [
-    to(1, 'ada@engine.example', '<p>Dear Ada Lovelace of London, Lord Byron</p>'),
-    to(2, 'charles@engine.example', '<p>Dear Charles Babbage of , </p>'),
-  ];
-  t.strictSame(body, { mails, total: 2, dropped: 0 });
 });
 
 t.test('an update before its time moves the time', async (t) => {

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../../src/service/endpoint/endpoint.js';
 import { renderSuccess } from '../../../src/service/endpoint/envelope.js';
-import { Failure } from '../../../src/service/endpoint/failure.js';
 import { openOne, wholeList } from './list-account.js';
 
 const asIs = <R>(record: R): R => record;
@@ -55,9 +54,4 @@ t.test('a file is the whole body', async (t) => {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="x.csv"',
   });
-});
-
-t.test('a failure has its text, or its messages as JSON, as the message of an error', async (t) => {
-  t.equal(new Failure(404, 'Record Not Found').message, 'Record Not Found');
-  t.equal(new Failure(422, { name: ['Too long.'] }).message, '{"name":["Too long."]}');
 });

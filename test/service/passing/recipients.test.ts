@@ -1,6 +1,5 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
-import { normalizeAddress } from '../../../src/service/account/outbox.js';
 import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
 import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
 import {
@@ -104,10 +103,6 @@ t.test('unsubscribedFrom has the global unsubscribers and those of the group', a
       ['ada@example.com'],
     ],
   );
-});
-
-t.test('normalizeAddress ignores case', async (t) => {
-  t.equal(normalizeAddress('Ada.Lovelace+X@Example.COM'), 'ada.lovelace+x@example.com');
 });
 
 t.test('createRecipientLists gives sends to the same one list', async (t) => {
