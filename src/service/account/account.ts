@@ -136,15 +136,10 @@ export class Account extends WithTables {
   countRequest() {
     const now = this.clock.now();
     const minute = Math.floor(now / MINUTE);
-    const requests = this.countedRequests + 1;
+    const requests = 1 + (this.#requestCount.minute === minute ? this.#requestCount.requests : 0);
     this.#requestCount = { minute, requests };
     const reset = (minute + 1) * MINUTE;
     return { requests, retryAfter: Math.ceil((reset - now) / 1_000_000), reset };
-  }
-
-  get countedRequests(): number {
-    const { minute, requests } = this.#requestCount;
-    return minute === Math.floor(this.clock.now() / MINUTE) ? requests : 0;
   }
 
   save(): SavedAccount {

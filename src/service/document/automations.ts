@@ -29,7 +29,7 @@ import { automationUtr, reference, target, targetExists, utrKey } from '../endpo
 import { type Reader, showInZone, view } from '../endpoint/show.js';
 import { enrolAnew } from '../passing/automations.js';
 import { targetOf } from '../passing/recipients.js';
-import { createNotifier, isFromUnverified } from '../passing/service-mails.js';
+import { isFromUnverified, notify } from '../passing/service-mails.js';
 import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 import { automationRemoval } from './removal.js';
@@ -174,7 +174,7 @@ export const automations: Chapter = {
         const now = account.clock.now();
         enrolAnew(account, automation, assume);
         account.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
-        createNotifier(account)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
+        notify(account, `Automation set live: ${automation.automation_name}`, automation.utr, now);
       },
     }),
 

@@ -69,19 +69,3 @@ export function unsubscribedFrom(
   const listed = [...globalUnsubscribers.all(), ...unsubscribeGroupRecipients.where('unsubscribe_groups_id', group)];
   return new Set(listed.map(({ email_address }) => normalizeAddress(email_address)));
 }
-
-/** Creates a function that lists the recipients of a send, for one step of the account: sends to the same share a list. */
-export function createRecipientLists(account: Records, assume: Assume) {
-  const listOf = (send: SingleSend) => {
-    const { triggered, reached } = recipientsOf(send, account);
-    return { triggered, recipients: reached.map((one) => recipientOf(one, account, assume)) };
-  };
-  const lists = new Map<string, ReturnType<typeof listOf>>();
-  return (send: SingleSend) => {
-    const { recipient_id, exclude_specific_recipient_id, unsubscribe_group_id } = send;
-    const key = JSON.stringify([recipient_id, exclude_specific_recipient_id, unsubscribe_group_id]);
-    const list = lists.get(key) ?? listOf(send);
-    lists.set(key, list);
-    return list;
-  };
-}

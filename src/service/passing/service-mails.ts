@@ -4,7 +4,7 @@ import { escapeHtml } from '../../messages/preview.js';
 import { CONTROL_PREFIX } from '../../messages/protocol.js';
 import { toDateTime } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
-import type { MailContent, Recipient } from '../account/outbox.js';
+import type { MailContent } from '../account/outbox.js';
 import type { Sender } from '../account/records/senders.js';
 import { orNotFound } from '../account/table.js';
 import type { Records } from '../account/tables.js';
@@ -25,14 +25,14 @@ export function serviceMail(subject: string, link: string | null = null): MailCo
   };
 }
 
-/** Creates a function that mails every notification recipient, for one step of the account: its mails share one list of recipients. */
-export function createNotifier(account: Account) {
-  let recipients: readonly Recipient[] | undefined;
-  /** @param utr of the single send or automation that the event is about, `at` in microseconds since 1970 */
-  return (subject: string, utr: string, at: number): void => {
-    recipients ??= account.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
-    account.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
-  };
+/**
+ * Mails every notification recipient.
+ * @param utr of the single send or automation that the event is about
+ * @param at microseconds since 1970
+ */
+export function notify(account: Account, subject: string, utr: string, at: number): void {
+  const recipients = account.notificationRecipients.all().map(({ email_address: email }) => ({ email }));
+  account.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
 }
 
 export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;

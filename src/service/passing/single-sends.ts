@@ -7,9 +7,9 @@ import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-s
 import type { Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
-import { createRecipientLists } from './recipients.js';
+import { recipientOf, recipientsOf } from './recipients.js';
 import { addressOf, writeSingleSend } from './rendering.js';
-import { createNotifier, isFromUnverified } from './service-mails.js';
+import { isFromUnverified, notify } from './service-mails.js';
 
 const SECOND = 1_000_000;
 
@@ -20,10 +20,10 @@ interface Transition {
 }
 
 export function dueTransitions(account: Account, assume: Assume, agenda: Agenda): void {
-  const apply = createTransitions(account, assume);
   for (const send of account.singleSends.all()) {
     const transition = dueOf(send, account, assume, agenda);
-    if (transition !== undefined) agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
+    if (transition === undefined) continue;
+    agenda.due.push({ at: transition.at, run: () => apply(send.id, transition, account, assume) });
   }
 }
 
@@ -59,27 +59,20 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
     .at(-1);
 }
 
-/** Creates a function that changes the status of a send, and sends it; for one step of the account. */
-function createTransitions(account: Account, assume: Assume): (id: number, transition: Transition) => void {
-  const listOf = createRecipientLists(account, assume);
-  const notify = createNotifier(account);
+/** Changes the status of a send; a completed one is sent, unless it was before. */
+function apply(id: number, { status, at }: Transition, account: Account, assume: Assume): void {
+  const { singleSends, outbox } = account;
   const { running, completed } = SINGLE_SEND_STATUS;
-  return (id, { status, at }) => {
-    const send = account.singleSends.get(id);
-    if (status !== completed) {
-      account.singleSends.amend(send, { status });
-      return;
-    }
-    const isSent = send.status === running && send.sent_at !== null;
-    if (isSent) account.singleSends.amend(send, { status });
-    else {
-      const { triggered, recipients } = listOf(send);
-      const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
-      const sent = account.singleSends.amend(send, { status, ...counts });
-      account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: writeSingleSend(sent, account) });
-    }
-    notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
-  };
+  const send = singleSends.get(id);
+  if (status !== completed || (send.status === running && send.sent_at !== null)) singleSends.amend(send, { status });
+  else {
+    const { triggered, reached } = recipientsOf(send, account);
+    const recipients = reached.map((one) => recipientOf(one, account, assume));
+    const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
+    const sent = singleSends.amend(send, { status, ...counts });
+    outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: writeSingleSend(sent, account) });
+  }
+  if (status === completed) notify(account, `Single send completed: ${send.single_send_name}`, send.utr, at);
 }
 
 export const fromSender = (sender: Sender | undefined) => ({

@@ -1,13 +1,7 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
-import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
 import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
-import {
-  createRecipientLists,
-  recipientOf,
-  recipientsIn,
-  unsubscribedFrom,
-} from '../../../src/service/passing/recipients.js';
+import { recipientOf, recipientsIn, unsubscribedFrom } from '../../../src/service/passing/recipients.js';
 import { openMailing } from './catch-up-account.js';
 
 const people: FixtureAccount = {
@@ -103,15 +97,4 @@ t.test('unsubscribedFrom has the global unsubscribers and those of the group', a
       ['ada@example.com'],
     ],
   );
-});
-
-t.test('createRecipientLists gives sends to the same one list', async (t) => {
-  const account = create();
-  const [one, same, other] = [type(2), type(2), segment(1)].map((target) =>
-    account.singleSends.add({ recipient_id: [target], exclude_specific_recipient_id: [] }),
-  ) as [SingleSend, SingleSend, SingleSend];
-  const listOf = createRecipientLists(account, assume);
-  const list = listOf(one);
-  t.match(list, { triggered: 1, recipients: [{ email: 'bob@example.com' }] });
-  t.strictSame([listOf(same) === list, listOf(other) === list], [true, false]);
 });
