@@ -286,25 +286,23 @@ export class Table<R extends EntityRow> {
       const copies = [...indexes].map(([name, index]) => [name, index.copy()] as const);
       this.#content = { ...rest, records: own.clone(), indexes: new Map(copies) };
     }
-    for (const record of records) changeRecord(this.#content, record, isDelete);
-    this.#content.version = {};
-    this.#content.live = undefined;
+    const content = this.#content;
+    for (const record of records) {
+      const before = liveOf(content.records.get(record.id));
+      const after = isDelete ? undefined : liveOf(record);
+      if (isDelete) content.records.delete(record.id);
+      else content.records.set(record.id, Object.freeze(record));
+      for (const index of content.indexes.values()) index.change(before, after);
+      content.size += Number(after !== undefined) - Number(before !== undefined);
+      if (!isDelete) content.nextId = Math.max(content.nextId, record.id + 1);
+    }
+    content.version = {};
+    content.live = undefined;
   }
 
   get #account(): Stamps {
     return present(this.#stamps);
   }
-}
-
-function changeRecord<R extends EntityRow>(content: Content<R>, record: R, isDelete: boolean): void {
-  const { records, indexes } = content;
-  const from = liveOf(records.get(record.id));
-  const to = isDelete ? undefined : liveOf(record);
-  if (isDelete) records.delete(record.id);
-  else records.set(record.id, Object.freeze(record));
-  for (const index of indexes.values()) index.change(from, to);
-  content.size += Number(to !== undefined) - Number(from !== undefined);
-  if (!isDelete) content.nextId = Math.max(content.nextId, record.id + 1);
 }
 
 const liveOf = <R extends Entity>(record: R | undefined): R | undefined =>

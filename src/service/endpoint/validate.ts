@@ -181,21 +181,16 @@ function validateUnique(
   const records: { first(field: string, text: string, fits: typeof isOther): EntityRow | undefined } = account[table];
   // Only fields of a text or of texts are declared unique.
   const given = [input[field]].flat().map(String);
-  const fresh = firstOfEach(given).filter((one) => records.first(field, one, isOther) === undefined);
+  const seen = new Set<string>();
+  // Texts that differ from an earlier one only in case are not fresh; a single one can be 8 MiB long.
+  const isFirst = (one: string) => given.length === 1 || seen.size < seen.add(one.toLowerCase()).size;
+  const fresh = given.filter((one) => isFirst(one) && records.first(field, one, isOther) === undefined);
   if (fresh.length === given.length) return false;
   const decision = assume(by);
   if (decision === 'taken') invalid.set(field, [{ rule: 'taken' }]);
   if (decision !== 'ignore') return false;
   if (Array.isArray(input[field])) input[field] = fresh;
   return fresh.length === 0;
-}
-
-/** The texts, without those that differ from an earlier one only in case. */
-function firstOfEach(texts: readonly string[]): readonly string[] {
-  // A single one can be 8 MiB long.
-  if (texts.length === 1) return texts;
-  const seen = new Set<string>();
-  return texts.filter((one) => seen.size < seen.add(one.toLowerCase()).size);
 }
 
 type Update = Pick<HandlerContext<Readonly<Record<string, unknown>>>, 'input' | 'emptied' | 'assume'>;
