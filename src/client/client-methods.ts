@@ -11,7 +11,7 @@ import type { MailEventInput } from '../control/mailings.js';
 import type { ReadMail } from '../control/outbox.js';
 import { calls, isCall } from '../control/registry.js';
 import type { SettingsPatch } from '../control/settings.js';
-import type { SnapshotState } from '../control/snapshots.js';
+import type { SnapshotState } from '../control/state.js';
 import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
 import type { WarningSummary } from '../control/warnings.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';

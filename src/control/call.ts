@@ -46,9 +46,8 @@ type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K e
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type CallMethod = (typeof METHODS)[number];
 
-interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K> {
-  /** The method, and the path below the prefix of the control plane: `POST /clock/advance`. */
-  readonly route: `${CallMethod} ${Path & string}`;
+/** The members that a declaration and its call have in common. */
+interface CallFacts<A = readonly string[] | undefined, K = string | undefined> {
   /** The members of its query or body that are the arguments of its method; one argument for all by default. */
   readonly args?: A;
   /** The member of the result that its method returns; the whole by default. */
@@ -59,21 +58,21 @@ interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TU
   readonly status?: number;
   /** True if it opens the account whose key it names. */
   readonly opens?: true;
+}
+
+interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K>
+  extends CallFacts<A, K> {
+  /** The method, and the path below the prefix of the control plane: `POST /clock/advance`. */
+  readonly route: `${CallMethod} ${Path & string}`;
   readonly query?: Q;
   readonly body?: B;
   handle(request: CallRequest<Taken<Q>, Taken<B>>, context: ControlContext): R;
 }
 
 /** A call as the plane, the library and the command see it. */
-export interface Call<R = unknown, M = unknown> {
+export interface Call<R = unknown, M = unknown> extends CallFacts {
   readonly method: CallMethod;
   readonly path: string;
-  readonly status: number;
-  readonly opens: boolean;
-  readonly command: readonly [usage: string, help: string] | undefined;
-  /** The members that are the arguments of its method, and the one that the method returns. */
-  readonly args: readonly string[] | undefined;
-  readonly returns: string | undefined;
   readonly query: TObject;
   readonly body: TSchema;
   /** Its method in the library: a type without a value. */
@@ -109,7 +108,7 @@ export function call<
 >(
   definition: CallDefinition<Path, Q, B, R, A, K>,
 ): Call<R, (...given: GivenArguments<Path, Q, B, A>) => Returned<R, K>> {
-  const { route, args, returns, command, status = 200, opens = false } = definition;
+  const { route, args, returns, opens = false } = definition;
   const method = present(METHODS.find((one) => route.startsWith(one)));
   const path = route.slice(method.length + 1);
   const taken: TProperties | TUnknown = definition.body ?? {};
@@ -119,13 +118,9 @@ export function call<
   const isQuery = (given: unknown): given is Taken<Q> => problemsOfQuery(given).length === 0;
   const isBody = (given: unknown): given is Taken<B> => problemsOfBody(given).length === 0;
   return {
+    ...definition,
     method,
     path,
-    status,
-    opens,
-    command,
-    args,
-    returns,
     query,
     body,
     inputOf(given) {

@@ -104,7 +104,7 @@ async function respond(
   if (result === undefined) return reply.code(204).send();
   const pieces = jsonPieces(result);
   const first = String(pieces.next().value);
-  reply.code(route.status).type(CONTENT_TYPES.json);
+  reply.code(route.status ?? 200).type(CONTENT_TYPES.json);
   // V8 has no text as long as the states of many accounts.
   return reply.send(first.length < PIECE ? first : Readable.from(inTurns(first, pieces)));
 }

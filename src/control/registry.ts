@@ -9,8 +9,7 @@ import { journal } from './journal.js';
 import { automationEvent, singleSendEvent } from './mailings.js';
 import { outbox } from './outbox.js';
 import { assumptions, settings } from './settings.js';
-import { restore, snapshot, snapshots } from './snapshots.js';
-import { fixtures, load, reset, saveState, state } from './state.js';
+import { fixtures, load, reset, restore, saveState, snapshot, snapshots, state } from './state.js';
 import { warnings } from './warnings.js';
 
 const NAME = 'campaign-mock';

@@ -1,14 +1,15 @@
-/** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
+/** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture, and snapshots. */
 import { Type } from 'typebox';
 import { FixtureShape } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { step, ValidationError } from '../messages/validation.js';
-import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
-import type { Baseline } from '../service/account/tables.js';
+import { type Account, RESET_PARTS, type ResetPart } from '../service/account/account.js';
+import type { Baseline, SavedAccount } from '../service/account/tables.js';
+import { toTimestamp } from '../time/timestamps.js';
 import { countsOf, openedAmong, summaryOf } from './accounts.js';
-import { call } from './call.js';
+import { call, foundIn } from './call.js';
 import type { ControlContext } from './context.js';
-import { invalidBody, noStateFile } from './failures.js';
+import { invalidBody, invalidSnapshotName, noStateFile, unknownSnapshot } from './failures.js';
 
 /**
  * The fixture of a body: one that has the members of a fixture is a fixture itself, as `GET /state` writes it.
@@ -103,3 +104,75 @@ export const state = call({
   route: 'GET /state',
   handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
 });
+
+/** A saved state of an account, and the time of its clock. */
+export interface SnapshotState {
+  readonly public_key: string;
+  readonly name: string;
+  readonly at: string;
+}
+
+const describeSnapshot = (
+  { publicKey }: Account,
+  name: string,
+  saved: Pick<SavedAccount, 'caughtUpTo'>,
+): SnapshotState => ({
+  public_key: publicKey,
+  name,
+  at: toTimestamp(saved.caughtUpTo),
+});
+
+/**
+ * The accounts that have a snapshot of this name, with it.
+ * @throws {ControlFailure} 404 when none has one
+ */
+function withSnapshot(accounts: readonly Account[], name: string) {
+  const all = foundIn(accounts, ({ snapshots }) => snapshots.get(name));
+  const known = accounts.flatMap(({ snapshots }) => [...snapshots.keys()]);
+  if (all.length === 0) throw unknownSnapshot(name, [...new Set(known)]);
+  return all;
+}
+
+export const snapshot = call({
+  route: 'POST /snapshots/:name',
+  command: ['snapshot save <name>', 'Save the state.'],
+  status: 201,
+  handle({ targets, param: name }) {
+    if (!/^[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
+    const save = (account: Account) => {
+      const dropped = account.saveAs(name) ?? null;
+      return { ...describeSnapshot(account, name, account), dropped };
+    };
+    return { snapshots: targets().map(save) };
+  },
+});
+
+/** Restores every addressed account that has the snapshot. */
+export const restore = call({
+  route: 'POST /snapshots/:name/restore',
+  command: ['snapshot restore <name>', 'Restore the state.'],
+  handle({ targets, param }) {
+    const all = withSnapshot(targets(), param);
+    for (const { account, found } of all) account.restore(found);
+    return { accounts: all.map(({ account }) => summaryOf(account)) };
+  },
+});
+
+export const snapshots = {
+  list: call({
+    route: 'GET /snapshots',
+    returns: 'snapshots',
+    command: ['snapshot', 'List the snapshots of a running mock, save or restore one.'],
+    handle: ({ targets }) => ({
+      snapshots: targets().flatMap((account) =>
+        [...account.snapshots].map(([name, saved]) => describeSnapshot(account, name, saved)),
+      ),
+    }),
+  }),
+  delete: call({
+    route: 'DELETE /snapshots/:name',
+    handle({ targets, param }) {
+      for (const { account } of withSnapshot(targets(), param)) account.snapshots.delete(param);
+    },
+  }),
+};
