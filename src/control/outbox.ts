@@ -66,7 +66,7 @@ export const outbox = {
   get: call({
     route: 'GET /outbox/:id',
     handle({ targets, param }) {
-      const id = /^\d{1,15}$/.test(param) ? Number(param) : Number.NaN;
+      const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0;
       const { account, found } = findOne(targets(), `a mail ${JSON.stringify(param)}`, ({ outbox }) => outbox.get(id));
       return describe(account, found);
     },

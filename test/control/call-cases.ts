@@ -319,10 +319,9 @@ export const cases: Readonly<Record<string, CallCase>> = {
   'outbox.clear': { path: '/outbox', status: 204 },
   'outbox.get': {
     ...reading('/outbox/1'),
-    badPaths: [
-      ['/outbox/99', 404, 'None of the selected accounts has a mail "99".'],
-      ['/outbox/one', 404, 'None of the selected accounts has a mail "one".'],
-    ],
+    badPaths: ['99', 'one', ...badIds].map(
+      (id) => [`/outbox/${encodeURIComponent(id)}`, 404, `None of the selected accounts has a mail "${id}".`] as const,
+    ),
   },
   'outbox.waitFor': {
     path: '/outbox/wait',

@@ -22,7 +22,6 @@ const recordEvent = (client: Client, path: string, body: unknown, headers = {}) 
 
 type Row = Readonly<Record<string, unknown>>;
 const sendIn = ({ body }: { body: unknown }) => (body as { single_send: Row }).single_send;
-const _automationIn = ({ body }: { body: unknown }) => (body as { automation: Row }).automation;
 const detailsOf = async (client: Client, utr: string) => {
   const { body } = await client.get('/single-send/details', { utr });
   return (body as { message: { singleSend: readonly Row[] } }).message.singleSend[0];

@@ -3,7 +3,6 @@ import t from 'tap';
 import type { Client } from '../helper.js';
 import { senderForm } from '../sample-accounts/full-fixture.js';
 import { instantly, join, mailsIn, sendOut, startMailing, welcome } from '../sample-accounts/mailing-account.js';
-import { problem } from './problem.js';
 
 const people = {
   contacts: ['Ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 2 })),
@@ -91,11 +90,6 @@ t.test('GET /outbox/:id returns one mail', async (t) => {
   for (const mail of mails) {
     const { status, body } = await client.control('GET', `/outbox/${mail.id}`);
     t.strictSame([status, body], [200, mail]);
-  }
-  for (const id of ['0', '6', 'x', '-1', '1.5', '1e0', '9'.repeat(20), '%20']) {
-    const { status, body } = await client.control('GET', `/outbox/${id}`);
-    const detail = `None of the selected accounts has a mail ${JSON.stringify(decodeURIComponent(id))}.`;
-    t.strictSame([status, body], [404, problem(404, detail)]);
   }
 });
 

@@ -41,9 +41,7 @@ t.test('the page of a mail takes the public key from header or query', async (t)
   t.equal(await shown('/outbox/1.html?public_key=pk_mail', { PublicKey: 'pk_2' }), other, 'the header counts');
   const detail = '2 accounts have a mail "1"; say which one with the header PublicKey.';
   t.strictSame(await shown('/outbox/1.html'), problem(409, detail));
-  for (const id of ['2', '0', 'x', '9'.repeat(20)]) {
-    t.strictSame(await shown(`/outbox/${id}.html`), problem(404, `None of the selected accounts has a mail "${id}".`));
-  }
+  t.strictSame(await shown('/outbox/2.html'), problem(404, 'None of the selected accounts has a mail "2".'));
 });
 
 t.test('the page of a verification mail holds its link', async (t) => {
