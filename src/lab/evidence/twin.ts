@@ -51,6 +51,9 @@ const EMPTY: Readonly<Record<string, unknown>> = {
   unique_open_token: {},
 };
 
+/** Ids are given in order: none is so many times the greatest one that was shown. */
+const FAR = 100_000;
+
 /** A table that answers only from known records. */
 class TwinTable extends Table<EntityRow> {
   readonly #name: AccountTable;
@@ -104,7 +107,9 @@ class TwinTable extends Table<EntityRow> {
 
   override find(id: number): EntityRow | undefined {
     const record = super.find(id);
-    if (record !== undefined || this.#known.gone.has(id) || this.#isWhole() || id < 1) return record;
+    const { records, gone } = this.#known;
+    const isBeyond = records.size > 0 && id > FAR * super.nextId;
+    if (record !== undefined || gone.has(id) || this.#isWhole() || id < 1 || isBeyond) return record;
     const question = `${this.#name} ${id}`;
     return this.#latent(question) ? this.#dummy({ id }, question) : undefined;
   }
@@ -118,7 +123,8 @@ class TwinTable extends Table<EntityRow> {
     const ignoresCase = this.#own.lookups.some((one) => one.field === field && one.ignoresCase);
     const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
     const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
-    if (isKnown || this.#isWhole(part) || this.#known.gone.has(String(value))) return record;
+    const isId = field === 'utr' && Number.isSafeInteger(Number(value));
+    if (isKnown || isId || this.#isWhole(part) || this.#known.gone.has(String(value))) return record;
     const question = `${this.#name} ${part}`;
     const unseen = this.#latent(question) ? this.#dummy({ [field]: value }, question) : undefined;
     return unseen !== undefined && fits(unseen) ? unseen : undefined;

@@ -194,3 +194,25 @@ t.test('a documented text is no other failure in the words of the service', asyn
   const other = resend(failed('Record not found'), 410);
   t.strictSame([...judge([pause]).findings, ...judge([other]).findings], []);
 });
+
+t.test('an id is the utr of no record that was not shown', async (t) => {
+  const utr = '11111111-1111-4111-8111-111111111111';
+  const sends = listed.sends({ ...named(2), utr: 's-2' }, { ...named(1), utr });
+  const remove = (id: string) =>
+    exchangeOf('POST /single/send/bulk-delete', { form: { 'strIds[0]': id }, body: success('Deleted Successfully') });
+  t.strictSame(shows('bulk-delete.key', sends, remove(utr), remove('2')), ['either?']);
+  t.strictSame(shows('bulk-delete.key', sends, remove(utr)), [], 'either, or the utr alone');
+  t.strictSame(shows('bulk-delete.key', sends, remove('2')), [], 'either, or the id alone');
+});
+
+t.test('an id far beyond every id that was shown is unknown, on a page that was not seen, too', async (t) => {
+  const remove = (id: number) =>
+    exchangeOf('POST /contacts/bulk-delete', {
+      form: { 'strIds[0]': '120', 'strIds[1]': String(id) },
+      body: success('Deleted Successfully'),
+    });
+  const contacts = listed.contacts({ ...named(120), email: 'ada@example.com' });
+  t.strictSame(shows('bulk-delete.unknown', contacts, remove(999_999_999)), ['delete-known']);
+  t.strictSame(shows('bulk-delete.unknown', contacts, remove(121)), [], 'it may be on another page');
+  t.strictSame(shows('bulk-delete.unknown', remove(999_999_999)), [], 'nothing was shown');
+});
