@@ -15,6 +15,7 @@ import type { SnapshotState } from '../control/state.js';
 import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
 import type { WarningSummary } from '../control/warnings.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
+import { namesOf, objectOf } from '../messages/present.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { step, ValidationError } from '../messages/validation.js';
 import type { ResetPart } from '../service/account/account.js';
@@ -284,12 +285,12 @@ type Later<F> = F extends (...given: infer A) => infer R ? (...given: A) => Prom
 export type Perform = (call: Call, given: readonly unknown[]) => Promise<unknown>;
 
 function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
-  const methods = Object.entries(table).map(([name, one]) => [
-    name,
-    isCall(one) ? (...given: readonly unknown[]) => perform(one, given) : methodsOf(one, perform),
-  ]);
-  // Object.fromEntries forgets which name has which method.
-  return Object.fromEntries(methods) as MethodsOf<T>;
+  return objectOf<MethodsOf<T>>(
+    namesOf(table).map((name) => {
+      const one: object = Object(table[name]);
+      return [name, isCall(one) ? (...given: readonly unknown[]) => perform(one, given) : methodsOf(one, perform)];
+    }),
+  );
 }
 
 /** Here the compiler holds the interface to the table. */
