@@ -1,128 +1,103 @@
-/** Bundles what runs: the command and the library with all that they import, the licences of that, and the contract. */
+/** The command `npm run bundle`: the command and the library with all that they import, the page, the licences of that, and the contract. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, join } from 'node:path';
-import { build } from 'esbuild';
+import { basename, join, resolve } from 'node:path';
+import { build } from 'rolldown';
+import { esmExternalRequirePlugin } from 'rolldown/plugins';
+import * as ownGlobals from './own-globals.mjs';
 
-const outdir = 'dist';
-
-const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-
-/** What packages require of Node is imported: another bundler finds nothing to resolve at run time. */
-const withImports = {
-  name: 'with-imports',
-  setup({ onResolve, onLoad }) {
-    const timers = 'node:timers/promises';
-    onResolve({ filter: new RegExp(`^(node:)?(${builtinModules.join('|')})$`) }, ({ path, kind, namespace }) => {
-      if (namespace === 'node') return { path, external: true };
-      return kind === 'require-call' || path === timers ? { path, namespace: 'node' } : undefined;
-    });
-    onLoad({ filter: /./, namespace: 'node' }, ({ path }) => ({
-      contents:
-        path === timers
-          ? `import * as timers from '${path}'; export const { setImmediate, setTimeout } = timers;`
-          : `import node from '${path}'; module.exports = node;`,
-    }));
-  },
-};
+const DIST = 'dist';
+const read = (...path) => readFileSync(join(...path), 'utf8');
+const readJson = (...path) => JSON.parse(read(...path));
 
 /** The JSON files of a folder by name, without the blanks. */
 function textsIn(folder) {
   const files = readdirSync(folder).filter((file) => /^[\w-]+\.json$/.test(file));
-  const textOf = (file) => JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-  return JSON.stringify(Object.fromEntries(files.map((file) => [basename(file, '.json'), textOf(file)])));
+  const texts = files.map((file) => [basename(file, '.json'), JSON.stringify(readJson(folder, file))]);
+  return JSON.stringify(Object.fromEntries(texts));
 }
 
 /** What a start would read or compute: fixtures, profiles, and the version of the package. */
 const withFacts = {
   name: 'with-facts',
-  setup({ onLoad }) {
-    const { version } = readManifest('.');
-    onLoad({ filter: /[\\/]fixtures[\\/]packaged\.ts$/ }, () => ({
-      contents: `export const fixtures = ${textsIn('fixtures')}; export const profiles = ${textsIn('fixtures/profiles')};`,
-    }));
-    onLoad({ filter: /[\\/]messages[\\/]version\.ts$/ }, () => ({ contents: `export const version = '${version}';` }));
+  load(id) {
+    if (id === resolve('src/messages/version.ts'))
+      return `export const version = '${readJson('package.json').version}';`;
+    if (id !== resolve('src/fixtures/packaged.ts')) return;
+    return `export const fixtures = ${textsIn('fixtures')}; export const profiles = ${textsIn('fixtures/profiles')};`;
   },
 };
 
-/** The viewer of the reference page has a folder of its own: its package is six times what a page needs. */
-const VIEWER = 'node_modules/swagger-ui-dist';
-const VIEWER_FILES = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'];
-mkdirSync(outdir, { recursive: true });
-// The types stay: another script makes them.
-const earlier = readdirSync(outdir).filter((name) => name !== '.types' && !/\.d\.c?ts$/.test(name));
-for (const name of earlier) rmSync(join(outdir, name), { recursive: true });
-const viewer = join(outdir, 'viewer');
-mkdirSync(viewer);
-for (const file of VIEWER_FILES) {
-  // Its source map is not packed.
-  const text = readFileSync(join(VIEWER, file), 'utf8').replace(/\/\*# sourceMappingURL=.*?\*\//, '');
-  writeFileSync(join(viewer, file), text);
-}
-
-const { metafile } = await build({
-  entryPoints: {
-    cli: 'src/cli/main.ts',
-    index: 'src/index.ts',
-    vite: 'src/vite.ts',
-    test: 'src/test.ts',
+/** Timers and clocks that a test fakes do not reach the bundle. */
+const OWN_GLOBALS = resolve('.ci/own-globals.mjs');
+const globals = Object.keys(ownGlobals).map((name) => [name, [OWN_GLOBALS, name]]);
+const PROMISED = 'node:timers/promises';
+const OWN_TIMERS = resolve('.ci/own-timers.mjs');
+const withOwnTimers = {
+  name: 'with-own-timers',
+  resolveId(id, importer) {
+    if (id === PROMISED) return importer === OWN_TIMERS ? { id, external: true } : OWN_TIMERS;
   },
-  outdir,
-  // As deep as a folder of src: the files of the page are looked for from there.
-  chunkNames: 'chunks/[name]-[hash]',
-  bundle: true,
-  minify: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
+};
+
+/** What packages require of Node is imported: another bundler finds nothing to resolve at run time. */
+const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]).filter((name) => name !== PROMISED);
+
+for (const folder of ['chunks', 'page', 'viewer']) rmSync(join(DIST, folder), { recursive: true, force: true });
+
+const library = await build({
+  input: { cli: 'src/cli/main.ts', index: 'src/index.ts', vite: 'src/vite.ts', test: 'src/test.ts' },
+  // Not `node`, by which each chunk would begin with a `require` of its own.
+  platform: 'neutral',
+  resolve: { conditionNames: ['node'], mainFields: ['module', 'main'] },
   // Never loaded: the server has compilers of its own.
   external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
-  plugins: [withImports, withFacts],
-  inject: ['.ci/own-globals.mjs'],
-  legalComments: 'none',
-  metafile: true,
-  logLevel: 'warning',
+  plugins: [withFacts, withOwnTimers, esmExternalRequirePlugin({ external: builtins })],
+  transform: { target: 'node20', inject: Object.fromEntries(globals) },
+  output: {
+    dir: DIST,
+    // As deep as a folder of src: the files of the page are looked for from there.
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    minify: true,
+    comments: false,
+  },
 });
+chmodSync(join(DIST, 'cli.js'), 0o755);
 
 /** The page is no module of the package: a browser loads it, with all that it imports. */
-const { metafile: pageFile } = await build({
-  entryPoints: ['main.tsx', 'page.css'].map((name) => ({ in: join('src/page', name), out: 'page' })),
-  outdir: join(outdir, 'page'),
-  bundle: true,
-  minify: true,
-  format: 'esm',
+const page = await build({
+  input: { page: 'src/page/main.tsx' },
   platform: 'browser',
-  target: 'es2023',
   tsconfig: 'src/page/tsconfig.json',
-  legalComments: 'none',
-  metafile: true,
-  logLevel: 'warning',
+  transform: { target: 'es2023' },
+  output: { dir: join(DIST, 'page'), minify: true, comments: false },
 });
+copyFileSync('src/page/page.css', join(DIST, 'page', 'page.css'));
 
-// Jest has modules, and in a DOM environment globals, of its own: Node loads the library beside them.
-const COMMON_JS = (entry) => `const { runInThisContext } = require('node:vm');
-const { createRequire } = runInThisContext("process.getBuiltinModule('node:module')");
-module.exports = createRequire(__filename)('./${entry}.js');
-`;
-for (const entry of ['index', 'vite', 'test']) writeFileSync(join(outdir, `${entry}.cjs`), COMMON_JS(entry));
+for (const entry of ['index', 'vite', 'test']) copyFileSync('.ci/entry.cjs', join(DIST, `${entry}.cjs`));
 
-function readLicence(folder) {
-  const { name, version, license } = readManifest(folder);
-  const files = readdirSync(folder).filter((one) => /^(licen[cs]e|notice)(\.(md|txt))?$/i.test(one));
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  const text = texts.length === 0 ? `Licence: ${license}` : texts.join('\n\n');
-  return `${name} ${version}\n\n${text}\n`;
+/** The viewer of the reference page has a folder of its own: its package is six times what a page needs. */
+const VIEWER = 'node_modules/swagger-ui-dist';
+mkdirSync(join(DIST, 'viewer'));
+for (const file of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css']) {
+  // Its source map is not packed.
+  writeFileSync(join(DIST, 'viewer', file), read(VIEWER, file).replace(/\/\*# sourceMappingURL=.*?\*\//, ''));
 }
 
-const outputs = [metafile, pageFile].flatMap((one) => Object.values(one.outputs));
-const modules = outputs.flatMap(({ inputs }) => Object.keys(inputs));
+function readLicence(folder) {
+  const { name, version, license } = readJson(folder, 'package.json');
+  const files = readdirSync(folder).filter((one) => /^(licen[cs]e|notice)(\.(md|txt))?$/i.test(one));
+  const texts = files.map((file) => read(folder, file).trim());
+  return `${name} ${version}\n\n${texts.join('\n\n') || `Licence: ${license}`}\n`;
+}
+
+const modules = [...library.output, ...page.output].flatMap(({ moduleIds }) => moduleIds);
 const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module) ?? []);
-const licences = [...new Set([...folders, VIEWER].map(readLicence))].sort();
-writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
+const licences = [...new Set([...folders, resolve(VIEWER)].map(readLicence))].sort();
+writeFileSync(join(DIST, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
 
 // By the default answers, whatever the environment says.
-const document = execFileSync(process.execPath, [join(outdir, 'cli.js'), 'openapi'], { env: {} });
+const document = execFileSync(process.execPath, [join(DIST, 'cli.js'), 'openapi'], { env: {} });
 // Programs read it: blanks would be a fifth of it in the package.
-writeFileSync(join(outdir, 'openapi.json'), `${JSON.stringify(JSON.parse(document))}\n`);
+writeFileSync(join(DIST, 'openapi.json'), `${JSON.stringify(JSON.parse(document))}\n`);

@@ -1,0 +1,289 @@
+/** The client of a mock: what an editor shows of its methods, and how the table of control calls makes them, in this process and over HTTP. */
+import type { AccountKeys, AccountSummary } from '../control/accounts.js';
+import type { Call } from '../control/call.js';
+import type { ClockState } from '../control/clock.js';
+import type { OpenApi } from '../control/context.js';
+import type { FaultState } from '../control/faults.js';
+import type { Har, ReadExchange } from '../control/journal.js';
+import type { MailEventInput } from '../control/mailings.js';
+import type { ReadMail } from '../control/outbox.js';
+import type { SettingsPatch } from '../control/settings.js';
+import type { SnapshotState } from '../control/snapshots.js';
+import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
+import type { WarningSummary } from '../control/warnings.js';
+import type { Fixture, FixtureName } from '../fixtures/schema.js';
+import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
+import type { ResetPart } from '../service/account/account.js';
+import { type Keys } from '../service/account/account-directory.js';
+import type { FaultDefinition } from '../service/account/fault-definition.js';
+import type { ExchangeFilter } from '../service/account/journal.js';
+import type { MailFilter } from '../service/account/outbox.js';
+import type { AssumptionPatch, DescribedAssumption } from '../service/assumptions/assumption-settings.js';
+/** The control calls as methods. Called on the mock, a method applies to every account; called on an account, to that one. */
+export interface ClientMethods {
+    /** What is running: version, prefix, fixture, accounts with their counts, and links to the topics of the control plane. */
+    overview(): Promise<object>;
+    /** Version, readiness, and the path before every documented path. */
+    health(): Promise<{
+        readonly status: string;
+        readonly version: string;
+        readonly prefix: string;
+    }>;
+    /**
+     * Restores the baseline.
+     * @param only the parts to restore; all of them by default. `accounts` is a part of its own: it closes the accounts that were opened
+     * @throws {ControlFailure} for an unknown part
+     * @example await mock.reset(); await mock.reset(['records']);
+     */
+    reset(only?: readonly (ResetPart | 'accounts')[]): Promise<{
+        readonly accounts: readonly AccountSummary[];
+        readonly opened: number;
+        readonly closed: number;
+    }>;
+    /**
+     * Loads a new baseline, and resets assumptions, clock and faults; the whole of it is checked before anything changes.
+     * @param fixture a fixture, or the name of one
+     * @throws {ValidationError} for an unknown name or a broken fixture; {ControlFailure} over HTTP
+     * @example await mock.load('edge-cases'); await mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
+     */
+    load(fixture: FixtureName | Fixture): Promise<{
+        readonly fixture: string;
+        readonly accounts: readonly AccountSummary[];
+    }>;
+    /** The fixtures that can be named, with their accounts, or the reason why one cannot be loaded. */
+    fixtures(): Promise<readonly {
+        readonly name: string;
+    }[]>;
+    /**
+     * Writes the state as a fixture: loading it gives the same state.
+     * @example await mock.load(await mock.state());
+     */
+    state(): Promise<Fixture>;
+    /**
+     * Writes the state of all accounts to the state file, as the end of the mock does.
+     * @throws {ControlFailure} for a mock that has none; {ValidationError} when it cannot be written
+     */
+    saveState(): Promise<{
+        readonly file: string;
+        readonly accounts: number;
+    }>;
+    /**
+     * Saves the state under a name.
+     * @param name up to 100 letters, digits, dots, hyphens and underscores
+     * @throws {ControlFailure} for another name
+     * @example await mock.snapshot('seeded'); await mock.reset(); await mock.restore('seeded');
+     */
+    snapshot(name: string): Promise<{
+        readonly snapshots: readonly (SnapshotState & {
+            readonly dropped: string | null;
+        })[];
+    }>;
+    /**
+     * Restores a saved state: the same requests get byte-identical responses again.
+     * @throws {ControlFailure} when no snapshot has this name
+     */
+    restore(name: string): Promise<{
+        readonly accounts: readonly AccountSummary[];
+    }>;
+    readonly accounts: {
+        /** The accounts, with their keys. */
+        list(): Promise<readonly AccountKeys[]>;
+        /**
+         * Opens one, with these keys or drawn ones, as `account()` does.
+         * @throws {ControlFailure} when an account has the public key already; called on an account, that is so
+         */
+        open(public_key?: string, secret_key?: string): Promise<AccountKeys>;
+        /** Closes those that were opened; called on an account, that one. */
+        close(): Promise<void>;
+    };
+    readonly snapshots: {
+        /** The snapshots, oldest first. */
+        list(): Promise<readonly SnapshotState[]>;
+        /** @throws {ControlFailure} when no snapshot has this name */
+        delete(name: string): Promise<void>;
+    };
+    readonly clock: {
+        /** The time and the setting of each clock. */
+        read(): Promise<readonly ClockState[]>;
+        /**
+         * Sets the clock.
+         * @param clock `real`, a time to stand still at, `from` and a time, or a distance to real time such as `+P3D`
+         * @throws {ControlFailure} for an invalid setting
+         * @example await mock.clock.set('2026-01-05T09:00:00Z');
+         */
+        set(clock: string): Promise<readonly ClockState[]>;
+        /** Lets each clock stand still at its own time. */
+        freeze(): Promise<readonly ClockState[]>;
+        /**
+         * Advances the clock: due sends, automations and verifications happen.
+         * @param by an ISO 8601 duration
+         * @throws {ControlFailure} for an invalid duration, or one that leads too far
+         * @example await mock.clock.advance('PT1H'); await mock.clock.advance('P3D');
+         */
+        advance(by: string): Promise<readonly ClockState[]>;
+    };
+    /**
+     * The contract as an OpenAPI 3.1 document, by the default values of the assumptions.
+     * @example const { paths } = await mock.openapi();
+     */
+    openapi(): Promise<OpenApi>;
+    readonly assumptions: {
+        /** The registry, with the values in force. */
+        read(): Promise<readonly DescribedAssumption[]>;
+        /**
+         * Changes values.
+         * @param patch values by id; null undoes a change
+         * @throws {AssumptionError} for an unknown id or value; {ControlFailure} over HTTP
+         * @example await mock.assumptions.change({ 'list-order': 'newest-first' });
+         */
+        change(patch: AssumptionPatch): Promise<readonly DescribedAssumption[]>;
+    };
+    readonly settings: {
+        /** The delay of the whole mock, and whether it is strict. */
+        read(): Promise<Settings>;
+        /**
+         * Changes settings.
+         * @param patch `delay`, of the whole mock: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none.
+         * `strict`: requests that leave the contract are refused with 400, or answered again
+         * @throws {ControlFailure} for another delay
+         * @example await mock.settings.change({ delay: '200-800' });
+         */
+        change(patch: SettingsPatch): Promise<Settings>;
+    };
+    readonly faults: {
+        /**
+         * Adds a fault; its `delay` is milliseconds, its `retry_after` seconds.
+         * @throws {ControlFailure} for an invalid fault, or when an account has 1000 faults
+         * @example await mock.faults.add({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
+         */
+        add(fault: FaultDefinition): Promise<readonly FaultState[]>;
+        /** All faults, oldest first, with those that are used up. */
+        list(): Promise<readonly FaultState[]>;
+        /** @throws {ControlFailure} when no fault has this id */
+        delete(id: number): Promise<void>;
+        /** Deletes all faults. */
+        clear(): Promise<void>;
+    };
+    readonly journal: {
+        /**
+         * The latest exchanges that fit, oldest first; 100 by default.
+         * @throws {ControlFailure} for an unknown endpoint, or a time that is no ISO 8601 UTC time
+         * @example await mock.journal.find({ endpoint: 'POST /contacts/add', status: 422 });
+         */
+        find(filter?: ExchangeFilter & {
+            readonly limit?: number;
+        }): Promise<readonly ReadExchange[]>;
+        /**
+         * Compares the journal with what a test wants.
+         * @param match if it describes only the request, successful responses count; `status: 'any'` counts all
+         * @param count at least 1 by default
+         * @throws {ControlFailure} with the nearest miss when another number of exchanges matches
+         * @example await mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });
+         */
+        verify(match: ExchangeMatch, count?: ExpectedCount): Promise<{
+            readonly matched: number;
+            readonly ids: readonly number[];
+        }>;
+        /** The exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
+        har(filter?: Omit<ExchangeFilter, 'before'>): Promise<Har>;
+        /** Forgets the exchanges; the state stays. */
+        clear(): Promise<void>;
+    };
+    readonly outbox: {
+        /**
+         * The latest mails that fit, oldest first; 100 by default.
+         * @example await mock.outbox.find({ to: 'ada@example.com', kind: 'single-send' });
+         */
+        find(filter?: MailFilter & {
+            readonly limit?: number;
+        }): Promise<readonly ReadMail[]>;
+        /** @throws {ControlFailure} when no mail has this id */
+        get(id: number): Promise<ReadMail>;
+        /**
+         * Waits until a mail fits.
+         * @param timeout milliseconds of real time, up to 60000; 5000 by default
+         * @throws {ControlFailure} when none comes in time
+         * @example const [mail] = await mock.outbox.waitFor({ kind: 'single-send' });
+         */
+        waitFor(match?: Omit<MailFilter, 'before'>, timeout?: number): Promise<readonly ReadMail[]>;
+        /** Forgets the mails; their recipients stay known. */
+        clear(): Promise<void>;
+    };
+    /**
+     * Makes an event happen to the mails of a single send.
+     * @throws {ControlFailure} when the single send did not go out, or not to these addresses
+     * @example const [mail] = await mock.outbox.find({ kind: 'single-send' }); await mock.singleSendEvent(mail.utr, { event: 'open', to: mail.to });
+     */
+    singleSendEvent(utr: string, event: MailEventInput): Promise<object>;
+    /**
+     * Makes an event happen to the mails of an automation.
+     * @throws {ControlFailure} when the automation sent no mail, or none to these addresses
+     * @example const [mail] = await mock.outbox.find({ kind: 'automation' }); await mock.automationEvent(mail.utr, { event: 'bounce', to: mail.to });
+     */
+    automationEvent(utr: string, event: MailEventInput): Promise<object>;
+    readonly warnings: {
+        /** The contract warnings of the whole run: what clients did beyond the document. */
+        read(): Promise<WarningSummary>;
+        /**
+         * Fails after a request that left the contract.
+         * @param except ids of tolerated warnings
+         * @throws {ControlFailure} with the warnings, or for an unknown id
+         * @example await mock.warnings.verify(['undocumented-parameter']);
+         */
+        verify(except?: readonly string[]): Promise<{
+            readonly total: number;
+            readonly requests: number;
+        }>;
+        /** Forgets the warnings. */
+        clear(): Promise<void>;
+    };
+}
+interface Settings {
+    readonly delay: string | number;
+    readonly strict: boolean;
+}
+/** One account of a mock; its methods apply only to this account. */
+export interface AccountClient extends ClientMethods, AsyncDisposable {
+    /** The document's `{base_url}`. */
+    readonly baseUrl: string;
+    readonly keys: Keys;
+    readonly headers: KeyHeaders;
+    /** Closes the account, unless it is closed: its keys become wrong credentials. */
+    close(): Promise<void>;
+}
+/** The two headers of a request (Authentication). */
+export type KeyHeaders = {
+    readonly [PUBLIC_KEY_HEADER]: string;
+    readonly [SECRET_KEY_HEADER]: string;
+};
+/** A mock; its methods apply to every account. */
+export interface MockClient extends ClientMethods {
+    /** The document's `{base_url}`: every documented path is appended to it. */
+    readonly baseUrl: string;
+    readonly controlUrl: string;
+    /**
+     * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
+     * Its calls wait until it is open; await it before the first request to the service.
+     * @param keys drawn at random by default
+     * @throws {ValidationError} for another member; its calls reject when an account has the public key already
+     * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
+     */
+    account(keys?: Partial<Keys>): OpeningAccount;
+}
+/** An account that opens: a client at once, and a promise of the client once its account is open. */
+export type OpeningAccount = AccountClient & Promise<AccountClient>;
+export declare const headersOf: ({ publicKey, secretKey }: Keys) => KeyHeaders;
+/** Performs a call with what its method was given, and returns what the method does. */
+export type Perform = (call: Call, given: readonly unknown[]) => Promise<unknown>;
+/** Here the compiler holds the interface to the table. */
+export declare const createClientMethods: (perform: Perform) => ClientMethods;
+/** What a client in this process and one over HTTP differ in. */
+export interface Connection extends Pick<MockClient, 'baseUrl' | 'controlUrl'> {
+    /** Performs calls for the account with a public key, or for all of them. */
+    performFor(publicKey?: string): Perform;
+    drawPublicKey(): string;
+    /** Runs on each account once it is open. */
+    prepare?(account: AccountClient): Promise<unknown>;
+}
+export declare function createClient(connection: Connection): MockClient;
+export {};

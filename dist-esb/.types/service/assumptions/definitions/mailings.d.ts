@@ -1,0 +1,32 @@
+export declare const mailings: {
+    'single-send.lifecycle': import("../definition.js").Choice<"immediate" | "never" | "timed" | "waits">;
+    'single-send.step-seconds': {
+        question: string;
+        section: string;
+        default: number;
+        kind: import("../definition.js").Kind;
+        minimum: number;
+        maximum: number;
+        isTimed: true;
+    };
+    'single-send.update': import("../definition.js").Choice<"accept" | "refuse" | `text:${string}`>;
+    'single-send.sender-text': import("../definition.js").Choice<"null" | "sender">;
+    'schedule.format': import("../definition.js").Choice<"long" | "minutes" | "seconds" | "short">;
+    'schedule.missing': import("../definition.js").Choice<"accept" | "required">;
+    'template-body': import("../definition.js").Choice<"empty" | "template">;
+    duplicate: import("../definition.js").Choice<"fresh" | "same" | "starts" | "without-schedules">;
+    'duplicate.name': import("../definition.js").Choice<"copy-suffix" | "same" | `text:${string}`>;
+    'pause.next-status': import("../definition.js").Choice<"draft" | "live">;
+    'pause.not-live': import("../definition.js").Choice<"not-found-2" | "rule" | `text:${string}`>;
+    'set-live.already-live': import("../definition.js").Choice<"accept" | "restart" | "rule" | `text:${string}`>;
+    'automation-type.codes': import("../definition.js").Choice<`${number},${number}`>;
+    'sender.verification': import("../definition.js").Choice<"by-link" | "on-resend">;
+    'time-zone': import("../definition.js").ZoneChoice;
+    'schedule.read-back': import("../definition.js").Choice<"as-given" | "normalized">;
+    'schedule.past': import("../definition.js").Choice<"accept" | "never" | "refuse">;
+    'open-tokens.key': import("../definition.js").Choice<"contact-id" | "contact-id-or-array" | "counter">;
+    'sender.unverified': import("../definition.js").Choice<"accept" | "never-sent" | "refuse">;
+    'sender.resend-verified': import("../definition.js").Choice<"accept" | "rule" | `text:${string}`>;
+    'set-live.incomplete': import("../definition.js").Choice<"accept" | "rule" | `text:${string}`>;
+    'automation.audience': import("../definition.js").Choice<"existing" | "joining">;
+};

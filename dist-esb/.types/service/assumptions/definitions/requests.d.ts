@@ -1,0 +1,23 @@
+export declare const requests: {
+    'empty-list': import("../definition.js").Choice<"empty-array" | "not-found">;
+    'list-order': import("../definition.js").Choice<"newest-first" | "oldest-first">;
+    'list.page-size': import("../definition.js").Range<number | "none">;
+    'missing-id': import("../definition.js").Choice<"lookup" | "validation">;
+    'contact-type-view.failure': import("../definition.js").Choice<"invalid-id" | "not-found-1" | "not-found-2" | `text:${string}`>;
+    'update-unknown': import("../definition.js").Choice<"invalid-id" | "not-found-1" | "not-found-2">;
+    'lookup-unlisted': import("../definition.js").Choice<"not-found-1" | "not-found-2">;
+    'bulk-delete.key': import("../definition.js").Choice<"either" | "id" | "utr">;
+    'bulk-delete.unknown': import("../definition.js").Choice<"all-or-nothing" | "delete-known">;
+    'required-fields': import("../definition.js").Choice<"reported" | "starred">;
+    'dangling-reference': import("../definition.js").Choice<"accept" | "invalid" | "not-found">;
+    'duplicate-email': import("../definition.js").Choice<"accept" | "ignore" | "taken">;
+    'duplicate-name': import("../definition.js").Choice<"accept" | "taken">;
+    'absent-optionals': import("../definition.js").Choice<"empty" | "null" | "zero">;
+    'update.empty-field': import("../definition.js").Choice<"clear" | "keep">;
+    'update.omitted-fields': import("../definition.js").Choice<"clear" | "keep">;
+    'rule-violations': import("../definition.js").Choice<"object" | "text">;
+    'array-errors': import("../definition.js").Choice<"element" | "field">;
+    'errors-per-field': import("../definition.js").Choice<"all" | "first">;
+    'validation-order': import("../definition.js").Choice<"fields-first" | "lookup-first">;
+    'text.max-length': import("../definition.js").Range<number | "none">;
+};

@@ -1,0 +1,2 @@
+import { type Chapter } from '../endpoint/endpoint.js';
+export declare const contactTypes: Chapter;

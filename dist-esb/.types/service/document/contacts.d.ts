@@ -1,0 +1,3 @@
+/** The document's chapter "Contacts". */
+import { type Chapter } from '../endpoint/endpoint.js';
+export declare const contacts: Chapter;

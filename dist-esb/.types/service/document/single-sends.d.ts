@@ -1,0 +1,83 @@
+/** The document's chapter "Single sends". */
+import { Type } from 'typebox';
+import { type Chapter } from '../endpoint/endpoint.js';
+import { type View } from '../endpoint/show.js';
+export declare const ShownSingleSend: Type.TObject<{
+    id: Type.TInteger;
+    user_id: Type.TInteger;
+    created_at: Type.TString;
+    updated_at: Type.TString;
+    template_id: Type.TUnion<[Type.TInteger, Type.TNull]>;
+    recipient_id: Type.TArray<Type.TObject<{
+        id: Type.TString;
+        table: Type.TEnum<["contacts_", "segments_"]>;
+    }>>;
+    exclude_specific_recipient_id: Type.TArray<Type.TObject<{
+        id: Type.TString;
+        table: Type.TEnum<["contacts_", "segments_"]>;
+    }>>;
+    sender_id: Type.TUnion<[Type.TInteger, Type.TNull]>;
+    unsubscribe_group_id: Type.TUnion<[Type.TInteger, Type.TNull]>;
+    single_send_name: Type.TString;
+    from_sender: Type.TRefine<Type.TString>;
+    reply_to: Type.TRefine<Type.TString>;
+    sender_name: Type.TUnion<[Type.TString, Type.TNull]>;
+    sender_address: Type.TUnion<[Type.TString, Type.TNull]>;
+    subject: Type.TString;
+    preheader: Type.TString;
+    schedule_type: Type.TUnion<[Type.TLiteral<0>, Type.TLiteral<1>]>;
+    schedule_date: Type.TString;
+    schedule_time: Type.TString;
+    utr: Type.TString;
+    template_json: Type.TUnion<[Type.TString, Type.TNull]>;
+    template_html: Type.TUnion<[Type.TString, Type.TNull]>;
+    triggered: Type.TInteger;
+    delivered: Type.TInteger;
+    unique_opens: Type.TInteger;
+    total_opens: Type.TInteger;
+    bounces: Type.TInteger;
+    unsubscribes: Type.TInteger;
+    sent_at: Type.TUnion<[Type.TString, Type.TNull]>;
+    status: Type.TUnion<[Type.TLiteral<0>, Type.TLiteral<1>, Type.TLiteral<2>, Type.TLiteral<3>]>;
+    unique_open_token: Type.TUnion<[Type.TRecord<"^.*$", Type.TString>, Type.TUnion<[Type.TRecord<"^.*$", Type.TString>, Type.TArray<Type.TString>]>]>;
+}>;
+export declare const shownSend: View<"singleSends", Type.TObject<{
+    id: Type.TInteger;
+    user_id: Type.TInteger;
+    created_at: Type.TString;
+    updated_at: Type.TString;
+    template_id: Type.TUnion<[Type.TInteger, Type.TNull]>;
+    recipient_id: Type.TArray<Type.TObject<{
+        id: Type.TString;
+        table: Type.TEnum<["contacts_", "segments_"]>;
+    }>>;
+    exclude_specific_recipient_id: Type.TArray<Type.TObject<{
+        id: Type.TString;
+        table: Type.TEnum<["contacts_", "segments_"]>;
+    }>>;
+    sender_id: Type.TUnion<[Type.TInteger, Type.TNull]>;
+    unsubscribe_group_id: Type.TUnion<[Type.TInteger, Type.TNull]>;
+    single_send_name: Type.TString;
+    from_sender: Type.TRefine<Type.TString>;
+    reply_to: Type.TRefine<Type.TString>;
+    sender_name: Type.TUnion<[Type.TString, Type.TNull]>;
+    sender_address: Type.TUnion<[Type.TString, Type.TNull]>;
+    subject: Type.TString;
+    preheader: Type.TString;
+    schedule_type: Type.TUnion<[Type.TLiteral<0>, Type.TLiteral<1>]>;
+    schedule_date: Type.TString;
+    schedule_time: Type.TString;
+    utr: Type.TString;
+    template_json: Type.TUnion<[Type.TString, Type.TNull]>;
+    template_html: Type.TUnion<[Type.TString, Type.TNull]>;
+    triggered: Type.TInteger;
+    delivered: Type.TInteger;
+    unique_opens: Type.TInteger;
+    total_opens: Type.TInteger;
+    bounces: Type.TInteger;
+    unsubscribes: Type.TInteger;
+    sent_at: Type.TUnion<[Type.TString, Type.TNull]>;
+    status: Type.TUnion<[Type.TLiteral<0>, Type.TLiteral<1>, Type.TLiteral<2>, Type.TLiteral<3>]>;
+    unique_open_token: Type.TUnion<[Type.TRecord<"^.*$", Type.TString>, Type.TUnion<[Type.TRecord<"^.*$", Type.TString>, Type.TArray<Type.TString>]>]>;
+}>, "mailEvents">;
+export declare const singleSends: Chapter;

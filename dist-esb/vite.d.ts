@@ -1,0 +1,2 @@
+/// <reference lib="esnext.disposable" />
+export { u as CampaignMockPlugin, v as CampaignMockPluginOptions, w as campaignMock } from './types.cjs';
