@@ -1,2 +1,0 @@
-import { type Chapter } from '../endpoint/endpoint.js';
-export declare const segments: Chapter;

@@ -1,2 +1,0 @@
-/// <reference lib="esnext.disposable" />
-export { u as CampaignMockPlugin, v as CampaignMockPluginOptions, w as campaignMock } from './types.cjs';
