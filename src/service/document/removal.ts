@@ -1,8 +1,8 @@
 /** What goes with deleted records, and what stands in the way of a delete. */
-import type { Automation, AutomationSchedule } from '../account/records/automations.js';
+import type { Automation } from '../account/records/automations.js';
 import type { Contact, ContactType } from '../account/records/contacts.js';
-import type { Segment, SegmentRecipient } from '../account/records/segments.js';
-import type { SingleSend, Target } from '../account/records/single-sends.js';
+import type { Segment } from '../account/records/segments.js';
+import type { Target } from '../account/records/single-sends.js';
 import type { AccountTable, RecordOf, Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import { enforce, IN_USE } from '../endpoint/failure.js';
@@ -16,16 +16,8 @@ export interface Removal<T extends AccountTable> {
   readonly remove?: (removed: readonly RecordOf<T>[], account: Records, assume: Assume) => void;
 }
 
-/** The live records that refer to the one to be deleted, whatever their status. */
-interface Users {
-  readonly segments?: readonly Segment[];
-  readonly segmentRecipients?: readonly SegmentRecipient[];
-  /** They hold values of a custom field, which go with it. */
-  readonly contacts?: readonly Contact[];
-  readonly singleSends?: readonly SingleSend[];
-  readonly automations?: readonly Automation[];
-  readonly automationSchedules?: readonly AutomationSchedule[];
-}
+/** The live records that refer to the one to be deleted, whatever their status; contacts hold values of a custom field, which go with it. */
+type Users = { readonly [T in AccountTable]?: readonly RecordOf<T>[] };
 
 /** What targets a contact type or a segment; a send that leaves it out names it too. */
 function targeting(table: Target['table'], id: number, { singleSends, automations }: Records): Users {
@@ -53,14 +45,11 @@ export function release(users: readonly Users[], account: Records, assume: Assum
   const segments = users.flatMap(({ segments = [] }) => segments);
   const all = [...users, ...segments.map((one) => usersOfSegment(one, account))];
   // A send can name a contact type and a segment of it.
-  const some = <T>(pick: (one: Users) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
-  account.segmentRecipients.removeAll(some(({ segmentRecipients = [] }) => segmentRecipients));
-  account.singleSends.removeAll(some(({ singleSends = [] }) => singleSends));
-  removeAutomations(
-    some(({ automations = [] }) => automations),
-    account,
-  );
-  account.automationSchedules.removeAll(some(({ automationSchedules = [] }) => automationSchedules));
+  const usersIn = <T extends AccountTable>(table: T) => [...new Set(all.flatMap((one) => one[table] ?? []))];
+  account.segmentRecipients.removeAll(usersIn('segmentRecipients'));
+  account.singleSends.removeAll(usersIn('singleSends'));
+  removeAutomations(usersIn('automations'), account);
+  account.automationSchedules.removeAll(usersIn('automationSchedules'));
   removeSegments(segments, account);
 }
 

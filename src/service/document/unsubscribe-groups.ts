@@ -12,7 +12,6 @@ const form = { group_name: text(), description: text(), is_display: flag() };
 const unique = [{ table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' }] as const;
 
 const Listed = extended('ListedUnsubscribeGroup', UnsubscribeGroup, { unsubscribe_clients_count: count() });
-
 const listed = view('unsubscribeGroups', Listed, {
   reads: ['unsubscribeGroupRecipients'],
   fields: {

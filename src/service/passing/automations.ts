@@ -42,25 +42,16 @@ export function enrol(
  * those who are there. Nobody who joined before gets a mail of it any more.
  */
 export function enrolAnew(account: Account, automation: Automation, assume: Assume): void {
-  const { enrolments } = account;
-  const ended = enrolments.where('automation_id', automation.id);
-  const existing = existingMembers(account, automation, assume);
-  enrolments.removeAll(ended);
-  enrolments.addAll(existing.map((one) => ({ automation_id: automation.id, ...one, is_existing: 1 as const })));
-}
-
-function existingMembers(
-  records: Records,
-  { automation_type, automation_for, automation_for_table: table }: Automation,
-  assume: Assume,
-): readonly { readonly [member: string]: number }[] {
-  if (automation_type !== AUTOMATION_TYPE.custom || automation_for === null || !table) return [];
-  const members =
-    table === 'contacts_'
-      ? records.contacts.where('contact_type_id', automation_for)
-      : records.segmentRecipients.where('segment_id', automation_for);
-  if (members.length === 0 || assume('automation.audience') === 'joining') return [];
-  return members.map(({ id }) => ({ [MEMBER_FIELDS[table]]: id }));
+  const { enrolments, contacts, segmentRecipients } = account;
+  enrolments.removeAll(enrolments.where('automation_id', automation.id));
+  const { id: automation_id, automation_type, automation_for: target, automation_for_table: table } = automation;
+  if (automation_type !== AUTOMATION_TYPE.custom || target === null || !table) return;
+  const isOfContacts = table === 'contacts_';
+  const members = isOfContacts
+    ? contacts.where('contact_type_id', target)
+    : segmentRecipients.where('segment_id', target);
+  if (members.length === 0 || assume('automation.audience') === 'joining') return;
+  enrolments.addAll(members.map(({ id }) => ({ automation_id, [MEMBER_FIELDS[table]]: id, is_existing: 1 as const })));
 }
 
 /** Adds the mails of live automations that fell due since the last catch-up: a batch for all that a schedule mails at one time. */
