@@ -113,11 +113,22 @@ export class Outbox {
     return this.search(filter, limit).mails;
   }
 
-  /** The same mails, with the number of all that match. */
-  search(filter: MailFilter, limit: number): { readonly mails: Mail[]; readonly total: number } {
-    const matching = this.#matching(filter);
-    const mails = matching.slice(0, limit).map(([batch, id]) => mailOf(batch, id));
-    return { mails: mails.reverse(), total: matching.length };
+  /** The same mails, with the number of all that match; older mailings than those asked for are not looked at. */
+  search({ to, kind, utr, after = 0, before = Infinity }: MailFilter, limit: number) {
+    const first = Math.max(this.#firstId, after + 1);
+    const address = to === undefined ? undefined : normalizeAddress(to);
+    const older = this.#batches.findLastIndex((batch) => endOf(batch) <= first);
+    const found: (readonly [Batch, id: number])[] = [];
+    for (const batch of this.#batches.slice(older + 1).reverse()) {
+      if (kind !== undefined && kind !== batch.kind) continue;
+      if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) continue;
+      for (let id = Math.min(endOf(batch), before) - 1; id >= Math.max(batch.firstId, first); id -= 1) {
+        if (address === undefined || normalizeAddress(recipientAt(batch, id).email) === address)
+          found.push([batch, id]);
+      }
+    }
+    const latest = found.slice(0, limit).map(([batch, id]) => mailOf(batch, id));
+    return { mails: latest.reverse(), total: found.length };
   }
 
   get nextId(): number {
@@ -140,23 +151,6 @@ export class Outbox {
   addressesOf(utr: string): readonly string[] {
     const batches = this.#batches.filter((batch) => batch.utr === utr && batch.kind !== 'notification');
     return batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
-  }
-
-  /** The mails that match, the latest first; older mailings than those asked for are not looked at. */
-  #matching({ to, kind, utr, after = 0, before = Infinity }: MailFilter): (readonly [Batch, id: number])[] {
-    const first = Math.max(this.#firstId, after + 1);
-    const address = to === undefined ? undefined : normalizeAddress(to);
-    const older = this.#batches.findLastIndex((batch) => endOf(batch) <= first);
-    const found: (readonly [Batch, id: number])[] = [];
-    for (const batch of this.#batches.slice(older + 1).reverse()) {
-      if (kind !== undefined && kind !== batch.kind) continue;
-      if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) continue;
-      for (let id = Math.min(endOf(batch), before) - 1; id >= Math.max(batch.firstId, first); id -= 1) {
-        if (address === undefined || normalizeAddress(recipientAt(batch, id).email) === address)
-          found.push([batch, id]);
-      }
-    }
-    return found;
   }
 
   /** Hides all mails; `addressesOf` still knows their recipients. */
