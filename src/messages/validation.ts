@@ -67,6 +67,7 @@ export const notWanted = (pointer: string, found: unknown, wanted: string): Prob
 /** The keywords of a schema that messages are made of; TypeBox checks them all. */
 export interface Schema {
   readonly type?: string;
+  readonly title?: string;
   readonly anyOf?: readonly Schema[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];

@@ -1,7 +1,7 @@
 /** What each assumption can still be at each endpoint. */
 
 import { objectOf, present } from '../../messages/present.js';
-import type { Definition, Range } from '../../service/assumptions/definition.js';
+import type { Definition } from '../../service/assumptions/definition.js';
 import {
   type AssumptionId,
   type AssumptionValue,
@@ -202,7 +202,8 @@ function plainValues(id: AssumptionId): readonly Value[] {
   const definition = definitionOf(id);
   if ('values' in definition) return Object.keys(definition.values);
   // A zone is of time, which no endpoint reads.
-  const { default: first, minimum, maximum } = definition as Range;
+  if ('format' in definition) return [definition.default];
+  const { default: first, minimum, maximum } = definition;
   const isShort = maximum - minimum < MAX_ENUMERATED;
   const numbers = isShort ? Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at) : [minimum, maximum];
   return [...new Set([first, ...numbers])];

@@ -70,8 +70,11 @@ export interface Exchange {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const areTexts = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+const areMessages = (errors: unknown): errors is Readonly<Record<string, readonly string[]>> =>
+  isObject(errors) &&
+  Object.values(errors).every(
+    (value) => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string'),
+  );
 
 /** Parses a body, behind a byte order mark too; undefined where it is no JSON. */
 export function parseBody({ text }: ReceivedResponse): unknown {
@@ -95,9 +98,7 @@ export function outcomeOf(response: ReceivedResponse): Outcome {
   const { errors } = body;
   if (body.status !== 'failed') return { kind: 'other' };
   if (typeof errors === 'string') return { kind: 'text', text: errors };
-  if (!isObject(errors) || !Object.values(errors).every(areTexts)) return { kind: 'other' };
-  // Every value is a list of texts.
-  return { kind: 'invalid', errors: errors as Readonly<Record<string, readonly string[]>> };
+  return areMessages(errors) ? { kind: 'invalid', errors } : { kind: 'other' };
 }
 
 export const NO_RESPONSE: ReceivedResponse = { status: 0, headers: new Map(), text: undefined };

@@ -2,25 +2,11 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 import { preview } from '../../messages/preview.js';
+import type { Schema } from '../../messages/validation.js';
 import { published, type ShownAs } from '../../service/account/records/shapes.js';
 
 import { isObject } from './exchange.js';
 import { isPaginator, itemsIn } from './shown-records.js';
-
-interface Shape {
-  readonly type?: string;
-  readonly title?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly description?: string;
-  readonly anyOf?: readonly Shape[];
-  readonly items?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly required?: readonly string[];
-  readonly patternProperties?: Readonly<Record<string, Shape>>;
-}
 
 type Difference =
   | { readonly kind: 'unknown' | 'missing'; readonly path: string }
@@ -36,10 +22,10 @@ const OPTIONAL = 'deleted_at';
 export function nameType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  return Number.isInteger(value) ? TYPES.integer : String(TYPES[typeof value as keyof typeof TYPES]);
+  return Number.isInteger(value) ? 'an integer' : String(TYPES[typeof value]);
 }
 
-const TYPES = {
+const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
   integer: 'an integer',
   number: 'a number',
@@ -56,21 +42,21 @@ export type Compare = (schema: TSchema, value: unknown, path: string) => readonl
 
 /** Makes a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
 export function createComparison(shownAs: ShownAs): Compare {
-  const known = new Map<TSchema, Shape>();
+  const known = new Map<TSchema, Schema>();
   return (schema, value, path) => {
-    const shape = known.get(schema) ?? (published(schema, shownAs) as Shape);
+    const shape = known.get(schema) ?? (published(schema, shownAs) as Schema);
     known.set(schema, shape);
     return differencesIn(shape, value, path);
   };
 }
 
-function differencesIn(shape: Shape, value: unknown, path: string): readonly Difference[] {
+function differencesIn(shape: Schema, value: unknown, path: string): readonly Difference[] {
   if (NOT_SHOWN.has(shape.title)) return [];
   if (shape.anyOf !== undefined) return differencesInUnion(alternativesOf(shape), value, path);
   const { type, items } = shape;
   if (type === 'array' && items !== undefined && (Array.isArray(value) || isPaginator(value))) {
     const inItems = itemsIn(value).flatMap((one) => differencesIn(items, one, `${path}[]`));
-    return Array.isArray(value) ? inItems : [{ kind: 'type', path, found: PAGINATOR, wanted: TYPES.array }, ...inItems];
+    return Array.isArray(value) ? inItems : [{ kind: 'type', path, found: PAGINATOR, wanted: 'an array' }, ...inItems];
   }
   if (type === 'object' && isObject(value)) return differencesInMembers(shape, value, path);
   const isOther = items !== undefined || type === 'object' || !Check(shape, value);
@@ -78,7 +64,7 @@ function differencesIn(shape: Shape, value: unknown, path: string): readonly Dif
 }
 
 function differencesInMembers(
-  { properties = {}, required = [], patternProperties }: Shape,
+  { properties = {}, required = [], patternProperties }: Schema,
   value: Readonly<Record<string, unknown>>,
   path: string,
 ): readonly Difference[] {
@@ -94,11 +80,11 @@ function differencesInMembers(
 }
 
 /** The shapes of a union, those of unions in it too. */
-const alternativesOf = ({ anyOf = [] }: Shape): readonly Shape[] =>
+const alternativesOf = ({ anyOf = [] }: Schema): readonly Schema[] =>
   anyOf.flatMap((one) => (one.anyOf === undefined ? [one] : alternativesOf(one)));
 
 /** Those in the shape that the value comes nearest to. */
-function differencesInUnion(alternatives: readonly Shape[], value: unknown, path: string): readonly Difference[] {
+function differencesInUnion(alternatives: readonly Schema[], value: unknown, path: string): readonly Difference[] {
   const found = alternatives.map((one) => ({ type: one.type, differences: differencesIn(one, value, path) }));
   if (found.some(({ differences }) => differences.length === 0)) return [];
   const type = Array.isArray(value) ? 'array' : typeof value;
@@ -108,7 +94,7 @@ function differencesInUnion(alternatives: readonly Shape[], value: unknown, path
     : [typeDifference(alternatives, value, path)];
 }
 
-function typeDifference(wanted: readonly Shape[], value: unknown, path: string): Difference {
+function typeDifference(wanted: readonly Schema[], value: unknown, path: string): Difference {
   const types = wanted.map(({ type, enum: [first] = [] }) => type ?? typeof first);
   const isText = typeof value === 'string' && types.includes('string');
   const isNumber = types.includes('number')
@@ -118,10 +104,10 @@ function typeDifference(wanted: readonly Shape[], value: unknown, path: string):
   return { kind: 'type', path, found, wanted: wanted.map(describe).join(' or ') };
 }
 
-function describe(shape: Shape): string {
+function describe(shape: Schema): string {
   if (shape.const !== undefined) return preview(shape.const);
   if (shape.enum !== undefined) return shape.enum.map(preview).join(' or ');
   // Every other shape of a record has a type.
-  const type = TYPES[shape.type as keyof typeof TYPES];
+  const type = String(TYPES[String(shape.type)]);
   return shape.pattern === undefined ? type : `${type} of the form ${shape.description ?? shape.pattern}`;
 }

@@ -1,7 +1,7 @@
 /** Which responses show records, and of which kind. */
 import { present } from '../../messages/present.js';
 import { endpoints } from '../../service/document/index.js';
-import { nameOf } from '../../service/endpoint/endpoint.js';
+import { type ListedEndpoint, nameOf } from '../../service/endpoint/endpoint.js';
 import { type Exchange, isObject } from './exchange.js';
 
 export type ShownRecord = Readonly<Record<string, unknown>>;
@@ -16,40 +16,18 @@ interface Shows {
   readonly isArray: boolean;
 }
 
-const RECORD_KINDS = [
-  'globalUnsubscribers',
-  'segments',
-  'segmentRecipients',
-  'unsubscribeGroups',
-  'unsubscribeGroupRecipients',
-  'contactTypes',
-  'contacts',
-  'reservedFields',
-  'customFields',
-  'templates',
-  'singleSends',
-  'automations',
-  'automationSchedules',
-  'senders',
-  'notificationRecipients',
-] as const;
-
-export type RecordKind = (typeof RECORD_KINDS)[number];
+export type RecordKind = Exclude<NonNullable<ListedEndpoint['lists']>, 'contents'>;
 
 const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
   endpoints.flatMap((one) => {
     const table = one.lists ?? one.shows;
     if (table === undefined || table === 'contents' || typeof one.success !== 'object') return [];
-    // A table that is shown is a kind, and such a success has one member.
+    // Such a success has one member.
     const [member, { type }] = present(Object.entries<{ readonly type?: string }>(one.success.properties)[0]);
     const isList = one.lists !== undefined;
-    return [[nameOf(one), { kind: table as RecordKind, member, isList, isArray: type === 'array' }]];
+    return [[nameOf(one), { kind: table, member, isList, isArray: type === 'array' }]];
   }),
 );
-
-export function listOf(kind: RecordKind): string {
-  return present(Object.keys(SHOWS).find((name) => SHOWS[name]?.kind === kind && SHOWS[name].isList));
-}
 
 export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]?.kind;
 

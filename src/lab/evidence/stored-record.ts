@@ -1,4 +1,5 @@
 /** A record as the mock stores it, from what a response shows. */
+import type { Schema } from '../../messages/validation.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { inWords } from '../../service/document/contacts-csv.js';
@@ -16,29 +17,20 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
   const { schema, blank, defaults }: TableDefinition = accountTables[table];
   const row: Record<string, unknown> = {};
   for (const key of Object.keys(blank)) {
-    const value = typed(schema.properties[key] as FieldShape, shown[key]);
+    const value = typed(schema.properties[key] ?? {}, shown[key]);
     // What a response leaves out, such as `deleted_at`, or has in another type than the document.
     const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
     if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
     else row[key] = value === undefined ? missing : stored(key, value, countries, before);
   }
-  row.id = Number(shown.id);
-  return row as EntityRow;
+  return { ...row, id: Number(shown.id) };
 }
 
-/** What the shape of a field says of its type. */
-interface FieldShape {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly FieldShape[];
-}
-
-const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: FieldShape): readonly string[] =>
+const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Schema): readonly string[] =>
   anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];
 
 /** A value in the type of its field: numbers can be texts or booleans. Undefined where it has another type. */
-function typed(shape: FieldShape, value: unknown): unknown {
+function typed(shape: Schema, value: unknown): unknown {
   const types = typesIn(shape);
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (types.includes(type)) return value;

@@ -1,5 +1,5 @@
 /** One exchange, with the reads that follow a write, under every value that is open: what the service answers otherwise is ruled out. */
-import { objectOf, present } from '../../messages/present.js';
+import { namesOf, objectOf, present } from '../../messages/present.js';
 import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
 import { type AssumptionValues, createAssume, registry } from '../../service/assumptions/registry.js';
 import { splitKey } from '../../service/assumptions/scopes.js';
@@ -30,8 +30,7 @@ const STAND_INS = {
 } as const;
 export type StandInId = keyof typeof STAND_INS;
 
-// Object.entries forgets which ids these are.
-const CLASSES = new Map(Object.entries(STAND_INS).map(([id, status]) => [status as number, id as StandInId]));
+const CLASSES = new Map<number, StandInId>(namesOf(STAND_INS).map((id) => [STAND_INS[id], id]));
 
 const classOf = (status: number): StandInId | undefined => CLASSES.get(status);
 

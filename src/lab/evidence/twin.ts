@@ -181,7 +181,7 @@ function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent):
 }
 
 /** A record of the service that was not shown. */
-const UNSEEN_ROW = new Proxy({ id: 0 } as EntityRow, { get: () => UNSEEN });
+const UNSEEN_ROW = new Proxy<EntityRow>({ id: 0 }, { get: () => UNSEEN });
 
 /** Bases of the same records: to make them takes most of the time of long lists. */
 const bases = new WeakMap<KnownTable['records'], Table<EntityRow>>();
