@@ -27,10 +27,12 @@ for (const body of [new URLSearchParams({ name: 'Family' }), form]) {
 const ADDED = '200 {"status":"success","message":"Added Successfully"}\n';
 
 const FAKED = `
+import { performance as ofNode } from 'node:perf_hooks';
 import { mock as faked } from 'node:test';
 import { startCampaignMock } from '${bundle()}/index.js';
 const real = { setTimeout, Date };
 Object.assign(globalThis, { performance: { now: () => 0 } });
+Object.assign(ofNode, { now: () => 0 });
 faked.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate', 'Date'], now: 0 });
 real.setTimeout(() => process.exit(1), 10_000).unref();
 const mock = await startCampaignMock();

@@ -30,6 +30,13 @@ export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): strin
   return site === 'same-origin' || site === 'none' ? undefined : `a ${site} page`;
 }
 
+/** Each names a client, or several. */
+const CLIENT_HEADERS = [
+  ...['x-forwarded-for', 'x-original-forwarded-for', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip'],
+  ...['cf-connecting-ip', 'true-client-ip'],
+];
+const HOST_HEADERS = ['x-forwarded-host', 'x-original-host'];
+
 /** The clients and hosts that a proxy or a tunnel names, in the headers of RFC 7239 or in the older ones. */
 function forwardedBy(headers: IncomingHttpHeaders) {
   const listIn = (name: string, separator: RegExp) =>
@@ -41,8 +48,8 @@ function forwardedBy(headers: IncomingHttpHeaders) {
   const named = (wanted: string) =>
     pairs.flatMap(([name = '', value = '']) => (name.toLowerCase() === wanted ? [value.replaceAll('"', '')] : []));
   return {
-    clients: [...listIn('x-forwarded-for', /,/), ...listIn('x-real-ip', /,/), ...named('for')],
-    hosts: [...listIn('x-forwarded-host', /,/), ...named('host')],
+    clients: [...CLIENT_HEADERS.flatMap((name) => listIn(name, /,/)), ...named('for')],
+    hosts: [...HOST_HEADERS.flatMap((name) => listIn(name, /,/)), ...named('host')],
   };
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
-import { decodeUtf8 } from '../messages/encoding.js';
+import { decodeFile } from '../messages/encoding.js';
 import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
 import { messageOf, present } from '../messages/present.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
@@ -24,7 +24,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const controlRoutes = [...callsByName.values(), ...mailPages, ...pages, eventPage];
 
 function createRoutes() {
-  const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
+  const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER, ignoreDuplicateSlashes: true });
   for (const route of controlRoutes) {
     const method = 'method' in route ? route.method : 'GET';
     const paths = route.path === '/' ? ['', '/'] : [route.path];
@@ -65,7 +65,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     async (_: FastifyRequest, bytes: Buffer) => {
       try {
         // An empty body counts as missing.
-        return bytes.length === 0 ? undefined : parseUniqueKeys(decodeUtf8(bytes));
+        return bytes.length === 0 ? undefined : parseUniqueKeys(decodeFile(bytes));
       } catch (error) {
         throw brokenJson(messageOf(error));
       }

@@ -14,7 +14,7 @@ export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
   exposeHeadRoutes: false,
   // A request that arrives while the mock closes gets its normal response.
   return503OnClosing: false,
-  routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+  routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreDuplicateSlashes: true },
   // `admit` refuses a missing Host header in the failure shape.
   http: { requireHostHeader: false },
   // No route has a schema: Fastify need not load Ajv and fast-json-stringify, which the bundle leaves out.

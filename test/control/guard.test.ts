@@ -72,6 +72,10 @@ const forwarded: readonly Row[] = [
   ].map((to): Row => [{ host, 'x-forwarded-for': to }, byMachine(host)]),
   [{ host, 'x-real-ip': '127.0.0.1' }],
   [{ host, 'x-real-ip': OTHER }, byMachine(host)],
+  ...['cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for'].map(
+    (name): Row => [{ host, [name]: OTHER }, byMachine(host)],
+  ),
+  [{ host, 'x-original-host': 'evil.com' }, byHost('evil.com')],
   ...['localhost:3000', 'localhost, [::1]:80', ''].map((to): Row => [{ host, 'x-forwarded-host': to }]),
   ...['evil.com', 'localhost.evil.com:80'].map((to): Row => [{ host, 'x-forwarded-host': to }, byHost(to)]),
   [{ host, 'x-forwarded-host': 'localhost, evil.com' }, byHost('evil.com')],

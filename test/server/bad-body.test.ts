@@ -67,6 +67,11 @@ t.test('a malformed body is refused with 400', async (t) => {
       notUtf8('multipart form: the name of a field'),
     ],
     [
+      'a file name in Latin-1',
+      sendBody(latin1(multipart('Content-Disposition: form-data; name="file"; filename="k\xe4se.csv"\r\n\r\nx'))),
+      notUtf8('multipart form: the name of a file'),
+    ],
+    [
       'a part in the charset that it names',
       sendBody(
         latin1(

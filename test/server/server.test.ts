@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import t from 'tap';
 import { answerClientError } from '../../src/server/server.js';
+import { start } from '../helper.js';
 
 const responseTo = (code?: string): string => {
   const socket = new PassThrough();
@@ -34,4 +35,14 @@ t.test('a closed connection gets no response', async (t) => {
   socket.destroy();
   answerClientError(Object.assign(new Error(), { code: 'ECONNRESET' }), socket as unknown as Socket);
   t.equal(socket.read(), null);
+});
+
+t.test('a slash too many before the prefix means nothing, to the service and to the control plane', async (t) => {
+  const { mock } = await start(t);
+  const { origin } = new URL(mock.baseUrl);
+  const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
+  const contacts = await fetch(`${origin}//api/v1/contacts-type`, { headers });
+  t.equal(contacts.status, 200);
+  t.match(contacts.headers.get('x-mock-warnings'), '"id":"extra-slash"');
+  t.equal((await fetch(`${origin}//__control/health`)).status, 200);
 });

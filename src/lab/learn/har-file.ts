@@ -31,12 +31,14 @@ const HarContent = Type.Object({
 const MARKS = {
   /** Of Chrome. */
   _fromCache: maybe(Type.Unknown()),
+  _fromPrefetchCache: maybe(Type.Unknown()),
   _fetchedViaServiceWorker: maybe(Type.Unknown()),
   _error: maybe(Type.Unknown()),
   /** Of Safari. */
   _fetchType: maybe(Type.String()),
   /** Of Playwright. */
   _wasFulfilled: maybe(Type.Unknown()),
+  _wasAborted: maybe(Type.Unknown()),
   _failureText: maybe(Type.Unknown()),
   /** Of the journal of a mock. */
   _fault: maybe(Type.Unknown()),

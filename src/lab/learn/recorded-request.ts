@@ -102,15 +102,17 @@ function readResponse({ response }: Entry): ReceivedResponse {
 }
 
 /** Why does a response prove nothing? Undefined where the service gave it now, and whole. */
-function flawOf(entry: Entry, { status, text }: ReceivedResponse): Flaw | undefined {
+function flawOf(entry: Entry, { status, headers, text }: ReceivedResponse): Flaw | undefined {
   const isMarked = (mark: Mark): boolean => Boolean(entry[mark] || entry.response[mark]);
   const fetchType = String(entry._fetchType ?? entry.response._fetchType);
   if (isMarked('_fetchedViaServiceWorker') || fetchType === 'Service Worker') return 'from a service worker';
   if (isMarked('_wasFulfilled') || fetchType === 'Inspector Override') return 'from a route of a test';
   if (isMarked('_fault')) return 'from a fault of a mock';
-  const isCached = isMarked('_fromCache') || fetchType.endsWith('Cache') || isHit(entry.cache);
+  const isStored = isMarked('_fromCache') || isMarked('_fromPrefetchCache') || Number(headers.get('age')) > 0;
+  const isCached = isStored || fetchType.endsWith('Cache') || isHit(entry.cache);
   if (isCached || status === NOT_MODIFIED) return 'from a cache';
-  if (status === 0 || isMarked('_error') || isMarked('_failureText')) return 'broken off';
+  const isBroken = isMarked('_error') || isMarked('_failureText') || isMarked('_wasAborted');
+  if (status === 0 || isBroken) return 'broken off';
   return text === undefined && entry.response.content.text ? 'cut short or unreadable' : undefined;
 }
 

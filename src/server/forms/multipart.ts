@@ -45,11 +45,17 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
     if (name !== undefined && name in Object.prototype) withheld.push(name);
     return true;
   };
+  let beginning: Buffer | undefined;
   try {
-    const cleaned = await withoutBoundaryBlanks(request);
+    beginning = await readBeginning(raw);
+    const cleaned = withoutBoundaryBlanks(request, beginning);
     await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading);
   } catch (error) {
     const failure = failureOf(error);
+    if (failure?.status === 400 && beginning !== undefined) {
+      // A chunked body does not say its length.
+      sent.keepBytes(beginning, Number(raw.headers['content-length'] ?? Infinity) <= beginning.length);
+    }
     if (failure !== undefined) throw failure;
   } finally {
     // The rest of the body is read and thrown away, so that the connection stays usable.
@@ -62,17 +68,21 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
   if (!raw.readableDidRead) throw malformed('multipart form');
 }
 
+/** The first bytes of a body, which stay in it. @throws {Error} where the client hangs up */
+async function readBeginning(raw: FastifyRequest['raw']): Promise<Buffer> {
+  // Nothing more comes where the message is complete.
+  if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
+  const bytes: Buffer = raw.read() ?? Buffer.alloc(0);
+  if (bytes.length > 0) raw.unshift(bytes);
+  return bytes;
+}
+
 /** The request as the parser can read it. Few clients send such blanks: the first bytes say whether this one does. */
-async function withoutBoundaryBlanks(request: MultipartRequest): Promise<MultipartRequest> {
+function withoutBoundaryBlanks(request: MultipartRequest, beginning: Buffer): MultipartRequest {
   const { raw } = request;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(raw.headers['content-type'] ?? '') ?? [];
   const boundary = quoted ?? plain ?? '';
-  // Nothing more comes where the message is complete.
-  if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
-  const bytes: Buffer | null = raw.read();
-  if (bytes === null) return request;
-  raw.unshift(bytes);
-  if (![' ', '\t'].some((blank) => bytes.includes(`--${boundary}${blank}`))) return request;
+  if (![' ', '\t'].some((blank) => beginning.includes(`--${boundary}${blank}`))) return request;
   const filter = new WithoutBoundaryBlanks(boundary);
   // Nobody waits for the end: the parts say what is wrong with them.
   pipeline(raw, filter, () => undefined);
@@ -93,6 +103,7 @@ async function readParts(
     const [name, fileName]: (string | undefined)[] = [part.fieldname, part.filename];
     // The parser puts U+FFFD in the place of bytes that are not UTF-8.
     if (name?.includes('\uFFFD')) throw notUtf8('multipart form', 'the name of a field');
+    if (fileName?.includes('\uFFFD')) throw notUtf8('multipart form', 'the name of a file');
     if (fileName !== undefined) {
       files += 1;
       if (files > MAX_FILES) throw tooManyFiles();

@@ -84,8 +84,16 @@ export class FormLog {
 
   /** Keeps the beginning of a body whose fields cannot be read. */
   keepText(text: string): void {
-    this.#unread = [Buffer.from(text.slice(0, MAX_UNREAD)).subarray(0, MAX_UNREAD)];
-    this.#unreadBytes = Number(this.#unread[0]?.length);
+    this.keepBytes(Buffer.from(text.slice(0, MAX_UNREAD)), true);
+  }
+
+  /** @param isWhole false where more was sent */
+  keepBytes(bytes: Buffer, isWhole: boolean): void {
+    // A part of a buffer would keep the whole of it alive.
+    const kept = Buffer.from(bytes.subarray(0, MAX_UNREAD));
+    this.#unread = [kept];
+    this.#unreadBytes = kept.length;
+    this.isCut ||= !isWhole;
   }
 
   sent(): SentForm {

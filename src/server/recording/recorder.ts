@@ -83,11 +83,11 @@ export function recordExchange(
     const { assumptions } = account ?? directory;
     return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
   });
-  const isRefused = attempt.account === undefined && endpoint !== null;
+  const hasKeys = attempt.account !== undefined || (secretKey !== '' && secretKey === keys.secretKey);
   // Requests that a browser makes by itself are not judged.
   const isJudged = endpoint !== null || warnings.length > 0;
-  if (isRefused) directory.warnings.refused += 1;
-  else if (isJudged) directory.warnings.countJudged(journalKey);
+  if (isJudged && hasKeys) directory.warnings.countJudged(journalKey);
+  else if (isJudged) directory.warnings.refused += 1;
   if (warnings.length > 0) directory.warnings.add(exchange.warnings, journalKey, endpoint);
 }
 
