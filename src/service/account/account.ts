@@ -55,7 +55,6 @@ export class Account extends WithTables {
   readonly publicKey: string;
   readonly secretKey: string;
   readonly userId: number;
-  readonly baseline: AccountBaseline;
   readonly referenceData: ReferenceData;
   readonly assumptions: AssumptionSettings;
   readonly clock: Clock;
@@ -63,8 +62,6 @@ export class Account extends WithTables {
   readonly faults = new Faults();
   /** By name, oldest first. */
   readonly snapshots = new Map<string, SavedAccount>();
-  /** True to refuse contract warnings. */
-  isStrict: boolean;
   /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;
   /** Microseconds since 1970: when it began on its baseline. What was due before is history. */
@@ -78,12 +75,13 @@ export class Account extends WithTables {
   readonly #start: SavedAccount;
 
   /**
+   * @param isStrict true to refuse contract warnings
    * @param layers assumptions that hold from the start, later ones win; those of the account itself win over all
    * @param onMail is called when mails were added
    */
   constructor(
-    baseline: AccountBaseline,
-    isStrict: boolean,
+    readonly baseline: AccountBaseline,
+    public isStrict: boolean,
     layers: readonly AssumptionOverrides[],
     onMail: () => void,
   ) {
@@ -99,11 +97,9 @@ export class Account extends WithTables {
     this.publicKey = publicKey;
     this.secretKey = secretKey;
     this.userId = userId;
-    this.baseline = baseline;
     this.referenceData = referenceData;
     this.assumptions = new AssumptionSettings(...layers, baseline.assumptions);
     this.clock = clock;
-    this.isStrict = isStrict;
     this.since = this.#beginning();
     this.caughtUpTo = this.since;
     this.#random = new Random({ state: baseline.random });

@@ -9,9 +9,9 @@ import { type AccountTable, accountTables, type RecordOf, type Records, tableOf 
 import type { Assume } from '../assumptions/registry.js';
 import { type DocumentRow, type Endpoint, endpoint, type Method, type NotFoundText } from '../endpoint/endpoint.js';
 import { IN_USE } from '../endpoint/failure.js';
-import { parseInteger } from '../endpoint/fields.js';
+import { arrayField, field, Invalid, MAX_ITEMS, parseInteger } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
-import { type Key, strIds } from '../endpoint/record-fields.js';
+import type { Key } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { type Removal, release } from './removal.js';
 
@@ -132,9 +132,17 @@ export function bulkDelete<T extends AccountTable>(
     const isNamed = isByUtr && assume('bulk-delete.key') === 'utr';
     return record && String(isNamed && 'utr' in record ? record.utr : record.id);
   };
+  const strIds = arrayField(
+    () => Type.String({ description: `One identifier; at most ${MAX_ITEMS} are sent.` }),
+    (values, { warn }) => {
+      if (values.length > MAX_ITEMS) return new Invalid({ rule: 'items', limit: MAX_ITEMS });
+      if (!isByUtr) for (const one of values) if (parseInteger(one) === undefined) warn('id-form', 'strIds', one);
+      return values;
+    },
+  );
   return endpoint(row, summary, {
     encoding: 'urlencoded',
-    form: { strIds: strIds(!isByUtr, example) },
+    form: { strIds: field({ ...strIds, example }) },
     notFound,
     rules: usersOf === undefined ? [] : [IN_USE],
     deletes,

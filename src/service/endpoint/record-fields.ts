@@ -14,7 +14,6 @@ import {
   integer,
   invalid,
   isRejection,
-  MAX_ITEMS,
   parseInteger,
   type Rejection,
   refined,
@@ -106,24 +105,6 @@ export const targets = () =>
     }),
     names: 'targets',
     example: targetIn,
-  });
-
-/**
- * The identifiers of a bulk delete.
- * @param areIds true for ids, false for utrs
- * @param example gives one of them
- */
-export const strIds = (areIds: boolean, example: (account: Account, assume: Assume) => string | undefined) =>
-  field({
-    ...arrayField(
-      () => Type.String({ description: `One identifier; at most ${MAX_ITEMS} are sent.` }),
-      (values, { warn }) => {
-        if (values.length > MAX_ITEMS) return new Invalid({ rule: 'items', limit: MAX_ITEMS });
-        if (areIds) for (const value of values) if (parseInteger(value) === undefined) warn('id-form', 'strIds', value);
-        return values;
-      },
-    ),
-    example,
   });
 
 /** A field that names the record of the endpoint. */
