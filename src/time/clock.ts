@@ -1,5 +1,4 @@
 /** The clock of an account; no other file reads the real time. */
-import { performance } from 'node:perf_hooks';
 import { parse, pattern } from 'iso8601-duration';
 import { parseTimestamp, toTimestamp } from './timestamps.js';
 
@@ -55,12 +54,8 @@ export function beginningOf(clock: ClockSetting, now = realTime()): number {
   return 'from' in clock ? clock.from : Math.min(now + clock.ahead, LAST_TIME);
 }
 
-const { timeOrigin } = performance;
-// Tests that fake the time replace the function of Node's own object.
-const sinceOrigin = performance.now.bind(performance);
-
 /** Microseconds since 1970, now, in real time. */
-export const realTime = (): number => Math.floor((timeOrigin + sinceOrigin()) * 1000);
+export const realTime = (): number => Math.floor((performance.timeOrigin + performance.now()) * 1000);
 
 /** Stands still, or runs at a fixed distance from real time, up to its last time. */
 export class Clock {
