@@ -32,17 +32,11 @@ const withFacts = {
 /** Timers and clocks that a test fakes do not reach the bundle. */
 const OWN_GLOBALS = resolve('.ci/own-globals.mjs');
 const globals = Object.keys(ownGlobals).map((name) => [name, [OWN_GLOBALS, name]]);
-const PROMISED = 'node:timers/promises';
-const OWN_TIMERS = resolve('.ci/own-timers.mjs');
-const withOwnTimers = {
-  name: 'with-own-timers',
-  resolveId(id, importer) {
-    if (id === PROMISED) return importer === OWN_TIMERS ? { id, external: true } : OWN_TIMERS;
-  },
-};
+const TIMERS = 'node:timers/promises';
 
 /** What packages require of Node is imported: another bundler finds nothing to resolve at run time. */
-const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]).filter((name) => name !== PROMISED);
+const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]);
+const requiresAsImports = esmExternalRequirePlugin({ external: builtins.filter((name) => name !== TIMERS) });
 
 for (const folder of ['chunks', 'page', 'viewer']) rmSync(join(DIST, folder), { recursive: true, force: true });
 
@@ -50,10 +44,14 @@ const library = await build({
   input: { cli: 'src/cli/main.ts', index: 'src/index.ts', vite: 'src/vite.ts', test: 'src/test.ts' },
   // Not `node`, by which each chunk would begin with a `require` of its own.
   platform: 'neutral',
-  resolve: { conditionNames: ['node'], mainFields: ['module', 'main'] },
+  resolve: {
+    conditionNames: ['node'],
+    mainFields: ['module', 'main'],
+    alias: { [TIMERS]: resolve('.ci/own-timers.mjs') },
+  },
   // Never loaded: the server has compilers of its own.
   external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
-  plugins: [withFacts, withOwnTimers, esmExternalRequirePlugin({ external: builtins })],
+  plugins: [withFacts, requiresAsImports],
   transform: { target: 'node20', inject: Object.fromEntries(globals) },
   output: {
     dir: DIST,

@@ -1,4 +1,2 @@
-/** The promised timers of the moment when the mock was loaded, as `own-globals.mjs` has the others. */
-import * as timers from 'node:timers/promises';
-
-export const { setImmediate, setTimeout } = timers;
+/** The promised timers of the moment when the mock was loaded, in the place of `node:timers/promises`. */
+export const { setImmediate, setTimeout } = process.getBuiltinModule('node:timers/promises');

@@ -7,9 +7,6 @@ const RUNS = '.compiled/runs';
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
 const MOST_TOGETHER = 24;
 
-/** Its files wait for processes: they begin before all others. */
-const FIRST = 'determinism';
-
 /** Compilers, installers and browsers take half of the time of all others and cover nothing: `npm run interop` runs these. */
 const ELSEWHERE = ['types', 'package', 'browser', 'scale'];
 
@@ -28,10 +25,9 @@ for (const folder of new Set(tests.map(folderOf))) {
   const inside = tests.filter((test) => folderOf(test) === folder).sort();
   const together = inside.filter((test) => !isAlone(test));
   const count = Math.ceil(together.length / MOST_TOGETHER);
-  const name = folder === FIRST ? `0-${folder}` : folder;
   for (const test of inside.filter(isAlone)) runs[test.replaceAll(sep, '-')] = [test];
   // In turns: neighbours in a folder are often slow together.
-  for (let turn = 0; turn < count; turn++) runs[`${name}-${turn}`] = together.filter((_, at) => at % count === turn);
+  for (let turn = 0; turn < count; turn++) runs[`${folder}-${turn}`] = together.filter((_, at) => at % count === turn);
 }
 
 rmSync(RUNS, { recursive: true, force: true });

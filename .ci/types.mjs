@@ -1,15 +1,11 @@
 /** Writes the types of the entries of the package, and what they share into one file more: nothing of a dependency is imported there. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-const outputs = Object.values(exports).flatMap(({ types = [] }) => types);
-const required = Object.values(exports).flatMap(({ require = {} }) => require.types ?? []);
-/** A project of an older target has no AsyncDisposable by itself. */
-const DISPOSABLE = '/// <reference lib="esnext.disposable" />';
+const ENTRIES = ['index', 'vite', 'test'];
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const union = (types) => [...new Set(types)].join(' | ');
@@ -74,22 +70,21 @@ function closeTypes(file) {
   writeFileSync(file, types);
 }
 
-for (const name of readdirSync('dist').filter((one) => /\.d\.c?ts$/.test(one))) rmSync(join('dist', name));
 execFileSync('tsc', ['-p', 'src'], { stdio: 'inherit' });
-const entries = new Set(outputs.map((file) => basename(file)));
-const input = Object.fromEntries(outputs.map((file) => [basename(file, '.d.ts'), `dist/.types/${basename(file)}`]));
-// A type that two entries have is one type.
+const input = Object.fromEntries(ENTRIES.map((entry) => [entry, `dist/.types/${entry}.d.ts`]));
 const bundle = await rollup({ input, external: /^node:/, plugins: [dts()] });
 await bundle.write({
   dir: 'dist',
   entryFileNames: '[name].d.ts',
   // Both kinds of modules can import it.
   chunkFileNames: '[name].d.cts',
-  manualChunks: (id) => (entries.has(basename(id)) ? null : 'types'),
-  banner: DISPOSABLE,
+  // A type that two entries have is one type.
+  manualChunks: (id) => (ENTRIES.includes(basename(id, '.d.ts')) ? null : 'types'),
+  // A project of an older target has no AsyncDisposable by itself.
+  banner: '/// <reference lib="esnext.disposable" />',
 });
 closeTypes('dist/types.d.cts');
-for (const file of required) {
-  const types = readFileSync(file.replace('.d.cts', '.d.ts'), 'utf8');
-  writeFileSync(file, types.replaceAll("'./index.js'", "'./index.cjs'"));
+for (const entry of ENTRIES) {
+  const types = readFileSync(`dist/${entry}.d.ts`, 'utf8');
+  writeFileSync(`dist/${entry}.d.cts`, types.replaceAll("'./index.js'", "'./index.cjs'"));
 }
