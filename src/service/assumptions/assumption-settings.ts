@@ -109,7 +109,8 @@ export class AssumptionSettings {
 
 /** Sorts by the registry, then by key, so that equal settings are written alike. */
 function inOrder(overrides: AssumptionOverrides): AssumptionOverrides {
-  const placeOf = (key: string): number => assumptionIds.findIndex((id) => id === splitKey(key)[0]);
+  const ids: readonly string[] = assumptionIds;
+  const placeOf = (key: string): number => ids.indexOf(splitKey(key)[0]);
   const entries = Object.entries(overrides).sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
   return toOverrides(entries);
 }
