@@ -118,12 +118,10 @@ function readContacts(type: number, file: CsvFile, account: Account, assume: Ass
   throw failure(...messages, ...(more === 0 ? [] : [`And ${more} more rows.`]));
 }
 
-type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;
-
 /** Creates a function that finds the problems of a row; an earlier row can have its address. */
 function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: Assume) {
   const seen = new Set<string>();
-  return (values: readonly string[]): Wrong => {
+  return (values: readonly string[]): { name: string; violation: Violation } | 'ignored' | undefined => {
     const valueIn = (name: string): string => (values[places.get(name) ?? -1] ?? '').trim();
     if (values.length > count) {
       const text = `The row has ${values.length} values for ${count} columns.`;

@@ -44,12 +44,10 @@ export function enforce(rule: Rule, assume: Assume): void {
   if (text !== undefined) throw ruleFailure(text);
 }
 
-type StatusId = Extract<AssumptionId, `http-status.${string}`>;
-
 /** A documented failure: its status is an assumption, or a number where HTTP defines it. */
 export class Failure extends Error {
   constructor(
-    readonly status: StatusId | number,
+    readonly status: Extract<AssumptionId, `http-status.${string}`> | number,
     readonly errors: Errors,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

@@ -56,22 +56,20 @@ export interface View<T extends AccountTable, S extends TSchema> {
   readonly show: (record: RecordOf<T>, reader: Reader) => Static<S>;
 }
 
-interface ViewDeclaration<R, S, Reads extends AccountTable> {
-  readonly reads?: readonly Reads[];
-  /** Of a field that may be unset, null stands for that. */
-  readonly fields: Computed<R, S, Reader<NoInfer<Reads>>>;
-}
-
 /**
  * Declares a view of records in a shape: fields that are not computed are those of the record.
+ * Null stands for a computed field that is unset.
  */
 export function view<T extends AccountTable, S extends TObject, Reads extends AccountTable = never>(
   table: T,
   shape: S,
-  { reads = [], fields: computed }: ViewDeclaration<RecordOf<T>, Static<S>, Reads>,
+  declared: {
+    readonly reads?: readonly Reads[];
+    readonly fields: Computed<RecordOf<T>, Static<S>, Reader<NoInfer<Reads>>>;
+  },
 ): View<T, S> {
   const kinds = new Map(unsetFieldsOf(shape));
-  const own: Readonly<Record<string, unknown>> = computed;
+  const own: Readonly<Record<string, unknown>> = declared.fields;
   const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
     // The records have the fields of the shape that are not computed.
     const plain = (record: object) => (record as Readonly<Record<string, unknown>>)[name];
@@ -90,7 +88,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
     // It has the keys of the shape.
     return shown as Static<S>;
   };
-  return { table, shape, reads, show };
+  return { table, shape, reads: declared.reads ?? [], show };
 }
 
 type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
