@@ -1,7 +1,6 @@
 /** Writes the types of the entries of the package, and what they share into one file more: nothing of a dependency is imported there. */
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
@@ -70,8 +69,7 @@ function closeTypes(file) {
   writeFileSync(file, types);
 }
 
-execFileSync('tsc', ['-p', 'src'], { stdio: 'inherit' });
-const input = Object.fromEntries(ENTRIES.map((entry) => [entry, `dist/.types/${entry}.d.ts`]));
+const input = Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`]));
 const bundle = await rollup({ input, external: /^node:/, plugins: [dts()] });
 await bundle.write({
   dir: 'dist',
@@ -79,7 +77,7 @@ await bundle.write({
   // Both kinds of modules can import it.
   chunkFileNames: '[name].d.cts',
   // A type that two entries have is one type.
-  manualChunks: (id) => (ENTRIES.includes(basename(id, '.d.ts')) ? null : 'types'),
+  manualChunks: (id) => (Object.values(input).some((entry) => id === resolve(entry)) ? null : 'types'),
   // A project of an older target has no AsyncDisposable by itself.
   banner: '/// <reference lib="esnext.disposable" />',
 });
