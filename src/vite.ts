@@ -3,6 +3,9 @@
 import type { DevServerOptions, Server } from './client/dev-server.js';
 import type { Mock } from './mock/mock.js';
 
+/** A dev or preview server of Vite, as far as the plugin needs it. */
+export type { DevServerOptions, Server as ViteServer } from './client/dev-server.js';
+
 export type CampaignMockPluginOptions = DevServerOptions;
 
 /** A plugin of Vite 6 or later. */
