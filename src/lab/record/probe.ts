@@ -5,6 +5,7 @@ import { codeOf, messageOf } from '../../messages/present.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import { startMock } from '../../mock/mock.js';
 import { endpoints } from '../../service/document/index.js';
+import { nameOf } from '../../service/endpoint/endpoint.js';
 import { realTime } from '../../time/clock.js';
 import {
   type Asked,
@@ -34,32 +35,39 @@ export interface ProbeOptions {
   tell(text: string): void;
 }
 
-/** Where a service counts the requests of a minute, this many fit. */
-export const PACE = 1000;
+/** Milliseconds: no 60 requests arrive within a minute, however the network delays them. */
+export const PACE = 1020;
 
 const MARKER = /cmprobe[a-z0-9]{6}/;
 const newMarker = (): string => `cmprobe${realTime().toString(36).slice(-6)}`;
 
 /** A service that is not ready is asked again. */
 const MAX_TRIES = 3;
-/** Seconds that a service may ask to wait. */
-const MAX_WAIT = 120;
+/** Milliseconds that a service may ask to wait. */
+const MAX_WAIT = 120_000;
 const MAX_PAGES = 50;
 /** Characters of a response that a message shows. */
 const MAX_SAID = 200;
 
 interface Reply {
+  /** 0 where the connection broke. */
   readonly status: number;
   readonly isSuccess: boolean;
+  /** True for a documented failure. */
+  readonly isFailure: boolean;
   readonly message: unknown;
   readonly text: string;
+  /** Milliseconds that the service asks to wait. */
+  readonly wait: number | undefined;
 }
 
 class Visit implements Visitor {
   readonly marker: string;
   readonly #options: ProbeOptions;
   readonly #shown = new Map<string, readonly Shown[]>();
-  #last = Number.NEGATIVE_INFINITY;
+  /** Tables whose latest listing was read to its end. */
+  readonly #whole = new Set<string>();
+  #last = now();
   #isCleaning = false;
   /** Undefined until a list with records was asked for its second page. */
   #hasPages: boolean | undefined;
@@ -70,13 +78,16 @@ class Visit implements Visitor {
   }
 
   async ask(asked: Asked): Promise<boolean> {
-    const { isSuccess } = await this.#reply(asked);
+    const { isSuccess, isFailure } = await this.#reply(asked);
     const { makes } = asked.endpoint;
-    // A copy carries the marker of its original.
-    const isUnmarked =
-      asked.form !== undefined && asked.query === undefined && !formTexts(asked.form).join().includes(this.marker);
-    if (isSuccess && makes !== undefined && isUnmarked) await this.#removeUnmarked(describe(asked), makes);
+    if (!isFailure && makes !== undefined && this.#isUnmarked(asked))
+      await this.#removeUnmarked(asked, makes, isSuccess);
     return isSuccess;
+  }
+
+  /** True for a write without the marker; a copy carries that of its original. */
+  #isUnmarked({ form, query }: Asked): boolean {
+    return form !== undefined && query === undefined && !formTexts(form).join().includes(this.marker);
   }
 
   known(table: string): readonly Shown[] {
@@ -87,9 +98,16 @@ class Visit implements Visitor {
     const endpoint = endpoints.find(({ lists, query }) => lists === table && Object.keys(query).length === 0);
     if (endpoint === undefined) return [];
     const records = new Map<string, Shown>();
+    this.#whole.add(table);
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const { message } = await this.#reply({ endpoint, ...(page > 1 && { query: { page: String(page) } }) });
-      const fresh = recordsIn(message).filter((record) => !records.has(keyOf(table, record)));
+      const reply = await this.#reply({ endpoint, ...(page > 1 && { query: { page: String(page) } }) });
+      // An empty list may be a failure, and no page after the last one, too.
+      if (isOdd(reply) || REFUSED.includes(reply.status)) {
+        this.#whole.delete(table);
+        this.tell(`${nameOf(endpoint)} cannot be read: ${said(reply)}`);
+        break;
+      }
+      const fresh = recordsIn(reply.message).filter((record) => !records.has(keyOf(table, record)));
       for (const record of fresh) records.set(keyOf(table, record), record);
       // The second page of a service without pages is the first.
       if (page > 1 && fresh.length === 0) this.#hasPages ??= false;
@@ -117,6 +135,7 @@ class Visit implements Visitor {
     for (const table of OWN.toReversed()) {
       for (const record of await this.own(table)) await this.#remove(table, record);
       left += (await this.own(table)).length;
+      if (!this.#whole.has(table)) left += 1;
     }
     return left;
   }
@@ -129,35 +148,47 @@ class Visit implements Visitor {
     }
   }
 
-  async #removeUnmarked(request: string, table: string): Promise<void> {
+  /** Removes a record that is certainly the one that was made: what was not listed before may be somebody else's. */
+  async #removeUnmarked(asked: Asked, table: string, isSuccess: boolean): Promise<void> {
     const before = new Set(this.known(table).map((record) => keyOf(table, record)));
+    const wasWhole = this.#whole.has(table);
     const isNew = (record: Shown) => !before.has(keyOf(table, record)) && !this.#isMarked(record);
     const made = (await this.list(table)).filter(isNew);
     const [record] = made;
-    const isOne = made.length === 1 && record !== undefined && deletionOf(table) !== undefined;
+    const isKnown = isSuccess && wasWhole && this.#whole.has(table) && deletionOf(table) !== undefined;
+    const isOne = isKnown && made.length === 1 && record !== undefined;
     if (isOne) await this.#remove(table, record);
-    this.tell(`${request} made a record without its fields: ${isOne ? 'removed' : 'look for it yourself'}`);
+    if (isSuccess || made.length > 0)
+      this.tell(`${describe(asked)} made a record without its fields: ${isOne ? 'removed' : 'look for it yourself'}`);
   }
 
   async #reply(asked: Asked): Promise<Reply> {
     for (let tries = 1; ; tries += 1) {
       if (!this.#isCleaning) this.#options.signal.throwIfAborted();
       this.#options.follow?.(describe(asked));
-      await sleep(Math.max(0, this.#last + this.#options.pace - realTime() / 1000));
-      this.#last = realTime() / 1000;
-      const response = await this.#send(asked);
-      const reply = readReply(response.status, await response.text());
+      await this.#wait(this.#last + this.#options.pace - now());
+      this.#last = now();
+      const reply = await this.#send(asked).catch(() => BROKEN);
       for (const [table, records] of tablesIn(asked, reply))
         if (!this.#shown.has(table)) this.#shown.set(table, records);
-      const isBusy = response.status === 429 || response.status >= 500;
-      if (!isBusy || tries === MAX_TRIES) return reply;
-      const seconds = Number(response.headers.get('retry-after') ?? 1);
-      if (!(seconds <= MAX_WAIT)) throw new Error(`the service asks to wait for ${seconds} s: come back later`);
-      await sleep(Math.min(seconds * 1000, this.#options.pace * 60));
+      const isList = asked.endpoint.lists !== undefined;
+      const isBad = isBusy(reply) || (isList && isOdd(reply));
+      // What a write without the marker made could not be told from the second one.
+      const isOnce = reply.status !== 429 && this.#isUnmarked(asked);
+      const { wait = this.#options.pace } = reply;
+      if (isBad && wait > MAX_WAIT && !this.#isCleaning)
+        throw new Error(`the service asks to wait for ${Math.ceil(wait / 1000)} s: come back later`);
+      if (!isBad || isOnce || tries === MAX_TRIES) return reply;
+      await this.#wait(wait);
     }
   }
 
-  #send({ endpoint, query, form, keys }: Asked): Promise<Response> {
+  #wait(milliseconds: number): Promise<void> {
+    const { signal } = this.#options;
+    return sleep(Math.max(0, milliseconds), undefined, this.#isCleaning ? {} : { signal });
+  }
+
+  async #send({ endpoint, query, form, keys }: Asked): Promise<Reply> {
     const { publicKey, secretKey } = this.#options.keys;
     const sent = { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: keys === 'wrong' ? 'wrong' : secretKey };
     const url = new URL(`${this.#options.baseUrl}${endpoint.path}`);
@@ -169,7 +200,7 @@ class Visit implements Visitor {
       else body?.append(name, String(value));
     }
     const headers = { accept: 'application/json', ...(keys === 'none' ? {} : sent) };
-    return fetch(url, { method: endpoint.method, headers, body, redirect: 'manual' });
+    return readReply(await fetch(url, { method: endpoint.method, headers, body, redirect: 'manual' }));
   }
 }
 
@@ -183,14 +214,41 @@ const pairsOf = (values: Values = {}): readonly (readonly [string, string | File
 const formTexts = (form: Values = {}) =>
   pairsOf(form).map(([, value]) => (typeof value === 'string' ? value : value.name));
 
-function readReply(status: number, text: string): Reply {
+async function readReply(response: Response): Promise<Reply> {
+  const { status } = response;
+  const text = await response.text();
+  const wait = waitIn(response.headers.get('retry-after') ?? '');
   try {
     const { status: word, message } = Object(JSON.parse(text));
-    return { status, isSuccess: word === 'success', message, text };
+    return { status, isSuccess: word === 'success', isFailure: word === 'failed', message, text, wait };
   } catch {
-    return { status, isSuccess: false, message: undefined, text };
+    return { ...BROKEN, status, text, wait };
   }
 }
+
+const BROKEN: Reply = {
+  status: 0,
+  isSuccess: false,
+  isFailure: false,
+  message: undefined,
+  text: 'no whole response',
+  wait: undefined,
+};
+
+/** Milliseconds: HTTP has seconds, or a date. */
+function waitIn(text: string): number | undefined {
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now();
+  return Number.isNaN(wait) ? undefined : wait;
+}
+
+const now = (): number => realTime() / 1000;
+
+const isBusy = ({ status }: Reply): boolean => status === 0 || status === 429 || status >= 500;
+const isOdd = (reply: Reply): boolean => isBusy(reply) || !(reply.isSuccess || reply.isFailure);
+/** The keys do not open what they opened before. */
+const REFUSED: readonly number[] = [401, 403];
+
+const said = ({ status, text }: Reply): string => `${status} ${text.replace(/\s+/g, ' ').slice(0, MAX_SAID)}`;
 
 const isRecord = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -237,10 +295,11 @@ export async function assertReady({ baseUrl, keys }: Pick<ProbeOptions, 'baseUrl
   const response = await fetch(`${baseUrl}/contacts-type`, { headers, redirect: 'manual' }).catch((error: Error) => {
     throw new Error(`the service is down: ${codeOf(error.cause) ?? messageOf(error)}`);
   });
-  const { status, isSuccess, text } = readReply(response.status, await response.text());
-  const said = `${status} ${text.replace(/\s+/g, ' ').slice(0, MAX_SAID)}`;
-  if (status === 401 || status === 403) throw new Error(`the service refuses the keys: ${said}`);
-  if (!isSuccess) throw new Error(`no list of contact types under ${baseUrl}: ${said}`);
+  const reply = await readReply(response);
+  // A list of an account fails for its keys only (Authentication).
+  if ((reply.isFailure && reply.status !== 404) || REFUSED.includes(reply.status))
+    throw new Error(`the service refuses the keys: ${said(reply)}`);
+  if (!reply.isSuccess) throw new Error(`no list of contact types under ${baseUrl}: ${said(reply)}`);
 }
 
 /** Plays the session against a mock. @returns what it asks, a line each */
@@ -259,11 +318,21 @@ export async function rehearse(isWriting: boolean): Promise<readonly string[]> {
 /**
  * Removes what a probe left that was broken off.
  * @param file its recording
+ * @param options by default with the address of the recording
  * @throws {Error} for a recording of something else
  */
 export async function cleanUp(file: string, options: ProbeOptions): Promise<number> {
-  const [marker] = MARKER.exec(readFileSync(file, 'utf8')) ?? [];
+  const text = readFileSync(file, 'utf8');
+  const [marker] = MARKER.exec(text) ?? [];
   if (marker === undefined) throw new Error(`${file} has nothing that a probe made`);
-  await assertReady(options);
-  return new Visit(options, marker).cleanUp();
+  const found = { ...options, baseUrl: options.baseUrl || baseUrlIn(text) };
+  await assertReady(found);
+  return new Visit(found, marker).cleanUp();
+}
+
+/** A session begins with a list that the document has. */
+function baseUrlIn(text: string): string {
+  const [, address = ''] = /"url":"([^"]+)"/.exec(text) ?? [];
+  const path = endpoints.map((one) => one.path).find((one) => address.endsWith(one)) ?? '';
+  return address.slice(0, -path.length);
 }

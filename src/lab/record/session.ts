@@ -104,13 +104,15 @@ async function makeOwn(visitor: Visitor, table: string): Promise<void> {
     // What is in no list cannot be removed.
     if (isMade && (await visitor.own(table)).length === 0)
       return visitor.tell(`what ${nameOf(endpoint)} made is in no list`);
-    for (const number of [2, 3]) await visitor.ask({ endpoint, form: formFor(visitor, endpoint, number, true) });
+    // Of a send, two in each form of date and time.
+    const more = Object.keys(endpoint.form).some(isSchedule) ? [2, 3, 4, 5, 6] : [2, 3];
+    for (const number of more) await visitor.ask({ endpoint, form: formFor(visitor, endpoint, number, true) });
     await visitor.list(table);
     // The same once more, and each field with a value that breaks its rule.
     await visitor.ask({ endpoint, form: first });
     await visitor.list(table);
     const bad = badValuesIn(endpoint);
-    const another = formFor(visitor, endpoint, 4, true);
+    const another = formFor(visitor, endpoint, 10, true);
     for (const [name, value] of bad) await visitor.ask({ endpoint, form: { ...another, [name]: value } });
     if (bad.length > 1) await visitor.ask({ endpoint, form: { ...another, ...Object.fromEntries(bad) } });
     await visitor.list(table);
@@ -131,12 +133,19 @@ async function changeOwn(visitor: Visitor, table: string): Promise<void> {
   await show();
   for (const endpoint of endpoints.filter((one) => one.method === 'POST' && keyIn(one.form)?.[1] === table)) {
     const [name = ''] = keyIn(endpoint.form) ?? [];
-    const whole = formFor(visitor, endpoint, 5, true);
-    const starred = formFor(visitor, endpoint, 6, false);
+    const whole = formFor(visitor, endpoint, 11, true);
+    const starred = formFor(visitor, endpoint, 12, false);
+    const scheduled = Object.fromEntries(Object.entries(whole).filter(([field]) => isSchedule(field)));
     const optional = Object.entries(endpoint.form).filter(([, { presence }]) => presence === 'optional');
-    const emptied = Object.fromEntries(optional.map(([name]) => [name, '']));
-    for (const form of [whole, starred, { ...whole, ...emptied }, {}]) {
-      await visitor.ask({ endpoint, form: { ...form, [name]: key } });
+    const emptied = Object.fromEntries(optional.map(([field]) => [field, '']));
+    for (const form of [
+      whole,
+      starred,
+      formFor(visitor, endpoint, 13, true),
+      { ...whole, ...emptied, ...scheduled },
+      {},
+    ]) {
+      await visitor.ask({ endpoint, form: { ...scheduled, ...form, [name]: key } });
       await show();
     }
     for (const [field, value] of badValuesIn(endpoint)) {
@@ -158,7 +167,7 @@ async function changeOwn(visitor: Visitor, table: string): Promise<void> {
 /** Names a record that is not there: nothing is changed or sent. */
 async function askForUnknown(visitor: Visitor, endpoint: ListedEndpoint): Promise<void> {
   const { query, form, method, deletes } = endpoint;
-  const whole = method === 'POST' ? { form: formFor(visitor, endpoint, 7, false) } : {};
+  const whole = method === 'POST' ? { form: formFor(visitor, endpoint, 8, false) } : {};
   const [inQuery, inForm] = [keyIn(query), keyIn(form)];
   if (isBulk(endpoint)) await visitor.ask({ endpoint, form: { strIds: [unknownOf(String(deletes))] } });
   if (inQuery) await visitor.ask({ endpoint, query: { [inQuery[0]]: unknownOf(inQuery[1]) }, ...whole });
@@ -185,19 +194,24 @@ async function deleteOwn(visitor: Visitor, table: string): Promise<void> {
 
 const assume = createAssume(defaultValues);
 
-/** Sent in the place of what a declaration cannot say. Sends lie years ahead, and go to nobody. */
-const FIXED: Readonly<Record<string, string>> = {
-  schedule_type: '1',
-  schedule_date: '2039-01-05',
-  schedule_time: '10:00:00',
-  template_json: '{}',
-};
+/** Sent in the place of what a declaration cannot say. */
+const FIXED: Readonly<Record<string, string>> = { schedule_type: '1', template_json: '{}' };
+
+/** Sends lie years ahead, in each form in which a service may want dates and times. */
+const SCHEDULES: readonly Readonly<Record<string, string>>[] = [
+  { schedule_date: '39-1-5', schedule_time: '10:00' },
+  { schedule_date: '2039-01-05', schedule_time: '10:00:00' },
+  { schedule_date: '2039-01-05', schedule_time: '10:00' },
+];
+
+/** Never missing nor odd: without its time, a service may send at once. */
+const isSchedule = (name: string): boolean => name.startsWith('schedule_');
 
 /** A form that the document accepts. */
 function formFor(visitor: Visitor, endpoint: ListedEndpoint, number: number, isWhole: boolean): Values {
   const { marker } = visitor;
   const values = Object.entries(endpoint.form).flatMap(([name, field]): [string, Values[string]][] => {
-    const isSent = field.presence === 'starred' || name.startsWith('schedule_') || (isWhole && !field.excludes);
+    const isSent = field.presence === 'starred' || isSchedule(name) || (isWhole && !field.excludes);
     if (!isSent || field.presence === 'key') return [];
     const { type, format, enum: words, pattern } = Object(field.schema(assume));
     if (field.readFile !== undefined) return [[name, csvOf(visitor, number)]];
@@ -205,7 +219,8 @@ function formFor(visitor: Visitor, endpoint: ListedEndpoint, number: number, isW
       const value = nameIn(visitor, field.names);
       return value === undefined ? [] : [[name, type === 'array' ? [value] : value]];
     }
-    if (name in FIXED) return [[name, FIXED[name] ?? '']];
+    const fixed = { ...FIXED, ...SCHEDULES[number % SCHEDULES.length] }[name];
+    if (fixed !== undefined) return [[name, fixed]];
     if (words !== undefined) return [[name, String(words[number % words.length])]];
     if (type === 'integer') return [[name, '1']];
     const isAddress = format === 'idn-email' || name === 'email_address';
@@ -242,7 +257,7 @@ function nameIn(visitor: Visitor, table: string): string | undefined {
 function badValuesIn({ form }: ListedEndpoint): readonly (readonly [name: string, value: Values[string]])[] {
   return Object.entries(form).flatMap(([name, field]): [string, Values[string]][] => {
     const { type, format, enum: words, pattern, minLength = 0 } = Object(field.schema(assume));
-    if (field.presence === 'key' || field.readFile !== undefined) return [];
+    if (field.presence === 'key' || field.readFile !== undefined || isSchedule(name)) return [];
     if (field.names !== undefined) {
       const value = field.names === 'targets' ? `contacts_${UNKNOWN.id}` : unknownOf(field.names);
       return [[name, type === 'array' ? [value] : value]];

@@ -10,6 +10,7 @@ import { learn } from '../../../src/lab/learn/learn.js';
 import { assertReady, cleanUp, type ProbeOptions, probe, rehearse } from '../../../src/lab/record/probe.js';
 import { Recorder } from '../../../src/lab/record/recorder.js';
 import type { MockOptions } from '../../../src/mock/options.js';
+import { realTime } from '../../../src/time/clock.js';
 
 const VALUES = {
   'list-order': 'newest-first',
@@ -76,7 +77,7 @@ t.test('the plan is what is asked, and sends nothing to the service', async (t) 
 async function inFront(
   t: Test,
   baseUrl: string,
-  odd: (method: string, path: string, times: number) => 'busy' | 'named' | undefined,
+  odd: (method: string, path: string, times: number) => 'busy' | 'named' | 'broken' | undefined,
 ) {
   const times = new Map<string, number>();
   const server: Server = createServer(async (request, response) => {
@@ -85,6 +86,8 @@ async function inFront(
     times.set(key, (times.get(key) ?? 0) + 1);
     const what = odd(method, url, times.get(key) ?? 0);
     const body = await buffer(request);
+    if (what === 'broken')
+      return response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy());
     if (what === 'busy')
       return response.writeHead(429, { 'retry-after': '0' }).end('{"status":"failed","errors":"busy"}');
     const { PublicKey = '', SecretKey = '' } = {
@@ -119,6 +122,84 @@ t.test('a bad answer is asked again, and a record that was made without its fiel
   t.strictSame(await records(), before);
 });
 
+t.test('a send of the probe never lies in the past, is never without its time, and mails nobody', async (t) => {
+  const fixture = {
+    clock: '2026-03-02T09:00:00Z',
+    assumptions: { 'single-send.step-seconds': 0, 'schedule.missing': 'accept' },
+    accounts: [
+      {
+        senders: [{ from_email: 'ada@example.com', is_verified: 1 }],
+        unsubscribe_groups: [{ group_name: 'News' }],
+        notification_recipients: [{ email_address: 'owner@example.com' }],
+      },
+    ],
+  } as const;
+  for (const format of ['long', 'short', 'minutes', 'seconds'] as const) {
+    const { service, told, probing } = await startService(t, { fixture, assumptions: { 'schedule.format': format } });
+    t.equal(await probe(probing()), 0);
+    t.strictSame([told, await service.outbox.find()], [[], []], format);
+    const done = await service.journal.find({ limit: 1000, status: 200 });
+    const names = new Set(done.map(({ endpoint }) => endpoint));
+    for (const name of ['create', 'update', 'duplicate', 'bulk-delete'])
+      t.ok(names.has(`POST /single/send/${name}`), name);
+    const dates = done.flatMap(({ request }) => request.fields?.schedule_date ?? []);
+    t.ok(dates.length >= 2 && dates.every((date) => /^(20)?39-0?1-0?5$/.test(String(date))), format);
+  }
+});
+
+t.test('a page that breaks off is asked again, and a record of somebody else stays', async (t) => {
+  const fixture = { accounts: [{ contact_types: [{ name: 'Customers' }] }] };
+  const { service, told, probing, records } = await startService(t, { fixture });
+  const before = await records();
+  const once = await inFront(t, service.baseUrl, (_, path, times) =>
+    path.endsWith('/contacts-type') && times === 1 ? 'broken' : undefined,
+  );
+  t.equal(await probe(probing({ baseUrl: once, isWriting: false })), 0);
+  t.strictSame([told, await records()], [[], before]);
+  // The list cannot be read before the create that makes something without its fields.
+  const later = await inFront(t, service.baseUrl, (method, path, times) => {
+    if (path.endsWith('/contacts-type')) return times <= 3 ? 'broken' : undefined;
+    return method === 'POST' && path.endsWith('/contacts-type/add') ? 'named' : undefined;
+  });
+  await probe(probing({ baseUrl: later, isWriting: false }));
+  t.strictSame(told, [
+    'GET /contacts-type cannot be read: 0 no whole response',
+    'POST /contacts-type/add made a record without its fields: look for it yourself',
+  ]);
+  t.match((await service.state()).accounts?.[0]?.contact_types, [{ name: 'Customers' }, { name: 'Unnamed' }]);
+});
+
+t.test('a table that cannot be read at the end counts as not removed', async (t) => {
+  const { service, told, probing } = await startService(t);
+  let isOver = false;
+  const baseUrl = await inFront(t, service.baseUrl, (_, path) =>
+    isOver && path.includes('custom') ? 'broken' : undefined,
+  );
+  const follow = (line: string) => {
+    isOver ||= line.startsWith('DELETE /custom-fields/delete');
+  };
+  t.equal(await probe(probing({ baseUrl, follow })), 1);
+  t.match(told.at(-1), /^1 records could not be removed; each has cmprobe\w{6} in a text$/);
+});
+
+t.test('the wait that a service asks for is kept, in seconds and as a date', async (t) => {
+  const times: number[] = [];
+  const server = createServer((_, response) => {
+    times.push(realTime() / 1_000_000);
+    const soon = new Date(Math.ceil(realTime() / 1_000_000) * 1000).toUTCString();
+    response.writeHead(429, { 'retry-after': ['1', soon, '3600'][times.length - 1] }).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.teardown(() => server.close());
+  const { probing } = await startService(t);
+  // A server that listens has such an address.
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const waiting = probe(probing({ baseUrl, isWriting: false }));
+  await t.rejects(waiting, { message: 'the service asks to wait for 3600 s: come back later' });
+  const [first = 0, second = 0, third = 0] = times;
+  t.ok(second - first >= 0.99 && third >= Math.ceil(second) - 0.02, `${times}`);
+});
+
 t.test('a probe that was broken off is cleaned up after by its recording', async (t) => {
   const { service, probing, records } = await startService(t);
   const before = await records();
@@ -126,9 +207,9 @@ t.test('a probe that was broken off is cleaned up after by its recording', async
   form.append('name', 'cmprobeabc123 name 1');
   await fetch(`${service.baseUrl}/contacts-type/add`, { method: 'POST', headers: service.headers, body: form });
   const [file, other] = [join(t.testdir({}), 'a.har'), join(t.testdirName, 'b.har')];
-  writeFileSync(file, '{"text":"cmprobeabc123 name 1"}');
+  writeFileSync(file, `{"url":"${service.baseUrl}/global-unsubscribes"},{"text":"cmprobeabc123 name 1"}`);
   writeFileSync(other, '{}');
-  t.equal(await cleanUp(file, probing()), 0);
+  t.equal(await cleanUp(file, probing({ baseUrl: '' })), 0, 'at the address of the recording');
   t.strictSame(await records(), before);
   await t.rejects(cleanUp(other, probing()), { message: `${other} has nothing that a probe made` });
 });
@@ -155,6 +236,7 @@ t.test('a service that is down, other keys and another address are told in a sen
   const cases: readonly (readonly [Partial<ProbeOptions>, RegExp])[] = [
     [{ baseUrl: gone.baseUrl }, /^the service is down: ECONNREFUSED$/],
     [{ keys: { ...keys, secretKey: 'wrong' } }, /^the service refuses the keys: 401 \{"status":"failed",/],
+    [{ keys: { ...keys, publicKey: 'other' } }, /^the service refuses the keys: 401 /],
     [{ baseUrl: `${baseUrl}/v9` }, /^no list of contact types under http:\/\/127\.0\.0\.1:\d+\/api\/v1\/v9: 404 /],
   ];
   for (const [more, message] of cases) await t.rejects(assertReady({ baseUrl, keys, ...more }), { message });
