@@ -55,13 +55,9 @@ export function controlsOf(publicKey?: string): ClientMethods {
 }
 
 /** The handlers of the events of the mock, and of the connection to it. */
-interface Heard {
+interface Heard extends Record<'mail' | 'dropped' | 'open' | 'error', () => void> {
   exchange(line: ExchangeLine): void;
   change(change: { readonly public_key: string | null; readonly call: string }): void;
-  mail(): void;
-  dropped(): void;
-  open(): void;
-  error(): void;
 }
 
 export function follow(heard: Heard): void {
