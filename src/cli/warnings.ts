@@ -55,7 +55,7 @@ export async function check(warnings: ClientMethods['warnings'], { except, allow
   return { result, isIdle: result.requests === 0 && !allowIdle };
 }
 
-/** What a check that failed tells; any other error goes on. */
+/** The result of a check that found warnings, which is an error of the call; any other error is thrown again. */
 function membersOf(error: unknown): Checked {
   if (!(error instanceof ControlFailure) || !('total' in error.more)) throw error;
   // Those of `contractLeft`.

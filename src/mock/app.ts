@@ -41,7 +41,7 @@ export function createApp(
     req: (request: FastifyRequest) => toLogEntry(request, directory),
     res: ({ statusCode }: FastifyReply) => ({ statusCode }),
   };
-  // The logger of the control plane has not those of Fastify.
+  // Fastify gives its own serializers only to its own logger.
   const log = pino({ level: options.logLevel, serializers }, options.log);
   // Node's own: a DOM environment has one that setMaxListeners refuses.
   const closing = transferableAbortController();

@@ -59,7 +59,7 @@ export interface Mock extends RunningMock {
   readonly isOpen: boolean;
   /** The base URLs for other machines, where the mock listens on all addresses. */
   readonly networkUrls: readonly string[];
-  /** The requests under way, `POST /api/v1/contacts/add`: what a close waits for. */
+  /** The requests under way, such as `POST /api/v1/contacts/add`: `close` waits for them. */
   running(): readonly string[];
   /**
    * Writes the state of all accounts to the state file, where there is one.

@@ -6,7 +6,7 @@ import { account, changes, controls, exchanges, linkTo, place } from './state.js
 type RecordRow = Readonly<Record<string, unknown>>;
 type StateTables = Readonly<Record<string, readonly RecordRow[]>>;
 
-/** Columns of a table; the record has the other members. */
+/** The most columns of a table; the view of one record shows all its members. */
 const COLUMNS = 7;
 
 /** The tables of the account, and then the lists that accounts share. */

@@ -40,7 +40,7 @@ export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => str
 
 export class GroupTest<C> {
   readonly #options: GroupTestOptions<C>;
-  /** What passed runs did not meet, and no other one judged: other candidates hid it. */
+  /** Candidates that no run has met, though runs under them passed: another candidate hid them. */
   readonly #unmet = new Set<C>();
   readonly #judged = new Set<C>();
   readonly #alone: C[] = [];

@@ -106,7 +106,7 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
 
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
-/** The progress of a copy; its status is null until an update where it waits for one. */
+/** The progress of a copy. Where a copy waits for an update, its status is null until then. */
 function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
   const value = assume('duplicate');
   if (value === 'same') return {};

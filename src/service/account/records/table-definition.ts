@@ -29,7 +29,7 @@ interface TableDeclaration<S extends TObject> {
   readonly generated?: { readonly [Key in keyof Static<S> & string]?: GeneratedKind };
   /** The tables that fields name a record of, under their names in a fixture; a fixture that leaves a field out means the oldest. */
   readonly parents?: { readonly [Key in keyof Static<S> & string]?: string };
-  /** Those whose fields name none when they are left out. */
+  /** The tables that fields of a record can name: a field that is left out names no record. */
   readonly links?: { readonly [Key in keyof Static<S> & string]?: string };
   /** What its records are looked up by, where they can be many. */
   readonly lookups?: readonly Lookup<keyof Static<S> & string>[];
