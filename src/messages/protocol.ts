@@ -52,5 +52,5 @@ export const CONTENT_TYPES = {
 /** The octets of the longest address: a local part of 64, an at sign and a domain of 255 (RFC 5321, 4.5.3.1). */
 export const MAX_ADDRESS_OCTETS = 320;
 
-/** Of the option `corsOrigins`: no page of another origin may call. */
+/** A value of the option `corsOrigins`: no page of another origin may call. */
 export const NO_ORIGIN = 'none';

@@ -28,7 +28,7 @@ export function firstProblems(found: Iterable<Problem>): Problem[] {
   return first;
 }
 
-/** Bounds problems in number and length. */
+/** Limits how many problems are told, and the length of each. */
 export const boundedProblems = (problems: readonly Problem[]): readonly Problem[] =>
   problems
     .slice(0, MAX_PROBLEMS)

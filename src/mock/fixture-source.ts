@@ -1,4 +1,4 @@
-/** Where the fixture of a mock comes from: the state of an earlier run, an object, a file or a name; and its later changes. */
+/** Where the fixture of a mock comes from: the state of an earlier run, an object, a file or a name. Also watches its file for changes. */
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -25,7 +25,7 @@ export interface WireResponse extends ServiceResponse {
 }
 
 export interface FaultContext {
-  /** Runs an attempt of its own. @param isUndone true to restore the state afterwards */
+  /** Runs the request as a new attempt. @param isUndone true to restore the state afterwards */
   respond(isUndone: boolean): WireResponse;
   /** Renders the failure that takes the place of the response. */
   replace(failure: Failure): ServiceResponse;

@@ -1,4 +1,4 @@
-/** Puts a response on the wire: its `x-mock-*` headers, then its body, or neither. */
+/** Puts a response on the wire: its `x-mock-*` headers and its body, or, for a fault, a broken connection. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../messages/protocol.js';
 import type { Fault } from '../service/account/faults.js';

@@ -24,7 +24,7 @@ import { kindShownBy } from './shown-records.js';
 /** Thrown where a response depends on what the recording does not show. */
 export class Unknown extends Error {
   /**
-   * @param shows true if some records of the list are known
+   * @param shows true if the recording has shown some records of the list
    * @param isValid true if the request was read and its fields are valid
    */
   constructor(

@@ -75,7 +75,7 @@ export type HarContent = Static<typeof HarContent>;
 const Har = Type.Object({ log: Type.Object({ entries: Type.Array(Type.Unknown()) }) });
 
 export interface HarEntry {
-  /** Without a response where something is odd; undefined where no request can be read. */
+  /** The entry, without its response where a member is odd; undefined where no request can be read. */
   readonly entry: Entry | undefined;
   /** The first odd member. */
   readonly problem: Problem | undefined;

@@ -7,7 +7,7 @@ const MAX_BLANKS = 64;
 /** Removes the blanks behind each boundary of a body. */
 export class WithoutBoundaryBlanks extends Transform {
   readonly #delimiter: Buffer;
-  /** The end of the bytes so far, where a delimiter may have begun; the first one has no line before it. */
+  /** The end of the bytes so far, where a delimiter may have begun. The body begins with a delimiter that has no line break before it. */
   #held: Buffer = Buffer.from('\r\n');
 
   constructor(boundary: string) {

@@ -82,7 +82,7 @@ export interface ExchangeFilter {
   readonly status?: number;
   /** The id of a warning. */
   readonly warning?: string;
-  /** Timestamps of the account: from this one on, and before this one. */
+  /** Timestamps of the account: `since` is included, `until` is not. */
   readonly since?: string;
   readonly until?: string;
   /** Only exchanges with a lower id. */

@@ -33,7 +33,7 @@ export const endpoints: readonly ListedEndpoint[] = chapters.flatMap(({ title, e
   endpoints.map((endpoint) => ({ ...endpoint, chapter: title })),
 );
 
-/** Maps the names of all endpoints, by both methods where they differ, to the names with the used method. */
+/** Maps the name of each endpoint to its name with the method that requests use; one that the document has with another method has two keys. */
 export const endpointNames: ReadonlyMap<string, string> = new Map(
   endpoints.flatMap(({ method, documentedMethod = method, path }) =>
     [method, documentedMethod].map((one) => [nameOf({ method: one, path }), nameOf({ method, path })] as const),

@@ -138,7 +138,7 @@ export const scheduleDate = () =>
 
 export const scheduleTime = () => scheduled('time', (value, pattern) => pattern.test(value));
 
-/** True if the time has passed. One that cannot be read has a message of its own. */
+/** True if the time has passed; false for a text that is no time, which another rule refuses. */
 function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {
   const time = String(form.get('schedule_time') ?? '').trim();
   const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;

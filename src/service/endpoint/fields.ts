@@ -64,7 +64,7 @@ export interface Field<T, P extends Presence = Presence> {
   readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
   /** Reads an upload, before validation. */
   readonly readFile?: (bytes: Buffer) => CsvFile;
-  /** @param form all values that were sent with it */
+  /** @param form all values of the form or query */
   readonly read: (sent: RawValue, context: ValidationContext, name: string, form: RawFields) => T | Rejection;
   /** Of a key: the record that a value names that was read. */
   readonly find?: (value: unknown, account: Account) => EntityRow | undefined;
@@ -119,7 +119,7 @@ const { minimum: FEWEST } = registry['text.max-length'];
 
 /** What is wrong with the length of a text without a stated limit. */
 function tooLong(text: string, assume: Assume): Violation[] {
-  // No value of the assumption refuses a shorter one.
+  // No value of the assumption refuses a text of this length.
   if (!isLonger(text, FEWEST)) return [];
   const limit = assume('text.max-length');
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
