@@ -32,7 +32,7 @@ import { mock as faked } from 'node:test';
 import { startCampaignMock } from '${bundle()}/index.js';
 const real = { setTimeout, Date };
 Object.assign(globalThis, { performance: { now: () => 0 } });
-Object.assign(ofNode, { now: () => 0 });
+Object.assign(ofNode, { now: () => 1e9 });
 faked.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate', 'Date'], now: 0 });
 real.setTimeout(() => process.exit(1), 10_000).unref();
 const mock = await startCampaignMock();
