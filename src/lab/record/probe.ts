@@ -13,7 +13,9 @@ import {
   askWrites,
   deletionOf,
   describe,
+  keyIn,
   keyOf,
+  listingOf,
   OWN,
   type Shown,
   type Values,
@@ -95,27 +97,35 @@ class Visit implements Visitor {
   }
 
   async list(table: string): Promise<readonly Shown[]> {
-    const endpoint = endpoints.find(({ lists, query }) => lists === table && Object.keys(query).length === 0);
+    const endpoint = listingOf(table);
     if (endpoint === undefined) return [];
+    const [name, parents] = keyIn(endpoint.query) ?? [];
     const records = new Map<string, Shown>();
     this.#whole.add(table);
+    if (name === undefined || parents === undefined) await this.#listPages(table, { endpoint }, records);
+    else
+      for (const parent of await this.own(parents))
+        await this.#listPages(table, { endpoint, query: { [name]: keyOf(parents, parent) } }, records);
+    this.#shown.set(table, [...records.values()]);
+    return this.known(table);
+  }
+
+  /** Adds the records of all pages of a list. */
+  async #listPages(table: string, asked: Asked, records: Map<string, Shown>): Promise<void> {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const reply = await this.#reply({ endpoint, ...(page > 1 && { query: { page: String(page) } }) });
+      const reply = await this.#reply(page === 1 ? asked : { ...asked, query: { ...asked.query, page: String(page) } });
       // An empty list may be a failure, and no page after the last one, too.
       if (isOdd(reply) || REFUSED.includes(reply.status)) {
         this.#whole.delete(table);
-        this.tell(`${nameOf(endpoint)} cannot be read: ${said(reply)}`);
-        break;
+        return this.tell(`${nameOf(asked.endpoint)} cannot be read: ${said(reply)}`);
       }
       const fresh = recordsIn(reply.message).filter((record) => !records.has(keyOf(table, record)));
       for (const record of fresh) records.set(keyOf(table, record), record);
       // The second page of a service without pages is the first.
       if (page > 1 && fresh.length === 0) this.#hasPages ??= false;
       if (page > 1 && fresh.length > 0) this.#hasPages = true;
-      if (fresh.length === 0 || this.#hasPages === false) break;
+      if (fresh.length === 0 || this.#hasPages === false) return;
     }
-    this.#shown.set(table, [...records.values()]);
-    return this.known(table);
   }
 
   async own(table: string): Promise<readonly Shown[]> {

@@ -2,7 +2,7 @@
 import { createAssume, defaultValues } from '../../service/assumptions/registry.js';
 import { endpoints } from '../../service/document/index.js';
 import type { Fields, ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import { nameOf } from '../../service/endpoint/endpoint.js';
+import { isRead, nameOf } from '../../service/endpoint/endpoint.js';
 
 export type Values = Readonly<Record<string, string | readonly string[] | File>>;
 
@@ -34,6 +34,7 @@ export interface Visitor {
 
 /** An id that names nothing. */
 const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
+const isOwnTable = (table: string): boolean => OWN.some((one) => one === table);
 const byUtr = (table: string): boolean => ['singleSends', 'automations', 'automationSchedules'].includes(table);
 
 /** The value by which an endpoint names a record. */
@@ -49,13 +50,11 @@ export const OWN = [
   'notificationRecipients',
   'singleSends',
   'automations',
+  'automationSchedules',
 ] as const;
 
-const isAction = ({ success }: ListedEndpoint): boolean => typeof success === 'string';
-/** True if it changes nothing. */
-const isRead = (one: ListedEndpoint): boolean => one.method === 'GET' && !isAction(one) && one.makes === undefined;
 /** The field that names the record of an endpoint, and its table. */
-function keyIn(fields: Fields): readonly [name: string, table: string] | undefined {
+export function keyIn(fields: Fields): readonly [name: string, table: string] | undefined {
   const found = Object.entries(fields).find(([, { presence }]) => presence === 'key');
   return found && [found[0], String(found[1].names)];
 }
@@ -64,6 +63,12 @@ const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
 
 /** The endpoint that deletes one record. */
 export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
+
+/** The endpoint that lists a table. */
+export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
+
+/** The table under whose records those of a table are listed. */
+export const parentOf = (table: string): string | undefined => keyIn(listingOf(table)?.query ?? {})?.[1];
 
 /** Reads everything, asks for what is not there, and leaves every field out. */
 export async function askReads(visitor: Visitor): Promise<void> {
@@ -89,10 +94,8 @@ export async function askReads(visitor: Visitor): Promise<void> {
 
 /** Makes, changes and deletes records of its own, and does the same to records that are not there. */
 export async function askWrites(visitor: Visitor): Promise<void> {
-  for (const table of OWN) {
-    await makeOwn(visitor, table);
-    await changeOwn(visitor, table);
-  }
+  for (const table of OWN) await makeOwn(visitor, table);
+  for (const table of OWN) await changeOwn(visitor, table);
   for (const endpoint of endpoints.filter((one) => !isRead(one))) await askForUnknown(visitor, endpoint);
   for (const table of OWN.toReversed()) await deleteOwn(visitor, table);
 }
@@ -106,12 +109,14 @@ async function makeOwn(visitor: Visitor, table: string): Promise<void> {
       return visitor.tell(`what ${nameOf(endpoint)} made is in no list`);
     // Of a send, two in each form of date and time.
     const more = Object.keys(endpoint.form).some(isSchedule) ? [2, 3, 4, 5, 6] : [2, 3];
-    for (const number of more) await visitor.ask({ endpoint, form: formFor(visitor, endpoint, number, true) });
-    await visitor.list(table);
+    for (const number of more) {
+      await visitor.ask({ endpoint, form: formFor(visitor, endpoint, number, true) });
+      await visitor.list(table);
+    }
     // The same once more, and each field with a value that breaks its rule.
     await visitor.ask({ endpoint, form: first });
     await visitor.list(table);
-    const bad = badValuesIn(endpoint);
+    const bad = badValuesIn(endpoint, visitor.marker);
     const another = formFor(visitor, endpoint, 10, true);
     for (const [name, value] of bad) await visitor.ask({ endpoint, form: { ...another, [name]: value } });
     if (bad.length > 1) await visitor.ask({ endpoint, form: { ...another, ...Object.fromEntries(bad) } });
@@ -121,15 +126,16 @@ async function makeOwn(visitor: Visitor, table: string): Promise<void> {
 
 /** Updates its own records, with and without the fields that an update can leave out, and copies them. */
 async function changeOwn(visitor: Visitor, table: string): Promise<void> {
-  const [, record] = await visitor.own(table);
-  if (record === undefined) return;
+  const [first, record] = await visitor.own(table);
+  if (first === undefined || record === undefined) return;
   const key = keyOf(table, record);
-  const show = async () => {
+  const show = async (shown = key) => {
     const endpoint = endpoints.find(({ shows }) => shows === table);
     const [name = ''] = keyIn(endpoint?.query ?? {}) ?? [];
-    if (endpoint !== undefined) await visitor.ask({ endpoint, query: { [name]: key } });
+    if (endpoint !== undefined) await visitor.ask({ endpoint, query: { [name]: shown } });
     await visitor.list(table);
   };
+  await show(keyOf(table, first));
   await show();
   for (const endpoint of endpoints.filter((one) => one.method === 'POST' && keyIn(one.form)?.[1] === table)) {
     const [name = ''] = keyIn(endpoint.form) ?? [];
@@ -148,7 +154,7 @@ async function changeOwn(visitor: Visitor, table: string): Promise<void> {
       await visitor.ask({ endpoint, form: { ...scheduled, ...form, [name]: key } });
       await show();
     }
-    for (const [field, value] of badValuesIn(endpoint)) {
+    for (const [field, value] of badValuesIn(endpoint, visitor.marker)) {
       await visitor.ask({ endpoint, form: { ...whole, [field]: value, [name]: key } });
       await visitor.ask({ endpoint, form: { ...whole, [field]: value, [name]: unknownOf(table) } });
     }
@@ -164,14 +170,22 @@ async function changeOwn(visitor: Visitor, table: string): Promise<void> {
   }
 }
 
-/** Names a record that is not there: nothing is changed or sent. */
+/** Names a record or a parent that is not there, with all fields and without the others: nothing is changed or sent. */
 async function askForUnknown(visitor: Visitor, endpoint: ListedEndpoint): Promise<void> {
-  const { query, form, method, deletes } = endpoint;
-  const whole = method === 'POST' ? { form: formFor(visitor, endpoint, 8, false) } : {};
+  const { query, form, method, deletes, makes } = endpoint;
+  const whole = method === 'POST' ? formFor(visitor, endpoint, 8, false) : undefined;
   const [inQuery, inForm] = [keyIn(query), keyIn(form)];
   if (isBulk(endpoint)) await visitor.ask({ endpoint, form: { strIds: [unknownOf(String(deletes))] } });
-  if (inQuery) await visitor.ask({ endpoint, query: { [inQuery[0]]: unknownOf(inQuery[1]) }, ...whole });
-  if (inForm) await visitor.ask({ endpoint, form: { ...whole.form, [inForm[0]]: unknownOf(inForm[1]) } });
+  for (const given of Object.keys(whole ?? {}).length > 0 ? [whole, {}] : [whole]) {
+    const sent = given && { form: given };
+    if (inQuery) await visitor.ask({ endpoint, query: { [inQuery[0]]: unknownOf(inQuery[1]) }, ...sent });
+    if (inForm) await visitor.ask({ endpoint, form: { ...given, [inForm[0]]: unknownOf(inForm[1]) } });
+  }
+  const parent = parentOf(String(makes));
+  const [named] = Object.entries(form).find(([, field]) => parent !== undefined && field.names === parent) ?? [];
+  if (parent === undefined || named === undefined || isOwnTable(String(makes))) return;
+  const isMade = await visitor.ask({ endpoint, form: { ...whole, [named]: unknownOf(parent) } });
+  if (isMade) visitor.tell(`what ${nameOf(endpoint)} made is in no list`);
 }
 
 async function deleteOwn(visitor: Visitor, table: string): Promise<void> {
@@ -230,18 +244,25 @@ function formFor(visitor: Visitor, endpoint: ListedEndpoint, number: number, isW
   return Object.fromEntries(values);
 }
 
+/** Three kinds of CSV: with new addresses, with one that comes twice, and with one that is none. */
 function csvOf(visitor: Visitor, number: number): File {
   const { marker } = visitor;
   const country = visitor.known('countries')[0]?.name ?? '';
-  const [first, bad] = [`${marker}csv${number}@example.com`, 'no address'].map((one) => `${one},${country},${marker}`);
-  return new File([['email,country,first_name', first, bad, first, ''].join('\n')], `${marker}.csv`, {
-    type: 'text/csv',
-  });
+  const address = `${marker}csv${number}@example.com`;
+  const further = [[], [], [address], ['no address']][number % 4] ?? [];
+  const rows = [address, ...further].map((one, index) => `${one},${country},${marker} ${index}`);
+  return new File([['email,country,first_name', ...rows, ''].join('\n')], `${marker}.csv`, { type: 'text/csv' });
 }
 
 /** A record that a value can name: of those that change by it, one of its own. */
 function nameIn(visitor: Visitor, table: string): string | undefined {
   const isOwn = (record: Shown): boolean => JSON.stringify(record).includes(visitor.marker);
+  if (table === 'automations') {
+    // The one that is copied, with its schedules.
+    const own = visitor.known(table).filter(isOwn);
+    const record = own.at(1) ?? own.at(0);
+    return record && keyOf(table, record);
+  }
   if (table === 'targets' || table === 'contactTypes') {
     // The latest has no contacts, as those go to the first.
     const own = visitor.known('contactTypes').filter(isOwn);
@@ -254,10 +275,14 @@ function nameIn(visitor: Visitor, table: string): string | undefined {
 }
 
 /** Values that break the rule of a field, one for each field that has a rule. */
-function badValuesIn({ form }: ListedEndpoint): readonly (readonly [name: string, value: Values[string]])[] {
+function badValuesIn(
+  { form }: ListedEndpoint,
+  marker: string,
+): readonly (readonly [name: string, value: Values[string]])[] {
   return Object.entries(form).flatMap(([name, field]): [string, Values[string]][] => {
     const { type, format, enum: words, pattern, minLength = 0 } = Object(field.schema(assume));
-    if (field.presence === 'key' || field.readFile !== undefined || isSchedule(name)) return [];
+    if (field.presence === 'key' || isSchedule(name)) return [];
+    if (field.readFile !== undefined) return [[name, new File(['no rows'], `${marker}.txt`, { type: 'text/plain' })]];
     if (field.names !== undefined) {
       const value = field.names === 'targets' ? `contacts_${UNKNOWN.id}` : unknownOf(field.names);
       return [[name, type === 'array' ? [value] : value]];

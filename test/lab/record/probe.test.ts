@@ -57,6 +57,37 @@ t.test('a probe that writes leaves no record and no mail, and its recording show
   for (const [id, value] of Object.entries(VALUES)) t.equal(shown.get(id), value, id);
 });
 
+t.test(
+  'a probe that writes uploads files, schedules mails of its automations, and names parents that are not there',
+  async (t) => {
+    const values = {
+      'http-status.success@POST /contacts/upload-csv': 201,
+      'http-status.success@POST /automations/schedule/create': 201,
+      'http-status.validation@POST /sender/update': 400,
+      'http-status.validation@POST /segment/email/store': 400,
+      'dangling-reference@POST /segment/email/store': 'accept',
+      'dangling-reference@POST /unsubscribes-groups/manually-add': 'not-found',
+      'dangling-reference@POST /automations/schedule/create': 'not-found',
+      'csv-bad-row': 'skip-row',
+      'csv-known-address': 'update',
+    } as const;
+    const { service, told, probing, records } = await startService(t, { assumptions: values });
+    const before = await records();
+    const out = join(t.testdir({}), 'probe.har');
+    const recorder = await Recorder.start({ baseUrl: service.baseUrl, out });
+    t.equal(await probe(probing({ baseUrl: recorder.baseUrl })), 0);
+    await recorder.close();
+    t.strictSame(told, ['what POST /segment/email/store made is in no list']);
+    const other = (name: unknown) => name !== 'segment_recipients';
+    const left = (all: Awaited<ReturnType<typeof records>>) => all.filter(([name]) => other(name));
+    t.strictSame(left(await records()), left(before));
+    t.strictSame(await service.outbox.find(), []);
+    const { proofs } = await learn([out], service.baseUrl);
+    const shown = new Map<string, unknown>(proofs.map(({ key, value }) => [key, value]));
+    for (const [key, value] of Object.entries(values)) t.equal(shown.get(key), value, key);
+  },
+);
+
 t.test('a probe that reads sends no write but creates without fields', async (t) => {
   const { service, probing } = await startService(t);
   await probe(probing({ isWriting: false }));
