@@ -11,10 +11,10 @@ import { controlPlane } from '../control/plane.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import { readKeys } from '../server/head.js';
-import { Pipeline } from '../server/pipeline.js';
+import { createPipeline, type Pipeline } from '../server/pipeline.js';
 import { Redaction } from '../server/recording/redaction.js';
 import { type LineWriter, RequestLines } from '../server/request-lines.js';
-import { admit, answerClientError, SERVER_OPTIONS } from '../server/server.js';
+import { answerClientError, refuseWithoutHost, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { Delays } from '../service/account/faults.js';
@@ -47,7 +47,7 @@ export function createApp(
   const closing = transferableAbortController();
   const wait = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
-  const pipeline = new Pipeline({ directory, log, wait, isClosing: () => closing.signal.aborted });
+  const pipeline = createPipeline({ directory, log, wait, closing: closing.signal });
   const context: ControlContext = {
     directory,
     folders,
@@ -104,7 +104,7 @@ function createServer(
     reply.headers(NO_SNIFF);
     running.add(request.raw);
     reply.raw.once('close', () => running.delete(request.raw));
-    admit(request.raw);
+    refuseWithoutHost(request.raw);
     done();
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));

@@ -1,27 +1,74 @@
-/** The head of a request: credentials, override, method and rate, before anything of its body is read. */
+/** The head of a request: keys, override, path and rate, checked before anything of the body is read. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
-import type { Attempt } from '../service/answer.js';
+import type { Fault } from '../service/account/faults.js';
+import type { AccountAttempt, Attempt } from '../service/answer.js';
 import { parseHeader } from '../service/assumptions/overrides.js';
 import type { Assume, BroadOverrides } from '../service/assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../service/assumptions/scopes.js';
-import { type Endpoint, nameOf } from '../service/endpoint/endpoint.js';
+import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
+import type { Body } from '../service/endpoint/envelope.js';
 import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../service/endpoint/failure.js';
+import type { RawFields } from '../service/endpoint/fields.js';
+import { realTime } from '../time/clock.js';
+import { FormLog } from './recording/form-log.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    requestContext: RequestContext | null;
+  }
+}
+
+/** The state of one request, from its head to its response; each try to answer the request is an attempt of its own. */
+export class RequestContext {
+  readonly keys: Keys;
+  /** Microseconds since 1970, in real time. */
+  readonly started = realTime();
+  readonly formLog = new FormLog();
+  /** The fields of the form; empty until the form is read. */
+  fields: RawFields = new Map();
+  /** The attempt that the head and the form of the request belong to. */
+  admission: AccountAttempt | undefined;
+  /** The latest attempt: the response names its assumptions and warnings. */
+  attempt: Attempt | undefined;
+  faults: readonly Fault[] = [];
+  /** The fault of the header `x-mock-fault`, which replaces the faults of the account. */
+  ownFault: Fault | undefined;
+  /** The body of the response. */
+  body: Body | undefined;
+
+  /** @param endpoint undefined for a path or a method that the document does not have */
+  constructor(
+    readonly request: FastifyRequest,
+    readonly endpoint: ListedEndpoint | undefined = undefined,
+    readonly override: BroadOverrides | undefined = undefined,
+  ) {
+    this.keys = readKeys(request.headers);
+    request.requestContext = this;
+  }
+
+  /** Returns the same text for repetitions of a request: method, URL, body and own fault. */
+  signature(): string {
+    const { method, url, headers } = this.request;
+    const { files } = this.formLog.sent();
+    return JSON.stringify([method, url, headers[MOCK_HEADERS.fault], [...this.fields], files]);
+  }
+}
 
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
 
-/** The keys that a request carries; '' for one that is missing. */
+/** Returns the keys of a request; '' for a missing key. */
 export const readKeys = (headers: IncomingHttpHeaders): Keys => ({
   publicKey: header(headers, RECEIVED_PUBLIC_KEY),
   secretKey: header(headers, RECEIVED_SECRET_KEY),
 });
 
 /**
- * Opens an account for keys that none has, where the mock does that.
- * @throws {Failure} AUTH when a key is missing, or wrong; 409 when there is no room for one more account
+ * Opens an account for keys without an account, if the mock opens accounts.
+ * @throws {Failure} AUTH for a missing or wrong key; 409 when the mock holds its maximum of accounts
  */
 export function openAccount(keys: Keys, directory: AccountDirectory, assume: Assume): Account {
   if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
@@ -31,16 +78,17 @@ export function openAccount(keys: Keys, directory: AccountDirectory, assume: Ass
 }
 
 /**
- * The values at the endpoint of the request; those that are narrowed to another one have no effect.
- * A broken header comes back as an error: the credentials are judged before it.
+ * Reads the assumptions of the header `x-mock-assume`; assumptions for another endpoint have no effect.
+ * Returns the error of a broken header: wrong credentials are reported first.
  */
 export function readOverride(
-  headers: IncomingHttpHeaders,
+  { [MOCK_HEADERS.assume]: given }: IncomingHttpHeaders,
   endpoint: Endpoint,
   readers: AssumptionReaders,
 ): { readonly override?: BroadOverrides | undefined; readonly error?: unknown } {
+  if (given === undefined) return {};
   try {
-    const override = parseHeader(headers[MOCK_HEADERS.assume], readers);
+    const override = parseHeader(given, readers);
     return { override: override && narrow(override, nameOf(endpoint)) };
   } catch (error) {
     return { error };
@@ -62,18 +110,18 @@ export function limitRate(account: Account, assume: Assume, reply: FastifyReply)
   if (isOver) throw tooManyRequests(retryAfter);
 }
 
-/** Notes a slash that is too many: base URLs end in one. */
-export function admitPath(request: { readonly url: string }, { warnings: { warn } }: Attempt): void {
+/** Returns the path without extra slashes, and warns of them: base URLs often end in a slash. */
+export function admitPath(request: { readonly url: string }, { warnings: { warn } }: Attempt): string {
   const sent = sentPathOf(request);
   const path = withoutExtraSlashes(sent);
   if (sent !== path) warn('extra-slash', sent, path);
+  return path;
 }
 
-/** The decoded path; its encoded slashes stay, since they separate nothing. */
+/** Returns the decoded path; encoded slashes stay encoded, since they separate nothing. */
 const sentPathOf = ({ url }: { readonly url: string }): string =>
   decodeURIComponent(url.replace(/\?.*/s, '').replace(/%(2f)/gi, '%25$1'));
 
-/** The path without slashes that are too many. */
 export const pathOf = (request: { readonly url: string }): string => withoutExtraSlashes(sentPathOf(request));
 
 export const withoutExtraSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, '$1');

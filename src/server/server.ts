@@ -1,12 +1,13 @@
-/** The options of the HTTP server, and its responses in the failure shape to what never becomes a request. */
+/** The HTTP server: its options, its ports, and its responses to bytes that never become a request. */
+import { once } from 'node:events';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyHttpOptions } from 'fastify';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { codeOf } from '../messages/present.js';
+import { preview } from '../messages/preview.js';
 import { CONTENT_TYPES, NO_SNIFF } from '../messages/protocol.js';
 import { failureBody } from '../service/endpoint/envelope.js';
-
-/** Characters; the path of a verification link holds a public key. */
-const MAX_PARAMETER_LENGTH = 16 * 1024;
 
 export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
   // Idle connections end with the server; pending responses still go out.
@@ -14,8 +15,9 @@ export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
   exposeHeadRoutes: false,
   // A request that arrives while the mock closes gets its normal response.
   return503OnClosing: false,
-  routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreDuplicateSlashes: true },
-  // `admit` refuses a missing Host header in the failure shape.
+  // The path of a verification link holds a public key, which has up to 16 KiB.
+  routerOptions: { maxParamLength: 16 * 1024, ignoreDuplicateSlashes: true },
+  // `refuseWithoutHost` answers in the failure shape.
   http: { requireHostHeader: false },
   // No route has a schema: Fastify need not load Ajv and fast-json-stringify, which the bundle leaves out.
   schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
@@ -23,6 +25,12 @@ export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
 
 function refuseSchema(): never {
   throw new Error('A route has a schema, and nothing compiles it: validate in its handler.');
+}
+
+/** @throws {Error} with status 400 for a request of HTTP/1.1 without a Host header */
+export function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
+  if (headers.host !== undefined || httpVersion !== '1.1') return;
+  throw Object.assign(new Error('The Host header is missing.'), { statusCode: 400 });
 }
 
 const STATUSES: Readonly<Record<string, number>> = {
@@ -41,12 +49,80 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }
 
-/** A request that HTTP itself refuses; the service and the control plane render it, each in its own shape. */
-class BadRequest extends Error {
-  readonly statusCode = 400;
+/** Attempts to find one port that is free on both loopback addresses. */
+const MAX_TRIES = 10;
+
+/**
+ * Opens a port. `localhost` opens both loopback addresses: a browser may try either.
+ * @returns the port
+ * @throws {Error} with a `code` such as `EADDRINUSE`
+ */
+export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
+  if (host !== 'localhost') {
+    await app.listen({ port, host });
+    return portOf(app.server);
+  }
+  let ipv6: NetServer | undefined;
+  app.addHook('preClose', async () => {
+    ipv6?.close();
+  });
+  for (let tries = MAX_TRIES; ; tries -= 1) {
+    ipv6 = await listenOnIpv6(app, port);
+    try {
+      await app.listen({ port: ipv6 === undefined ? port : portOf(ipv6), host: '127.0.0.1' });
+      return portOf(app.server);
+    } catch (error) {
+      ipv6?.close();
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      if (!isTaken || port !== 0 || ipv6 === undefined || tries === 1) throw error;
+    }
+  }
 }
 
-/** @throws {BadRequest} for a request of HTTP/1.1 without a Host header */
-export function admit({ headers, httpVersion }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.1') throw new BadRequest('The Host header is missing.');
+const portOf = (server: NetServer): number => Number(Object(server.address()).port);
+
+/** Opens a second server, which hands its connections to Fastify's; returns undefined on a machine without IPv6. */
+async function listenOnIpv6(app: FastifyInstance, port: number): Promise<NetServer | undefined> {
+  const server = createServer((socket) => app.server.emit('connection', socket));
+  try {
+    server.listen({ port, host: '::1' });
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return undefined;
+    throw error;
+  }
+}
+
+type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
+
+/** Returns the error with a message for the operator; an unknown error unchanged. */
+export function explainListenError(error: SystemError, host: string): Error {
+  const { code = '', address, port } = error;
+  const place = address?.includes(':') ? `[${address}]` : address;
+  const unknown = `host: is ${preview(host)}, which cannot be resolved; wanted an address such as localhost or 0.0.0.0`;
+  const texts: Readonly<Record<string, string>> = {
+    EADDRINUSE: `${place}:${port} is in use; choose another port, or 0 for a free one`,
+    EADDRNOTAVAIL: `host: is ${preview(host)}, which is no address of this machine; wanted one such as localhost or 0.0.0.0`,
+    ENOTFOUND: unknown,
+    EAI_AGAIN: unknown,
+    EACCES: `port: is ${port}, which takes the rights of an administrator; choose one from 1024 on`,
+  };
+  const text = texts[code];
+  return text === undefined ? error : Object.assign(new Error(text, { cause: error }), { code, address, port });
+}
+
+type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
+
+/** Returns the origins under which a wildcard host is reached from other machines; none for any other host. */
+export function networkOrigins(host: string, port: number, interfaces: Interfaces = networkInterfaces()): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  return Object.values(interfaces).flatMap((all = []) =>
+    all
+      // A link-local address, fe80:, is of no use without the name of an interface.
+      .filter(({ address, internal }) => !internal && !/^fe80:/i.test(address))
+      .filter(({ family }) => family === 'IPv4' || host === '::')
+      .map(({ address, family }) => `http://${family === 'IPv4' ? address : `[${address}]`}:${port}`),
+  );
 }

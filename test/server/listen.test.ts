@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { startMock } from '../../src/mock/mock.js';
-import { explainListenError, networkOrigins } from '../../src/server/listen.js';
+import { explainListenError, networkOrigins } from '../../src/server/server.js';
 import { start } from '../helper.js';
 import { hasIpv6 } from '../process.js';
 
@@ -15,7 +15,7 @@ const getContacts = async (host: string, port: number) =>
   (await fetch(`http://${host}:${port}/api/v1/contacts/list`, { headers: KEYS })).json();
 
 /** Resolved before the mock loader runs: the loader resolves relative paths beside the TypeScript files. */
-const LISTEN = import.meta.resolve('../../src/server/listen.js');
+const SERVER = import.meta.resolve('../../src/server/server.js');
 
 const EMPTY = { status: 'success', message: { contacts: [] } };
 /** The result of a new connection: `open`, or the error code. */
@@ -57,7 +57,7 @@ async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
     address = () => ({ port: this.#outcome });
     close = () => closed.push(this.#outcome);
   }
-  const mocked = await t.mockImport<typeof import('../../src/server/listen.js')>(LISTEN, {
+  const mocked = await t.mockImport<typeof import('../../src/server/server.js')>(SERVER, {
     'node:net': { createServer: () => new Second() },
   });
   const app = fastify();
