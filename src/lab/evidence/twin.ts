@@ -120,7 +120,7 @@ class TwinTable extends Table<EntityRow> {
     fits: (record: EntityRow) => boolean = () => true,
   ): EntityRow | undefined {
     const record = super.first(field, value, fits);
-    const ignoresCase = this.#own.lookups.some((one) => one.field === field && one.ignoresCase);
+    const ignoresCase = this.#own.textLookups.includes(field);
     const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
     const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));

@@ -1,16 +1,8 @@
 /** One table of an account: a tree of its records and one for each index, which copies share, and what a new record is stamped with. */
 import btree from 'sorted-btree';
 import { present } from '../../messages/present.js';
-import {
-  compose,
-  type Entity,
-  type EntityRow,
-  type GeneratedKind,
-  isLive,
-  type Row,
-  recompose,
-  type TableDefinition,
-} from './records/table-definition.js';
+import type { TableDefinition } from './records/table-definition.js';
+import { compose, type EntityRow, type GeneratedKind, isLive, type Row } from './records/table-definition.js';
 
 /** Thrown when no live record is found; the endpoint decides which failure that is. */
 export class RecordNotFound extends Error {}
@@ -40,70 +32,26 @@ type Amendment<R> = Given<R> & { readonly updated_at?: string };
 const BTree = btree.default;
 type BTree<K, V> = InstanceType<typeof btree.default<K, V>>;
 
-/** A value as a text, and the id of a record that has it. */
+/** A value of a field as a text, and the id of a live record that has the value. */
 type IndexKey = readonly [value: string, id: number];
 
 const compare = ([a, id]: IndexKey, [b, other]: IndexKey): number => (a === b ? id - other : a < b ? -1 : 1);
 
-/** The ids of live records by the value of a field. */
-class FieldIndex {
-  readonly #field: string;
-  readonly #ignoresCase: boolean;
-  readonly #keys: BTree<IndexKey, undefined>;
-
-  /** @param ignoresCase true if texts that differ only in case are the same */
-  constructor(field: string, ignoresCase: boolean, keys = new BTree<IndexKey, undefined>(undefined, compare)) {
-    this.#field = field;
-    this.#ignoresCase = ignoresCase;
-    this.#keys = keys;
-  }
-
-  /** A copy in constant time; changes of one do not reach the other. */
-  copy(): FieldIndex {
-    return new FieldIndex(this.#field, this.#ignoresCase, this.#keys.clone());
-  }
-
-  /** The ids of the records that have a value, lowest first; those that nobody asks for cost nothing. */
-  *idsOf(value: unknown): Generator<number> {
-    const wanted = this.#textOf(value);
-    for (const [text, id] of this.#keys.keys([wanted, 0])) {
-      if (text !== wanted) return;
-      yield id;
-    }
-  }
-
-  /** Follows a record that was added, deleted or replaced. */
-  change(before: EntityRow | undefined, after: EntityRow | undefined): void {
-    if (before?.[this.#field] === after?.[this.#field] && before !== undefined && after !== undefined) return;
-    if (before !== undefined) this.#keys.delete([this.#textOf(before[this.#field]), before.id]);
-    if (after !== undefined) this.#keys.set([this.#textOf(after[this.#field]), after.id], undefined);
-  }
-
-  /** A quote keeps texts apart from other values. */
-  #textOf(value: unknown): string {
-    if (this.#ignoresCase) return String(value).toLowerCase();
-    return typeof value === 'string' ? `"${value}` : String(value);
-  }
-}
-
-/** What a table holds: copies share it until one of them changes. */
+/** The content of a table, shared by copies: a change replaces the content by one with cloned trees. */
 interface Content<R extends EntityRow> {
-  /** By id, the deleted ones too. */
+  /** By id, the deleted records too. */
   readonly records: BTree<number, R>;
-  readonly indexes: Map<string, FieldIndex>;
-  nextId: number;
-  size: number;
-  /** The identity of the content: a change replaces it. */
-  version: object;
-  /** True if several tables hold this content: the next change copies it. */
-  isShared?: true;
-  /** The live records, once somebody has asked for all of them. */
-  live?: readonly R[] | undefined;
+  /** By field: added by the first lookup of the field. */
+  readonly indexes: Map<string, BTree<IndexKey, undefined>>;
+  readonly nextId: number;
+  readonly size: number;
+  /** Cache: the live records, added by the first read of all of them. */
+  live?: readonly R[];
 }
 
 /**
- * Records are frozen and replaced: a reader's record stays as it was. Only the export of the state sees deleted ones.
- * A baseline and a snapshot are tables, too: those of accounts are copies of them.
+ * Records are frozen and replaced: a reader's record stays as it was. Only the export of the state sees deleted records.
+ * A baseline and a snapshot hold tables, too: the tables of accounts are copies of these.
  */
 export class Table<R extends EntityRow> {
   readonly #definition: TableDefinition;
@@ -111,18 +59,13 @@ export class Table<R extends EntityRow> {
   #content: Content<R>;
 
   /**
-   * @param from the table to copy, in constant time; or what it holds
-   * @param stamps from the account; a table without them accepts only whole records
+   * @param from a table to copy, in constant time; or the content
+   * @param stamps from the account; a table without stamps accepts only whole records
    */
   constructor(definition: TableDefinition, from: Table<R> | Content<R>, stamps?: Stamps) {
     this.#definition = definition;
     this.#stamps = stamps;
-    this.#content = from instanceof Table ? from.#share() : from;
-  }
-
-  #share(): Content<R> {
-    this.#content.isShared = true;
-    return this.#content;
+    this.#content = from instanceof Table ? from.#content : from;
   }
 
   find(id: number): R | undefined {
@@ -134,12 +77,12 @@ export class Table<R extends EntityRow> {
     return orNotFound(this.find(id));
   }
 
-  /** How many live records there are. */
+  /** The number of live records. */
   get size(): number {
     return this.#content.size;
   }
 
-  /** How many records there are, the deleted ones too. */
+  /** The number of all records, the deleted records too. */
   get stored(): number {
     return this.#content.records.size;
   }
@@ -148,9 +91,9 @@ export class Table<R extends EntityRow> {
     return this.#content.nextId;
   }
 
-  /** The same object until something changes. */
+  /** An object that each change replaces. */
   get version(): object {
-    return this.#content.version;
+    return this.#content.records;
   }
 
   /** The live records, oldest first. */
@@ -168,7 +111,7 @@ export class Table<R extends EntityRow> {
     return [...this.#having(field, value)];
   }
 
-  /** The oldest of them that fits: saves the look at all others. */
+  /** The oldest of these records that fits: saves the look at all others. */
   first<Key extends keyof R & string>(field: Key, value: R[Key], fits = (_record: R): boolean => true): R | undefined {
     for (const record of this.#having(field, value)) if (fits(record)) return record;
     return undefined;
@@ -180,22 +123,29 @@ export class Table<R extends EntityRow> {
 
   *#having(field: string, value: unknown): Generator<R> {
     const { records } = this.#content;
-    for (const id of this.index(field).idsOf(value)) {
+    const wanted = this.#textOf(field, value);
+    for (const [text, id] of this.index(field).keys([wanted, 0])) {
+      if (text !== wanted) return;
       const record = records.get(id);
       if (record !== undefined) yield record;
     }
   }
 
-  /** The live records by the values of a field; built by the first call, then kept current. */
-  index(field: string): FieldIndex {
+  /** The ids of the live records by the values of a field; built by the first call, then kept current. */
+  index(field: string): BTree<IndexKey, undefined> {
     const { indexes } = this.#content;
     const known = indexes.get(field);
     if (known !== undefined) return known;
-    const ignoresCase = this.#definition.lookups.some((one) => one.field === field && one.ignoresCase);
-    const index = new FieldIndex(field, ignoresCase);
-    for (const record of this.all()) index.change(undefined, record);
+    const index = new BTree<IndexKey, undefined>(undefined, compare);
+    for (const record of this.all()) index.set([this.#textOf(field, record[field]), record.id], undefined);
     indexes.set(field, index);
     return index;
+  }
+
+  /** A value of a field as a text: a quote keeps texts apart from other values. */
+  #textOf(field: string, value: unknown): string {
+    if (this.#definition.textLookups.includes(field)) return String(value).toLowerCase();
+    return typeof value === 'string' ? `"${value}` : String(value);
   }
 
   /** Adds a record: a missing field is generated, stamped or has its default. */
@@ -223,8 +173,12 @@ export class Table<R extends EntityRow> {
     for (const [key, kind] of Object.entries(generated)) {
       if (given[key] === undefined) texts[key] = this.#account.generate(kind);
     }
+    return this.#composed(id, given, texts, stamp, defaults);
+  }
+
+  #composed(id: number, ...sources: readonly Row[]): R {
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    return compose(this.#definition, id, given, texts, stamp, defaults) as EntityRow & R;
+    return compose(this.#definition, id, ...sources) as EntityRow & R;
   }
 
   /** Changes a record as a client does: `updated_at` changes. */
@@ -234,23 +188,17 @@ export class Table<R extends EntityRow> {
 
   /** Changes a record as the service does by itself: `updated_at` stays. */
   amend(record: R, changes: Amendment<R>): R {
-    const changed = this.#amended(record, changes);
-    this.put([changed]);
-    return changed;
+    return present(this.amendAll([[record, changes]])[0]);
   }
 
-  /** Changes records as the service does by itself, each one once. */
-  amendAll(amended: readonly (readonly [record: R, changes: Amendment<R>])[]): void {
-    const records = amended.map(([record, changes]) => this.#amended(record, changes));
+  /** Changes records as the service does by itself, each record once. */
+  amendAll(amended: readonly (readonly [record: R, changes: Amendment<R>])[]): readonly R[] {
+    const records = amended.map(([record, changes]) => this.#composed(record.id, changes, record));
     this.put(records);
+    return records;
   }
 
-  #amended(record: R, changes: Row): R {
-    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    return recompose(this.#definition, record, changes) as EntityRow & R;
-  }
-
-  /** Marks a record as deleted where its shape has `deleted_at`; deletes it where it has none. */
+  /** Marks a record as deleted where its shape has `deleted_at`; without `deleted_at`, deletes the record. */
   remove(record: R): void {
     this.removeAll([record]);
   }
@@ -258,46 +206,47 @@ export class Table<R extends EntityRow> {
   removeAll(records: readonly R[]): void {
     const now = this.#account.now();
     if (!('deleted_at' in this.#definition.blank)) this.#change(records, true);
-    else this.put(records.map((one) => this.#amended(one, { deleted_at: now, updated_at: now })));
+    else this.put(records.map((one) => this.#composed(one.id, { deleted_at: now, updated_at: now }, one)));
   }
 
   /**
-   * A copy of the table as it is now: to write to, or for `restore`.
-   * @param stamps those of the account that writes to it
+   * Copies the table in constant time, to write to the copy or to restore it.
+   * @param stamps from the account that writes to the copy
    */
   copy(stamps?: Stamps): Table<R> {
     return new Table(this.#definition, this, stamps);
   }
 
-  /** @param saved of this table */
+  /** @param saved a copy of this table */
   restore(saved: Table<R>): void {
-    this.#content = saved.#share();
+    this.#content = saved.#content;
   }
 
-  /** Adds whole records, each with an id of its own, in the places of those that have their ids. */
+  /** Stores whole records; each replaces the record that has its id. */
   put(records: readonly R[]): void {
     this.#change(records, false);
   }
 
   /** @param isDelete true to delete the records, false to store them */
-  #change(records: readonly R[], isDelete: boolean): void {
-    const { records: own, indexes, isShared, ...rest } = this.#content;
-    if (isShared) {
-      const copies = [...indexes].map(([name, index]) => [name, index.copy()] as const);
-      this.#content = { ...rest, records: own.clone(), indexes: new Map(copies) };
-    }
-    const content = this.#content;
-    for (const record of records) {
-      const before = liveOf(content.records.get(record.id));
+  #change(changed: readonly R[], isDelete: boolean): void {
+    const records = this.#content.records.clone();
+    const indexes = new Map([...this.#content.indexes].map(([field, index]) => [field, index.clone()]));
+    let { nextId, size } = this.#content;
+    for (const record of changed) {
+      const { id } = record;
+      const before = liveOf(records.get(id));
       const after = isDelete ? undefined : liveOf(record);
-      if (isDelete) content.records.delete(record.id);
-      else content.records.set(record.id, Object.freeze(record));
-      for (const index of content.indexes.values()) index.change(before, after);
-      content.size += Number(after !== undefined) - Number(before !== undefined);
-      if (!isDelete) content.nextId = Math.max(content.nextId, record.id + 1);
+      if (isDelete) records.delete(id);
+      else records.set(id, Object.freeze(record));
+      for (const [field, index] of indexes) {
+        if (before && after && before[field] === after[field]) continue;
+        if (before) index.delete([this.#textOf(field, before[field]), id]);
+        if (after) index.set([this.#textOf(field, after[field]), id], undefined);
+      }
+      size += Number(after !== undefined) - Number(before !== undefined);
+      if (!isDelete) nextId = Math.max(nextId, id + 1);
     }
-    content.version = {};
-    content.live = undefined;
+    this.#content = { records, indexes, nextId, size };
   }
 
   get #account(): Stamps {
@@ -305,12 +254,12 @@ export class Table<R extends EntityRow> {
   }
 }
 
-const liveOf = <R extends Entity>(record: R | undefined): R | undefined =>
+const liveOf = <R extends EntityRow>(record: R | undefined): R | undefined =>
   record !== undefined && isLive(record) ? record : undefined;
 
 /**
- * The table that a baseline has: accounts share it, and never change it.
- * @param nextId the id of the next record, unless a record here has it or a higher one
+ * The table of a baseline: accounts share its content, and never change it.
+ * @param nextId the id of the next record, unless a record has this id or a higher one
  */
 export function createBase<R extends EntityRow>(
   definition: TableDefinition,
@@ -325,11 +274,10 @@ export function createBase<R extends EntityRow>(
     indexes: new Map(),
     nextId: Math.max(nextId, (sorted.at(-1)?.id ?? 0) + 1),
     size: live.length,
-    version: {},
     live,
   });
   // The indexes are built once for all copies.
-  for (const { field } of definition.lookups) base.index(field);
+  for (const field of [...definition.lookups, ...definition.textLookups]) base.index(field);
   return base;
 }
 

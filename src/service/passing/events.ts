@@ -1,8 +1,9 @@
 /** Opens, bounces and unsubscribes of sent mails: they change the counters, and an unsubscriber joins the list of the group. */
+import { objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';
-import type { Automation } from '../account/records/automations.js';
-import type { MailEvent, SingleSend } from '../account/records/single-sends.js';
+import { AUTOMATION_EVENT_COUNTERS, type Automation } from '../account/records/automations.js';
+import { type MailEvent, SEND_EVENT_COUNTERS, type SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/tables.js';
 import { recipientsIn, recipientsOf, targetOf } from './recipients.js';
 
@@ -17,27 +18,16 @@ export function reachedBy(mailing: SingleSend | Automation, account: Account): R
     'recipient_id' in mailing
       ? recipientsOf(mailing, account).reached
       : [...recipientsIn(account, targetOf(mailing)).values()];
-  // An address with an event had got the mailing, even if it unsubscribed by it.
+  // An address with an event had got the mailing, even if the event is an unsubscribe.
   const known = account.mailEvents.where('mailing_utr', mailing.utr);
   return byAddress([...known.map(({ email_address }) => email_address), ...people.map(({ email }) => email)]);
 }
 
-export function applySendEvent(
-  event: Event,
-  send: SingleSend,
-  addresses: readonly string[],
-  account: Account,
-): SingleSend {
-  const added = applyEvent(event, send, addresses, account);
-  const tokens = added.tokenKeys.map((key) => [key, account.random.token()]);
-  const counters = {
-    unique_opens: send.unique_opens + added.uniqueOpens,
-    total_opens: send.total_opens + added.opens,
-    bounces: send.bounces + added.bounces,
-    unsubscribes: send.unsubscribes + added.unsubscribes,
-    unique_open_token: { ...send.unique_open_token, ...Object.fromEntries(tokens) },
-  };
-  return account.singleSends.amend(send, counters);
+export function applySendEvent(event: Event, send: SingleSend, addresses: readonly string[], account: Account) {
+  const { counts, tokenKeys } = applyEvent(event, send, addresses, account);
+  const tokens = tokenKeys.map((key) => [key, account.random.token()]);
+  const unique_open_token = { ...send.unique_open_token, ...Object.fromEntries(tokens) };
+  return account.singleSends.amend(send, { ...increased(send, SEND_EVENT_COUNTERS, counts), unique_open_token });
 }
 
 export function applyAutomationEvent(
@@ -45,32 +35,30 @@ export function applyAutomationEvent(
   automation: Automation,
   addresses: readonly string[],
   account: Account,
-): Automation {
-  const added = applyEvent(event, automation, addresses, account);
-  const counters = {
-    total_unique_opens: automation.total_unique_opens + added.uniqueOpens,
-    total_opens: automation.total_opens + added.opens,
-    total_bounces: automation.total_bounces + added.bounces,
-    total_unsubscribe: automation.total_unsubscribe + added.unsubscribes,
-  };
-  return account.automations.amend(automation, counters);
+) {
+  const { counts } = applyEvent(event, automation, addresses, account);
+  return account.automations.amend(automation, increased(automation, AUTOMATION_EVENT_COUNTERS, counts));
 }
 
-/** Finds those of some addresses that are not among others, each once. */
-function withoutKnown(
-  addresses: readonly string[],
-  known: readonly { readonly email_address: string }[],
-): readonly string[] {
+const increased = <Counter extends string>(
+  mailing: Readonly<Record<Counter, number>>,
+  counters: readonly Counter[],
+  counts: readonly number[],
+) => objectOf<Record<Counter, number>>(counters.map((name, index) => [name, mailing[name] + (counts[index] ?? 0)]));
+
+/** Returns the addresses that are not among known ones, each once. */
+function withoutKnown(addresses: readonly string[], known: readonly { readonly email_address: string }[]) {
   const seen = new Set(known.map(({ email_address }) => normalizeAddress(email_address)));
   return addresses.filter((address) => seen.size < seen.add(normalizeAddress(address)).size);
 }
 
-/** Stores an event for each address, and who unsubscribes joins the group; only opens count more than once for one address. */
+/** Stores an event for each address, and adds unsubscribers to the group; only opens count more than once for one address. */
 function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: readonly string[], account: Account) {
   const { mailEvents, unsubscribeGroupRecipients } = account;
   const known = mailEvents.where('mailing_utr', mailing.utr).filter((one) => one.event === event);
   const fresh = withoutKnown(addresses, known);
   const hasTokens = event === 'open' && 'recipient_id' in mailing;
+  /** The keys for the tokens of first opens. */
   const tokenKeys = hasTokens ? tokenKeysFor(fresh, mailing, account) : [];
   mailEvents.addAll(
     fresh.map((email_address, index) => {
@@ -78,24 +66,21 @@ function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: r
     }),
   );
   if (event === 'unsubscribe') {
-    const group = Number(mailing.unsubscribe_group_id);
-    const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
+    const unsubscribe_groups_id = Number(mailing.unsubscribe_group_id);
+    const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', unsubscribe_groups_id);
     const joining = withoutKnown(addresses, listed);
-    unsubscribeGroupRecipients.addAll(
-      joining.map((email_address) => ({ unsubscribe_groups_id: group, email_address })),
-    );
+    unsubscribeGroupRecipients.addAll(joining.map((email_address) => ({ unsubscribe_groups_id, email_address })));
   }
-  return {
-    // Of the tokens of those who opened for the first time.
-    tokenKeys,
-    opens: event === 'open' ? addresses.length : 0,
-    uniqueOpens: event === 'open' ? fresh.length : 0,
-    bounces: event === 'bounce' ? fresh.length : 0,
-    unsubscribes: event === 'unsubscribe' ? fresh.length : 0,
-  };
+  // In the order of the counters.
+  const counts = {
+    open: [fresh.length, addresses.length],
+    bounce: [0, 0, fresh.length],
+    unsubscribe: [0, 0, 0, fresh.length],
+  }[event];
+  return { counts, tokenKeys };
 }
 
-/** The ids of the contacts with some addresses; for an address of nobody, or of a second contact, the next number. */
+/** The ids of the contacts that have the addresses; the next number for an address without a contact, or of a second one. */
 function tokenKeysFor(
   addresses: readonly string[],
   { unique_open_token, recipient_id }: SingleSend,
@@ -117,14 +102,11 @@ function tokenKeysFor(
 }
 
 /** The keys of the tokens in the order of the openings; those whose opening is unknown come first. */
-export function keysInOrder(
-  { utr, unique_open_token }: SingleSend,
-  { mailEvents }: Pick<Records, 'mailEvents'>,
-): readonly string[] {
+export function keysInOrder({ utr, unique_open_token }: SingleSend, { mailEvents }: Pick<Records, 'mailEvents'>) {
   const opened = new Set<string>();
   for (const { token_key } of mailEvents.where('mailing_utr', utr)) {
     if (token_key === null || !Object.hasOwn(unique_open_token, token_key)) continue;
-    // The latest of two counts.
+    // Of two openings, the latest counts.
     opened.delete(token_key);
     opened.add(token_key);
   }

@@ -1,20 +1,7 @@
 /** Automation, automation schedule, which is one email of it, and enrolment (Resources). */
 
-import { Type } from 'typebox';
-import {
-  count,
-  dateTime,
-  deletable,
-  flag,
-  id,
-  nullable,
-  orUnset,
-  record,
-  type Static,
-  text,
-  timestamp,
-  utr,
-} from './shapes.js';
+import { type Static, Type } from 'typebox';
+import * as shape from './shapes.js';
 import { table } from './table-definition.js';
 
 /** States and transitions: Automation status. */
@@ -30,54 +17,53 @@ export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
 const HOUR = 3_600_000_000;
 const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
 
-export const Automation = deletable('Automation', {
-  automation_for: orUnset('id', id('contact type id or segment id that is targeted')),
-  automation_for_table: orUnset('text', Type.Enum(['', 'contacts_', 'segments_'])),
-  automation_name: text(),
-  exit_criteria: orUnset('assumed', Type.Integer()),
+/** The counters of first opens, of all opens, of bounces and of unsubscribes. */
+export const AUTOMATION_EVENT_COUNTERS = [
+  'total_unique_opens',
+  'total_opens',
+  'total_bounces',
+  'total_unsubscribe',
+] as const;
+const COUNTERS = ['total_triggered', 'total_delivered', ...AUTOMATION_EVENT_COUNTERS] as const;
+
+export const Automation = shape.deletable('Automation', {
+  automation_for: shape.orUnset('id', shape.id('contact type id or segment id that is targeted')),
+  automation_for_table: shape.orUnset('text', Type.Enum(['', 'contacts_', 'segments_'])),
+  automation_name: shape.text(),
+  exit_criteria: shape.orUnset('assumed', Type.Integer()),
   unsubscribe_group_id: Type.String({ pattern: '^\\d+$' }),
   automation_type: Type.Integer({ description: '1 for welcome, 2 for custom: responses show the codes in force' }),
-  utr: utr(),
-  status: flag('0 draft, 1 live'),
-  live_at: nullable(dateTime()),
-  total_triggered: count(),
-  total_delivered: count(),
-  total_unique_opens: count(),
-  total_opens: count(),
-  total_bounces: count(),
-  total_unsubscribe: count(),
+  utr: shape.utr(),
+  status: shape.flag('0 draft, 1 live'),
+  live_at: shape.nullable(shape.dateTime()),
+  ...shape.each(COUNTERS, shape.count()),
 });
 export type Automation = Static<typeof Automation>;
 
-export const AutomationSchedule = record('AutomationSchedule', {
-  id: id(),
-  user_id: id(),
-  automation_id: orUnset('id', id()),
-  sender_id: orUnset('id', id()),
-  subject: text(),
-  waiting_period: count(),
+export const AutomationSchedule = shape.record('AutomationSchedule', {
+  id: shape.id(),
+  user_id: shape.id(),
+  automation_id: shape.orUnset('id', shape.id()),
+  sender_id: shape.orUnset('id', shape.id()),
+  subject: shape.text(),
+  waiting_period: shape.count(),
   waiting_type: Type.Enum([...WAITING_TYPES]),
-  utr: utr(),
-  template_id: orUnset('id', id()),
-  preview_img: orUnset('text', text()),
-  template_json: orUnset('nullable', text()),
-  template_html: orUnset('nullable', text()),
-  created_at: timestamp(),
-  updated_at: timestamp(),
-  design_url: text('address of the email design editor'),
-  image: text('address of the preview image'),
+  utr: shape.utr(),
+  template_id: shape.orUnset('id', shape.id()),
+  preview_img: shape.orUnset('text', shape.text()),
+  template_json: shape.orUnset('nullable', shape.text()),
+  template_html: shape.orUnset('nullable', shape.text()),
+  created_at: shape.timestamp(),
+  updated_at: shape.timestamp(),
+  design_url: shape.text('address of the email design editor'),
+  image: shape.text('address of the preview image'),
 });
 export type AutomationSchedule = Static<typeof AutomationSchedule>;
 
 export const AUTOMATION_PROGRESS = {
   status: AUTOMATION_STATUS.draft,
   live_at: null,
-  total_triggered: 0,
-  total_delivered: 0,
-  total_unique_opens: 0,
-  total_opens: 0,
-  total_bounces: 0,
-  total_unsubscribe: 0,
+  ...shape.each(COUNTERS, 0),
 } as const;
 
 /** Microseconds that an email of an automation waits: 0 for an instant one. */
@@ -93,12 +79,8 @@ export const scheduleAddresses = (utr: string | undefined, preview_img: string |
 export const automations = table({
   name: 'automations',
   schema: Automation,
-  lookups: [
-    { field: 'utr' },
-    { field: 'status' },
-    { field: 'automation_for' },
-    { field: 'automation_name', ignoresCase: true },
-  ],
+  lookups: ['utr', 'status', 'automation_for'],
+  textLookups: ['automation_name'],
   defaults: { unsubscribe_group_id: NO_GROUP, automation_type: 1, ...AUTOMATION_PROGRESS },
   generated: { utr: 'uuid' },
   links: { unsubscribe_group_id: 'unsubscribe_groups' },
@@ -107,24 +89,24 @@ export const automations = table({
 export const automationSchedules = table({
   name: 'automation_schedules',
   schema: AutomationSchedule,
-  lookups: [{ field: 'utr' }, { field: 'automation_id' }, { field: 'sender_id' }],
+  lookups: ['utr', 'automation_id', 'sender_id'],
   defaults: { waiting_period: 1, waiting_type: 'instantly' },
   generated: { utr: 'uuid' },
   parents: { automation_id: 'automations', sender_id: 'senders', template_id: 'templates' },
 });
 
 /** The mock's own record: the document does not show how the service stores this. */
-export const Enrolment = record('Enrolment', {
-  id: id(),
-  user_id: id(),
-  automation_id: id(),
-  contact_id: nullable(id()),
-  segment_recipient_id: nullable(id()),
+export const Enrolment = shape.record('Enrolment', {
+  id: shape.id(),
+  user_id: shape.id(),
+  automation_id: shape.id(),
+  contact_id: shape.nullable(shape.id()),
+  segment_recipient_id: shape.nullable(shape.id()),
   /** 1 for a member of the target when a custom automation was set live. */
-  is_existing: flag(),
+  is_existing: shape.flag(),
   /** All of its mails until this time are sent. */
-  mailed_until: nullable(timestamp()),
-  created_at: timestamp(),
+  mailed_until: shape.nullable(shape.timestamp()),
+  created_at: shape.timestamp(),
 });
 export type Enrolment = Static<typeof Enrolment>;
 
@@ -133,7 +115,7 @@ export const MEMBER_FIELDS = { contacts_: 'contact_id', segments_: 'segment_reci
 export const enrolments = table({
   name: 'enrolments',
   schema: Enrolment,
-  lookups: [{ field: 'automation_id' }, { field: 'contact_id' }, { field: 'segment_recipient_id' }],
+  lookups: ['automation_id', 'contact_id', 'segment_recipient_id'],
   defaults: { is_existing: 0 },
   links: { automation_id: 'automations', contact_id: 'contacts', segment_recipient_id: 'segment_recipients' },
 });

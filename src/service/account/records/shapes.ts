@@ -1,6 +1,7 @@
 /** The building blocks of the record shapes (Resources and their fields, General rules). */
 
-import { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { objectOf } from '../../../messages/present.js';
 import { MAX_ADDRESS_OCTETS } from '../../../messages/protocol.js';
 
 /** Far below the largest safe integer: a table can count on from here. */
@@ -35,6 +36,10 @@ export const mapOf = <S extends TSchema>(schema: S, options: TSchemaOptions = {}
 /** A field that is null in the store where it was never set. */
 export const orUnset = <S extends TSchema>(unset: UnsetKind, schema: S) => Type.Union([schema, Type.Null()], { unset });
 
+/** An object that has one value under each of the names. */
+export const each = <K extends string, V>(names: readonly K[], value: V) =>
+  objectOf<Record<K, V>>(names.map((name) => [name, value]));
+
 /**
  * A record has exactly the documented keys: none missing, none more.
  * @param title its name in the OpenAPI description
@@ -59,8 +64,6 @@ export const deletable = <P extends TProperties>(title: string, properties: P) =
     created_at: nullable(timestamp()),
     updated_at: nullable(timestamp()),
   });
-
-export type { Static };
 
 /**
  * What such a field holds when it is set. A `nullable` one is a text that the document lets be null,

@@ -1,25 +1,10 @@
 /** Single send (Resources), and what happens to sent mails. */
-import { Type } from 'typebox';
-import {
-  address,
-  count,
-  dateTime,
-  flag,
-  id,
-  mapOf,
-  nullable,
-  orUnset,
-  record,
-  type Static,
-  stamped,
-  text,
-  timestamp,
-  utr,
-} from './shapes.js';
+import { type Static, Type } from 'typebox';
+import * as shape from './shapes.js';
 import { table } from './table-definition.js';
 
 /** A target of a single send or an automation: `contacts_12` is `{ "id": "12", "table": "contacts_" }`. */
-export const Target = record('Target', {
+export const Target = shape.record('Target', {
   id: Type.String({ pattern: '^\\d+$' }),
   table: Type.Enum(['contacts_', 'segments_']),
 });
@@ -32,36 +17,35 @@ export const Status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal
   description: '0 initiate, 1 ready to send, 2 running, 3 completed',
 });
 
-export const OpenTokens = mapOf(Type.String(), { description: 'maps a numeric key to a token string' });
+export const OpenTokens = shape.mapOf(Type.String(), { description: 'maps a numeric key to a token string' });
 
-export const SingleSend = stamped('SingleSend', {
-  template_id: orUnset('id', id()),
+/** The counters of first opens, of all opens, of bounces and of unsubscribes. */
+export const SEND_EVENT_COUNTERS = ['unique_opens', 'total_opens', 'bounces', 'unsubscribes'] as const;
+const COUNTERS = ['triggered', 'delivered', ...SEND_EVENT_COUNTERS] as const;
+
+export const SingleSend = shape.stamped('SingleSend', {
+  template_id: shape.orUnset('id', shape.id()),
   recipient_id: Type.Array(Target, { description: 'the targeted contact types and segments' }),
   exclude_specific_recipient_id: Type.Array(Target, { description: 'recipients to avoid' }),
-  sender_id: orUnset('id', id()),
-  unsubscribe_group_id: orUnset('id', id()),
-  single_send_name: text(),
-  from_sender: address('sender email address'),
-  reply_to: address('reply email address'),
-  sender_name: nullable(text()),
-  sender_address: nullable(text()),
-  subject: text(),
-  preheader: text(),
-  schedule_type: flag('0 sends immediately, 1 sends at the given date and time'),
-  schedule_date: text('an all-zero date when sending immediately'),
-  schedule_time: text('all-zero when sending immediately'),
-  status: orUnset('marked', Status),
-  utr: utr(),
-  template_json: orUnset('nullable', text()),
-  template_html: orUnset('nullable', text()),
-  triggered: count(),
-  delivered: count(),
-  unique_opens: count(),
-  total_opens: count(),
-  bounces: count(),
-  unsubscribes: count(),
+  sender_id: shape.orUnset('id', shape.id()),
+  unsubscribe_group_id: shape.orUnset('id', shape.id()),
+  single_send_name: shape.text(),
+  from_sender: shape.address('sender email address'),
+  reply_to: shape.address('reply email address'),
+  sender_name: shape.nullable(shape.text()),
+  sender_address: shape.nullable(shape.text()),
+  subject: shape.text(),
+  preheader: shape.text(),
+  schedule_type: shape.flag('0 sends immediately, 1 sends at the given date and time'),
+  schedule_date: shape.text('an all-zero date when sending immediately'),
+  schedule_time: shape.text('all-zero when sending immediately'),
+  status: shape.orUnset('marked', Status),
+  utr: shape.utr(),
+  template_json: shape.orUnset('nullable', shape.text()),
+  template_html: shape.orUnset('nullable', shape.text()),
+  ...shape.each(COUNTERS, shape.count()),
   unique_open_token: OpenTokens,
-  sent_at: nullable(dateTime()),
+  sent_at: shape.nullable(shape.dateTime()),
 });
 export type SingleSend = Static<typeof SingleSend>;
 
@@ -69,12 +53,7 @@ export type SingleSend = Static<typeof SingleSend>;
 export const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' } as const;
 
 export const SINGLE_SEND_PROGRESS = {
-  triggered: 0,
-  delivered: 0,
-  unique_opens: 0,
-  total_opens: 0,
-  bounces: 0,
-  unsubscribes: 0,
+  ...shape.each(COUNTERS, 0),
   unique_open_token: {},
   sent_at: null,
 } as const;
@@ -82,14 +61,11 @@ export const SINGLE_SEND_PROGRESS = {
 export const singleSends = table({
   name: 'single_sends',
   schema: SingleSend,
-  lookups: [{ field: 'utr' }, { field: 'sender_id' }, { field: 'single_send_name', ignoresCase: true }],
+  lookups: ['utr', 'sender_id'],
+  textLookups: ['single_send_name'],
   defaults: {
-    recipient_id: [],
-    exclude_specific_recipient_id: [],
-    from_sender: '',
-    reply_to: '',
-    subject: '',
-    preheader: '',
+    ...shape.each(['recipient_id', 'exclude_specific_recipient_id'], []),
+    ...shape.each(['from_sender', 'reply_to', 'subject', 'preheader'], ''),
     schedule_type: 0,
     ...IMMEDIATELY,
     status: SINGLE_SEND_STATUS.initiate,
@@ -105,17 +81,17 @@ export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
  * A sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address.
  * It is the mock's own: the document shows only the counters.
  */
-export const MailEvent = record('MailEvent', {
-  id: id(),
-  user_id: id(),
+export const MailEvent = shape.record('MailEvent', {
+  id: shape.id(),
+  user_id: shape.id(),
   event: Type.Enum([...MAIL_EVENTS]),
   /** Of the single send or the automation. */
-  mailing_utr: utr(),
-  email_address: address(),
+  mailing_utr: shape.utr(),
+  email_address: shape.address(),
   /** The key of the token in `unique_open_token`, for a first open of a single send. */
-  token_key: nullable(text()),
-  created_at: timestamp(),
+  token_key: shape.nullable(shape.text()),
+  created_at: shape.timestamp(),
 });
 export type MailEvent = Static<typeof MailEvent>;
 
-export const mailEvents = table({ name: 'mail_events', schema: MailEvent, lookups: [{ field: 'mailing_utr' }] });
+export const mailEvents = table({ name: 'mail_events', schema: MailEvent, lookups: ['mailing_utr'] });

@@ -1,18 +1,18 @@
 /** Design templates, countries, states and cities: the service's own lists, the same for every account (Resources). */
 
 import { CONTACT_FIELDS } from './contacts.js';
-import { flag, id, nullable, record, text, timestamp } from './shapes.js';
+import * as shape from './shapes.js';
 import { table } from './table-definition.js';
 
-export const Template = record('Template', {
-  id: id('id 1 is the blank template'),
-  template_name: text(),
-  preview_image: text('image file name'),
-  json_code: text('template as JSON text'),
-  html_code: text('template as HTML text'),
-  is_blank: flag(),
-  created_at: nullable(timestamp()),
-  updated_at: nullable(timestamp()),
+export const Template = shape.record('Template', {
+  id: shape.id('id 1 is the blank template'),
+  template_name: shape.text(),
+  preview_image: shape.text('image file name'),
+  json_code: shape.text('template as JSON text'),
+  html_code: shape.text('template as HTML text'),
+  is_blank: shape.flag(),
+  created_at: shape.nullable(shape.timestamp()),
+  updated_at: shape.nullable(shape.timestamp()),
 });
 
 /** The blank template has id 1; sent as `template_id` it says that the template is a custom one. */
@@ -39,9 +39,19 @@ export const DYNAMIC_CONTENT: readonly string[] = [
   'unsubscribe_preferences',
 ];
 
-export const Country = record('Country', { id: id(), name: text(), iso2: text(), phone_code: text() });
-export const State = record('State', { id: id(), country_id: id(), name: text(), iso2: text() });
-export const City = record('City', { id: id(), state_id: id(), name: text() });
+export const Country = shape.record('Country', {
+  id: shape.id(),
+  name: shape.text(),
+  iso2: shape.text(),
+  phone_code: shape.text(),
+});
+export const State = shape.record('State', {
+  id: shape.id(),
+  country_id: shape.id(),
+  name: shape.text(),
+  iso2: shape.text(),
+});
+export const City = shape.record('City', { id: shape.id(), state_id: shape.id(), name: shape.text() });
 
 export const countries = table({ name: 'countries', schema: Country, defaults: { iso2: '', phone_code: '' } });
 
