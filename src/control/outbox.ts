@@ -49,7 +49,7 @@ export const outbox = {
     returns: 'mails',
     query: page,
     handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
-      const found = targets().map((account) => ({ account, ...account.outbox.search(match, limit) }));
+      const found = targets().map((account) => ({ account, ...account.outbox.find(match, limit) }));
       return {
         mails: found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail))),
         total: found.reduce((sum, { total }) => sum + total, 0),
@@ -91,7 +91,7 @@ export const outbox = {
           const { outbox } = account;
           const after = Math.max(match.after ?? 0, seen.get(outbox) ?? 0);
           seen.set(outbox, outbox.nextId - 1);
-          return outbox.find({ ...match, after }, DEFAULT_LIMIT).map((mail) => describe(account, mail));
+          return outbox.find({ ...match, after }, DEFAULT_LIMIT).mails.map((mail) => describe(account, mail));
         });
         if (mails.length > 0) return { mails };
         const left = (deadline - realTime()) / 1000;

@@ -84,8 +84,8 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, i
       if (!isRead(endpoint)) passTime(attempt, values);
       return renderSuccess(endpoint, data, assume);
     };
-    if (isUndone || isApart) return account.withRollback(run);
-    return isRead(endpoint) ? run() : account.atomically(run);
+    const isRestored = isUndone || isApart;
+    return isRead(endpoint) && !isRestored ? run() : account.atomically(run, isRestored);
   } catch (error) {
     return answerError(attempt, error, report);
   }

@@ -254,7 +254,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
       generate: (kind) => random.generate(kind),
       countRecords: () => 0,
     };
-    Object.defineProperty(account, 'random', { value: random });
+    account.random = random;
     for (const name of accountTableNames) {
       const [base, firstId] = [present(tables[name]), nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {

@@ -15,7 +15,6 @@ import {
   type AccountTable,
   accountTableNames,
   type RecordOf,
-  type ReferenceData,
   recordsIn,
   type SavedAccount,
   type Tables,
@@ -26,14 +25,14 @@ import {
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
 export type ResetPart = (typeof RESET_PARTS)[number];
 
-/** Nothing falls due between `from` and `until` while these are the same; times are microseconds since 1970. */
+/** A time in which nothing falls due while the dependencies are the same, in microseconds since 1970. */
 export interface Idle {
   readonly from: number;
   readonly until: number;
-  /** What falls due then, in words. */
+  /** The change that falls due at `until`, in words. */
   readonly expected: string;
   readonly dependencies: readonly unknown[];
-  /** What was read to find that out. */
+  /** The assumptions that were read to find `until`. */
   readonly used: ReadonlySet<AssumptionId>;
 }
 
@@ -41,43 +40,41 @@ const MAX_SNAPSHOTS = 100;
 
 const MINUTE = 60_000_000;
 
-/** A class whose instances hold the account's tables as members. */
-const WithTables = class {
-  constructor(tables: Tables) {
-    Object.assign(this, tables);
-  }
-  // The members come from the table declarations, which a class body cannot loop over.
-} as new (
-  tables: Tables,
-) => Tables;
+type Members = Tables & Pick<AccountBaseline, 'publicKey' | 'secretKey' | 'userId' | 'referenceData'>;
 
-export class Account extends WithTables {
-  readonly publicKey: string;
-  readonly secretKey: string;
-  readonly userId: number;
-  readonly referenceData: ReferenceData;
+/** A class whose instances have the given members: the tables of an account, and constants of its baseline. */
+const WithMembers = class {
+  constructor(members: Members) {
+    Object.assign(this, members);
+  }
+  // The tables come from their declarations, which a class body cannot loop over.
+} as new (
+  members: Members,
+) => Members;
+
+export class Account extends WithMembers {
   readonly assumptions: AssumptionSettings;
   readonly clock: Clock;
   readonly zones = new Zones();
   readonly faults = new Faults();
-  /** By name, oldest first. */
+  /** Snapshots by name, oldest first. */
   readonly snapshots = new Map<string, SavedAccount>();
   /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;
-  /** Microseconds since 1970: when it began on its baseline. What was due before is history. */
+  /** Microseconds since 1970: when the account began on its baseline. Changes that were due before are history. */
   since: number;
-  /** Kept by catching up, which has nothing to do meanwhile. */
+  /** Cache: nothing falls due while this holds. */
   idle: Idle | undefined;
-  #random: Random;
-  #outbox: Outbox;
+  /** A restore replaces the random source and the outbox. */
+  random: Random;
+  outbox: Outbox;
   #requestCount = { minute: 0, requests: 0 };
-  /** The state on the baseline. */
   readonly #start: SavedAccount;
 
   /**
    * @param isStrict true to refuse contract warnings
-   * @param layers assumptions that hold from the start, later ones win; those of the account itself win over all
-   * @param onMail is called when mails were added
+   * @param layers assumptions that hold from the start: later layers win, and those of the account itself win over all
+   * @param onMail called when mails were added
    */
   constructor(
     readonly baseline: AccountBaseline,
@@ -90,20 +87,17 @@ export class Account extends WithTables {
     const stamps: Stamps = {
       userId,
       now: () => toTimestamp(clock.now()),
-      generate: (kind) => this.#random.generate(kind),
+      generate: (kind) => this.random.generate(kind),
       countRecords: () => recordsIn(this),
     };
-    super(createTables((key) => tableOf(baseline.tables, key).copy(stamps)));
-    this.publicKey = publicKey;
-    this.secretKey = secretKey;
-    this.userId = userId;
-    this.referenceData = referenceData;
+    const tables = createTables((key) => tableOf(baseline.tables, key).copy(stamps));
+    super({ ...tables, publicKey, secretKey, userId, referenceData });
     this.assumptions = new AssumptionSettings(...layers, baseline.assumptions);
     this.clock = clock;
     this.since = this.#beginning();
     this.caughtUpTo = this.since;
-    this.#random = new Random({ state: baseline.random });
-    this.#outbox = new Outbox(onMail);
+    this.random = new Random({ state: baseline.random });
+    this.outbox = new Outbox(onMail);
     this.#start = { ...this.save(), clock: baseline.clock };
   }
 
@@ -112,22 +106,14 @@ export class Account extends WithTables {
     return isSaved ? caughtUpTo : beginningOf(clock);
   }
 
-  /** The time of a record in its baseline: one that the fixture gave no time is as old as the account. */
+  /** The time of a record in its baseline: a record without a time in the fixture is as old as the account. */
   momentOf(micros: number): number {
     return micros === this.baseline.caughtUpTo ? this.since : micros;
   }
 
-  get random(): Random {
-    return this.#random;
-  }
-
-  get outbox(): Outbox {
-    return this.#outbox;
-  }
-
   /**
    * Counts one request.
-   * @returns the requests of this minute so far, and the seconds until the next one
+   * @returns the requests of this minute so far, and the seconds until the next minute
    */
   countRequest() {
     const now = this.clock.now();
@@ -142,9 +128,9 @@ export class Account extends WithTables {
     return {
       tables: createTables((key) => tableOf(this, key).copy()),
       clock: this.clock.setting,
-      random: this.#random.state,
+      random: this.random.state,
       assumptions: this.assumptions.changes,
-      outbox: this.#outbox.copy(),
+      outbox: this.outbox.copy(),
       requestCount: this.#requestCount,
       caughtUpTo: this.caughtUpTo,
       since: this.since,
@@ -152,7 +138,7 @@ export class Account extends WithTables {
   }
 
   /**
-   * Saves the state as a snapshot; the oldest one makes room.
+   * Saves the state as a snapshot; beyond the bound, drops the oldest snapshot.
    * @returns the name of the snapshot that was dropped
    */
   saveAs(name: string): string | undefined {
@@ -166,41 +152,36 @@ export class Account extends WithTables {
   restore(saved: SavedAccount, parts: readonly ResetPart[] = RESET_PARTS): void {
     if (parts.includes('records')) {
       for (const key of accountTableNames) tableOf(this, key).restore(tableOf(saved.tables, key));
-      this.#random = new Random({ state: saved.random });
+      this.random = new Random({ state: saved.random });
       this.#requestCount = saved.requestCount;
       this.caughtUpTo = saved.caughtUpTo;
       this.since = saved.since;
     }
     if (parts.includes('clock')) this.clock.set(saved.clock);
     if (parts.includes('assumptions')) this.assumptions.replace(saved.assumptions);
-    if (parts.includes('outbox')) this.#outbox = saved.outbox.copy();
+    if (parts.includes('outbox')) this.outbox = saved.outbox.copy();
   }
 
-  /** Brings the account back to its baseline, whole or in part, where time begins anew; the directory keeps the journal. */
+  /** Resets the account to its baseline, whole or in part; time begins anew. The directory clears the journal. */
   reset(parts: readonly ResetPart[]): void {
     const since = this.#beginning();
     this.restore({ ...this.#start, since, caughtUpTo: since }, parts);
     if (parts.includes('faults')) this.faults.clear();
   }
 
-  /** Runs a function; where it throws, the state from before it is back. */
-  atomically<T>(run: () => T): T {
+  /**
+   * Runs a function, and restores the state from before if the function throws.
+   * @param isUndone true to restore that state in any case
+   */
+  atomically<T>(run: () => T, isUndone = false): T {
     const saved = this.save();
     try {
-      return run();
+      const result = run();
+      if (isUndone) this.restore(saved);
+      return result;
     } catch (error) {
       this.restore(saved);
       throw error;
-    }
-  }
-
-  /** Runs a function, then restores the state from before it. */
-  withRollback<T>(run: () => T): T {
-    const saved = this.save();
-    try {
-      return run();
-    } finally {
-      this.restore(saved);
     }
   }
 }

@@ -2,16 +2,16 @@
 import type { EndpointName } from '../../messages/protocol.js';
 import { parseTimestamp } from '../../time/timestamps.js';
 
-/** Something that a client relied on although the document does not promise it. */
+/** A note that a client relied on something that the document does not promise. */
 export interface Warning {
   readonly id: string;
-  /** A note fails nothing: no check, and no strict mock. */
+  /** `note`: the warning fails no check and no strict mock. */
   readonly level?: 'note';
   readonly text: string;
   readonly section: string;
 }
 
-/** True if it is a warning, not a note. */
+/** True if a warning is not a note. */
 export const isFailing = ({ level }: Pick<Warning, 'level'>): boolean => level !== 'note';
 
 export interface SentFile {
@@ -30,18 +30,18 @@ export interface Exchange {
   /** Method and documented path; null where the document has no such endpoint. */
   readonly endpoint: string | null;
   readonly method: string;
-  /** With the prefix, without the query. */
+  /** The path with the prefix, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly request: {
-    /** Without the secret key. */
+    /** The headers without the secret key. */
     readonly headers: Readonly<Record<string, string>>;
-    /** Names and values of the form as they were sent; null when no body was read. */
+    /** Names and values of the form as the client sent them; null when no body was read. */
     readonly fields: Readonly<Record<string, string | readonly string[]>> | null;
     readonly files: readonly SentFile[];
-    /** The text of a body whose fields were not read because the request was refused; null for every other. */
+    /** The text of the body of a request that was refused before its fields were read; null for other requests. */
     readonly body: string | null;
-    /** True if more was sent than the journal keeps. */
+    /** True if the journal keeps only a part of the request. */
     readonly truncated: boolean;
   };
   /** Null when the connection broke before a response. */
@@ -59,12 +59,12 @@ export interface Exchange {
   readonly took: number;
 }
 
-/** In a HAR file, the comment on a body of which the journal kept only the beginning. */
+/** The comment in a HAR file on a body of which the journal kept only the beginning. */
 export const BODY_IS_CUT = 'the body was longer';
-/** In a HAR file, the comment on a form that had no fields: other recorders leave fields out. */
+/** The comment in a HAR file on a form without fields: other recorders leave fields out. */
 export const FORM_IS_EMPTY = 'the form was empty';
 
-/** What a list of exchanges shows of one, and an event tells. */
+/** The members of an exchange in a list of exchanges, and in an event. */
 export interface ExchangeLine
   extends Pick<Exchange, 'id' | 'public_key' | 'at' | 'endpoint' | 'method' | 'path' | 'query'> {
   /** Null when the connection broke before a response. */
@@ -73,14 +73,14 @@ export interface ExchangeLine
   readonly took: number;
   readonly warnings: readonly string[];
   readonly fault: string | null;
-  /** What the response says of a failure; '' for a success. */
+  /** The failure that the response states; '' for a success. */
   readonly failure: string;
 }
 
 export interface ExchangeFilter {
   readonly endpoint?: EndpointName;
   readonly status?: number;
-  /** The id of a warning. */
+  /** The id of a warning of the exchange. */
   readonly warning?: string;
   /** Timestamps of the account: `since` is included, `until` is not. */
   readonly since?: string;
@@ -89,45 +89,45 @@ export interface ExchangeFilter {
   readonly before?: number;
 }
 
-/** An exchange as it happened: a filter reads its members, and a reader gets it rendered. */
+/** An exchange in the journal: filters read its members, and readers get the rendered exchange. */
 export interface JournalEntry extends Pick<Exchange, 'id' | 'endpoint' | 'warnings' | 'started' | 'took'> {
   /** Undefined when the connection broke before a response. */
   readonly status: number | undefined;
   /** Microseconds since 1970 in the time of the account. */
   readonly at: number;
-  /** In memory, about. */
+  /** The size in memory, about. */
   readonly bytes: number;
-  /** Nothing that is rendered is kept. */
+  /** Renders the exchange anew with each call. */
   render(): Exchange;
 }
 
 type JournalBounds = Readonly<Record<'exchanges' | 'bytes', number>>;
 
-/** Bounded: the oldest exchanges are dropped when a new one finds no room. */
+/** Bounded: a new exchange without room drops the oldest exchanges. */
 export class Journal {
   readonly #bounds: JournalBounds;
   readonly #onChange: (bytes: number) => void;
-  /** By ids without gaps, oldest first. */
+  /** Exchanges by ids without gaps, oldest first. */
   readonly #exchanges: JournalEntry[] = [];
   #bytes = 0;
   #nextId = 1;
   #dropped = 0;
 
-  /** @param onChange learns by how many bytes the journal has grown or, below 0, shrunk */
+  /** @param onChange called with the number of bytes by which the journal has grown or, below 0, shrunk */
   constructor(bounds: JournalBounds, onChange: (bytes: number) => void) {
     this.#bounds = bounds;
     this.#onChange = onChange;
   }
 
-  /** @param exchange with the next id */
+  /** @param exchange has the next id */
   add(exchange: JournalEntry): void {
     this.#nextId += 1;
     this.#exchanges.push(exchange);
     this.#change(exchange.bytes);
-    while (this.#exchanges.length > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
+    while (this.#exchanges.length > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#drop(1);
   }
 
-  /** Oldest first. */
+  /** Returns the exchanges that match, oldest first. */
   find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly JournalEntry[] {
     // Callers have rejected malformed times.
     const from = parseTimestamp(since ?? '') ?? -Infinity;
@@ -151,24 +151,24 @@ export class Journal {
     return this.#nextId;
   }
 
-  /** How many exchanges found no room. */
+  /** The number of exchanges that were dropped. */
   get dropped(): number {
     return this.#dropped;
   }
 
   dropOlderHalf(): void {
-    for (let left = Math.ceil(this.#exchanges.length / 2); left > 0; left -= 1) this.#dropOldest();
+    this.#drop(Math.ceil(this.#exchanges.length / 2));
   }
 
   clear(): void {
-    while (this.#exchanges.length > 0) this.#dropOldest();
+    this.#drop(this.#exchanges.length);
     this.#dropped = 0;
   }
 
-  /** Whoever calls knows of an exchange. */
-  #dropOldest(): void {
-    this.#change(-Number(this.#exchanges.shift()?.bytes));
-    this.#dropped += 1;
+  /** Drops the oldest exchanges. */
+  #drop(count: number): void {
+    for (const { bytes } of this.#exchanges.splice(0, count)) this.#change(-bytes);
+    this.#dropped += count;
   }
 
   #change(bytes: number): void {
@@ -177,13 +177,14 @@ export class Journal {
   }
 }
 
+/** The key of the journal for requests that name no account. */
 const NO_ACCOUNT = '';
 
-/** Exchanges of more bytes on average leave room for fewer of them. */
+/** The bytes of an exchange in a full journal: larger exchanges leave room for fewer. */
 const AVERAGE_BYTES = 16 * 1024;
-/** A journal of few exchanges has room for large ones. */
+/** The least bound of a journal: a journal of few exchanges has room for large exchanges. */
 const MIN_BYTES = 16 * 1024 * 1024;
-/** The limit of all journals together, as a number of full ones. */
+/** The bound of all journals together, as a number of full journals. */
 const FULL_JOURNALS = 8;
 
 export class Journals {
@@ -191,12 +192,12 @@ export class Journals {
   readonly #byKey = new Map<string, Journal>();
   #bytes = 0;
 
-  /** @param size how many exchanges each journal holds */
+  /** @param size the bound of exchanges in each journal */
   constructor(size: number) {
     this.#bounds = { exchanges: size, bytes: Math.max(size * AVERAGE_BYTES, MIN_BYTES) };
   }
 
-  /** @param publicKey of an account; undefined for requests that name none */
+  /** @param publicKey of an account; undefined for requests that name no account */
   of(publicKey: string = NO_ACCOUNT): Journal {
     const journal = this.#byKey.get(publicKey) ?? new Journal(this.#bounds, (bytes) => this.#change(bytes));
     this.#byKey.set(publicKey, journal);
@@ -216,13 +217,12 @@ export class Journals {
     for (const key of this.#byKey.keys()) if (key !== NO_ACCOUNT && !exists(key)) this.delete(key);
   }
 
-  /** An account that fills its journal takes no room from those with less. */
+  /** Beyond the bound, drops exchanges of the fullest journal: other accounts lose none. */
   #change(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes <= FULL_JOURNALS * this.#bounds.bytes) return;
-    // Half of it, so that not every exchange looks for the fullest.
-    this.all()
-      .reduce((fullest, one) => (one.bytes > fullest.bytes ? one : fullest))
-      .dropOlderHalf();
+    if (bytes < 0 || this.#bytes <= FULL_JOURNALS * this.#bounds.bytes) return;
+    const fullest = this.all().reduce((most, one) => (one.bytes > most.bytes ? one : most));
+    // Half of the exchanges: the search for the fullest journal is rare.
+    fullest.dropOlderHalf();
   }
 }

@@ -2,6 +2,7 @@
 import { present } from '../../messages/present.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Contact } from './records/contacts.js';
+import { BTree } from './table.js';
 
 export const MAIL_KINDS = ['single-send', 'automation', 'verification', 'notification'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -41,11 +42,6 @@ export interface MailBatch {
   write(recipient: Recipient): MailContent;
 }
 
-interface Batch extends MailBatch {
-  /** The id of the mail to the first recipient; those to the others follow. */
-  readonly firstId: number;
-}
-
 /** A mail matches when it has all that is given. */
 export interface MailFilter {
   /** An address, whatever its case. */
@@ -61,17 +57,12 @@ export interface MailFilter {
 
 const MAX_MAILS = 250_000;
 
-/** Bounded: the oldest mails are dropped when a new one finds no room. */
+/** Bounded: a new mail without room drops the oldest mails. */
 export class Outbox {
   readonly #max: number;
   readonly #onAdd: () => void;
-  #batches: Batch[] = [];
-  /** Does a copy hold the same array? Then the next change copies it. */
-  #isShared = false;
-  #nextId = 1;
-  /** The mails before this id were cleared or dropped. */
-  #firstId = 1;
-  #dropped = 0;
+  /** Each change replaces the state, which copies share: batches by the id of the mail to their first recipient. */
+  #state = { batches: new BTree<number, MailBatch>(), nextId: 1, firstId: 1, dropped: 0 };
 
   /**
    * @param onAdd called when mails were added
@@ -84,107 +75,77 @@ export class Outbox {
 
   add(batch: MailBatch): void {
     if (batch.recipients.length === 0) return;
-    if (this.#isShared) this.#batches = [...this.#batches];
-    this.#isShared = false;
-    this.#batches.push({ ...batch, firstId: this.#nextId });
-    this.#nextId += batch.recipients.length;
-    const first = Math.max(this.#firstId, this.#nextId - this.#max);
-    this.#dropped += first - this.#firstId;
-    this.#firstId = first;
-    this.#forget();
+    const { nextId: id, firstId, dropped } = this.#state;
+    const batches = this.#state.batches.clone();
+    batches.set(id, batch);
+    const nextId = id + batch.recipients.length;
+    const oldest = nextId - this.#max;
+    // Frees the batches beyond the bound, cleared or not.
+    batches.deleteRange(1, batches.getPairOrNextLower(oldest)?.[0] ?? 1, false);
+    const first = Math.max(firstId, oldest);
+    this.#state = { batches, nextId, firstId: first, dropped: dropped + first - firstId };
     this.#onAdd();
   }
 
-  /** Frees the batches beyond the bound, cleared or not. */
-  #forget(): void {
-    // The latest one is kept.
-    const kept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#max);
-    const [oldest, first] = [present(this.#batches[kept]), present(this.#batches[0])];
-    // Slicing copies the array, so it waits until it frees half of it or 1,000 mails.
-    const freed = oldest.firstId - first.firstId;
-    if (kept > this.#batches.length / 2 || freed > 1000) this.#batches = this.#batches.slice(kept);
-  }
-
   /**
-   * The latest mails that match, oldest first.
-   * @param limit how many at most
+   * Returns the latest mails that match, oldest first, and the number of all that match.
+   * Batches before the first wanted mail are not looked at.
+   * @param limit how many mails at most
    */
-  find(filter: MailFilter, limit: number): Mail[] {
-    return this.search(filter, limit).mails;
-  }
-
-  /** The same mails, with the number of all that match; older mailings than those asked for are not looked at. */
-  search({ to, kind, utr, after = 0, before = Infinity }: MailFilter, limit: number) {
-    const first = Math.max(this.#firstId, after + 1);
+  find({ to, kind, utr, after = 0, before = Infinity }: MailFilter, limit: number) {
+    const first = Math.max(this.#state.firstId, after + 1);
     const address = to === undefined ? undefined : normalizeAddress(to);
-    const older = this.#batches.findLastIndex((batch) => endOf(batch) <= first);
-    const found: (readonly [Batch, id: number])[] = [];
-    for (const batch of this.#batches.slice(older + 1).reverse()) {
+    const found: (readonly [id: number, MailBatch, Recipient])[] = [];
+    for (const [firstId, batch] of this.#state.batches.entriesReversed(before - 1)) {
+      const { recipients } = batch;
+      const end = firstId + recipients.length;
+      if (end <= first) break;
       if (kind !== undefined && kind !== batch.kind) continue;
       if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) continue;
-      for (let id = Math.min(endOf(batch), before) - 1; id >= Math.max(batch.firstId, first); id -= 1) {
-        if (address === undefined || normalizeAddress(recipientAt(batch, id).email) === address)
-          found.push([batch, id]);
+      for (let id = Math.min(end, before) - 1; id >= Math.max(firstId, first); id -= 1) {
+        const recipient = present(recipients[id - firstId]);
+        if (address === undefined || normalizeAddress(recipient.email) === address) found.push([id, batch, recipient]);
       }
     }
-    const latest = found.slice(0, limit).map(([batch, id]) => mailOf(batch, id));
+    const latest = found.slice(0, limit).map(([id, { kind, utr, schedule = null, at, write }, recipient]): Mail => {
+      const content = write(recipient);
+      return { id, kind, to: recipient.email, ...content, utr, schedule_utr: schedule, at: toTimestamp(at) };
+    });
     return { mails: latest.reverse(), total: found.length };
   }
 
   get nextId(): number {
-    return this.#nextId;
+    return this.#state.nextId;
   }
 
   get dropped(): number {
-    return this.#dropped;
+    return this.#state.dropped;
   }
 
   get size(): number {
-    return this.#nextId - this.#firstId;
+    return this.#state.nextId - this.#state.firstId;
   }
 
   get(id: number): Mail | undefined {
-    return this.find({ after: id - 1, before: id + 1 }, 1)[0];
+    return this.find({ after: id - 1, before: id + 1 }, 1).mails[0];
   }
 
   /** The addresses that got a mail of this single send or automation, cleared or not. */
   addressesOf(utr: string): readonly string[] {
-    const batches = this.#batches.filter((batch) => batch.utr === utr && batch.kind !== 'notification');
+    const batches = this.#state.batches.valuesArray().filter((one) => one.utr === utr && one.kind !== 'notification');
     return batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
   }
 
   /** Hides all mails; `addressesOf` still knows their recipients. */
   clear(): void {
-    this.#firstId = this.#nextId;
-    this.#dropped = 0;
+    this.#state = { ...this.#state, firstId: this.#state.nextId, dropped: 0 };
   }
 
   copy(): Outbox {
     const copy = new Outbox(this.#onAdd, this.#max);
-    copy.#batches = this.#batches;
-    copy.#nextId = this.#nextId;
-    copy.#firstId = this.#firstId;
-    copy.#dropped = this.#dropped;
-    copy.#isShared = true;
-    this.#isShared = true;
+    copy.#state = this.#state;
     return copy;
   }
-}
-
-const endOf = ({ firstId, recipients }: Batch): number => firstId + recipients.length;
-const recipientAt = ({ firstId, recipients }: Batch, id: number) => present(recipients[id - firstId]);
-
-function mailOf(batch: Batch, id: number): Mail {
-  const recipient = recipientAt(batch, id);
-  return {
-    id,
-    kind: batch.kind,
-    to: recipient.email,
-    ...batch.write(recipient),
-    utr: batch.utr,
-    schedule_utr: batch.schedule ?? null,
-    at: toTimestamp(batch.at),
-  };
 }
 
 /** A contact or a segment recipient as it was when the mail was sent, or a mere address. */

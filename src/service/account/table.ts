@@ -29,8 +29,8 @@ export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
 type Amendment<R> = Given<R> & { readonly updated_at?: string };
 
-const BTree = btree.default;
-type BTree<K, V> = InstanceType<typeof btree.default<K, V>>;
+export const BTree = btree.default;
+export type BTree<K, V> = InstanceType<typeof btree.default<K, V>>;
 
 /** A value of a field as a text, and the id of a live record that has the value. */
 type IndexKey = readonly [value: string, id: number];

@@ -77,6 +77,18 @@ t.test('all journals together take up to 128 MiB, and the fullest gives way', as
   t.same(bytesOf(directory, keys), [15, 8, 16, 16, 16, 16, 16, 16, 1, 1 / MEGABYTE]);
 });
 
+t.test('an exchange without room costs one journal its older half, and no other journal anything', async (t) => {
+  const { directory, keys } = fill(Array(9).fill(0));
+  const small = [1, ...Array(15).fill(MEGABYTE), MEGABYTE - 1];
+  const sizes = [small, ...Array(7).fill(Array(16).fill(MEGABYTE)), [2]];
+  for (const [index, key] of keys.entries())
+    for (const bytes of sizes[index]) record(directory.journalOf(key), {}, bytes);
+  t.same(
+    keys.map((key) => directory.journalOf(key).dropped),
+    [9, 0, 0, 0, 0, 0, 0, 0, 0],
+  );
+});
+
 t.test('the room of a journal that is cleared or deleted is free again', async (t) => {
   const { directory, keys } = fill([16, 16, 16, 16, 16, 16, 16, 0]);
   const [first, second, ...others] = directory.all();

@@ -52,7 +52,7 @@ t.test('a running clock runs on after restore', async (t) => {
   t.ok(account.clock.now() > realTime());
 });
 
-t.test('withRollback returns the result, or throws the error, and undoes the changes', async (t) => {
+t.test('atomically returns the result, or throws the error, and undoes the changes', async (t) => {
   const account = openAccount();
   disturb(account);
   const before = probe(account);
@@ -61,21 +61,21 @@ t.test('withRollback returns the result, or throws the error, and undoes the cha
     disturb(account);
     throw failure;
   };
-  t.throws(() => account.withRollback(fail), failure);
-  const result = account.withRollback(() => disturb(account));
+  t.throws(() => account.atomically(fail), failure);
+  const result = account.atomically(() => disturb(account), true);
   t.same(pick(probe(account), saved), pick(before, saved));
   t.same(disturb(account), result, 'the next change has the same result as the one that was rolled back');
 });
 
-t.test('a nested withRollback returns to the state of the outer call', async (t) => {
+t.test('a nested atomically returns to the state of the outer call', async (t) => {
   const account = openAccount();
   const before = probe(account);
-  account.withRollback(() => {
+  account.atomically(() => {
     disturb(account);
     const within = probe(account);
-    account.withRollback(() => disturb(account));
+    account.atomically(() => disturb(account), true);
     t.same(pick(probe(account), saved), pick(within, saved));
-  });
+  }, true);
   t.same(pick(probe(account), saved), pick(before, saved));
 });
 

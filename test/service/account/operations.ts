@@ -147,11 +147,11 @@ function bringBack(pair: Pair, at: number): void {
 /** Changes that are rolled back. */
 function attempt(pair: Pair, at: number, given: Given): void {
   const { state } = pair;
-  pair.account.withRollback(() => {
+  pair.account.atomically(() => {
     change(pair, 'contacts', at, 'update', given.contacts);
     change(pair, 'contacts', at + 1, 'remove', {});
     addTo(pair, 'contactTypes', given.contactTypes);
-  });
+  }, true);
   pair.state = state;
 }
 

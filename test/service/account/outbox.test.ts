@@ -33,13 +33,14 @@ const addressed = (id: number, to: string): Mail => ({
   ...{ utr: 'u', schedule_utr: null, at: '1970-01-01T00:00:01.500000Z' },
 });
 
-const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.find(filter, most).map(({ id }) => id);
+const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) =>
+  outbox.find(filter, most).mails.map(({ id }) => id);
 
-const countOf = (outbox: Outbox, filter: MailFilter = {}) => outbox.search(filter, 0).total;
+const countOf = (outbox: Outbox, filter: MailFilter = {}) => outbox.find(filter, 0).total;
 
 /** The public view of an outbox. */
 const seen = (outbox: Outbox) => ({
-  mails: outbox.find({}, 1000),
+  mails: outbox.find({}, 1000).mails,
   count: countOf(outbox),
   size: outbox.size,
   dropped: outbox.dropped,
@@ -68,7 +69,7 @@ t.test('a mail is rendered when it is read, and no other one', async (t) => {
   outbox.copy();
   t.same(written, []);
   t.equal(outbox.get(2)?.to, 'b');
-  const found = [outbox.find({}, 1), outbox.find({ to: 'a' }, 10)].flat();
+  const found = [outbox.find({}, 1).mails, outbox.find({ to: 'a' }, 10).mails].flat();
   t.same([found.length, found[0]?.to, found[1]?.to], [2, 'c', 'a']);
   t.same(written, ['b', 'c', 'a']);
 });

@@ -32,7 +32,7 @@ export function probe(account: Account) {
     records: { ...records, reached: account.caughtUpTo, requests: account.save().requestCount },
     clock,
     assumptions,
-    outbox: { mails: account.outbox.find({}, 100), dropped: account.outbox.dropped },
+    outbox: { mails: account.outbox.find({}, 100).mails, dropped: account.outbox.dropped },
     faults: structuredClone(account.faults.all()),
     journal: null,
   } satisfies Record<ResetPart, unknown>;
@@ -66,5 +66,5 @@ export function disturb(account: Account): readonly unknown[] {
   account.faults.add(account.faults.lastId + 1, { kind: 'close' });
   account.caughtUpTo += 1;
   account.clock.set({ frozen: account.clock.now() + 60_000_000 });
-  return [type, contact, ...generated, request, account.outbox.find({}, 100)];
+  return [type, contact, ...generated, request, account.outbox.find({}, 100).mails];
 }

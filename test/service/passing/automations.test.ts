@@ -15,7 +15,7 @@ function create(accountFixture: FixtureAccount) {
     account,
     at(seconds: number) {
       catchUpTo(account, seconds);
-      return account.outbox.find({}, 100).map(({ at, to, subject }) => `${at.slice(8, 16)} ${to} ${subject}`);
+      return account.outbox.find({}, 100).mails.map(({ at, to, subject }) => `${at.slice(8, 16)} ${to} ${subject}`);
     },
   };
 }

@@ -36,7 +36,7 @@ function setUp(t: Test) {
       passed += seconds;
       catchUpAll([one]);
       const statuses = one.singleSends.all().map(({ status }) => status);
-      return [...statuses, one.outbox.find({ kind: 'automation' }, 9).length];
+      return [...statuses, one.outbox.find({ kind: 'automation' }, 9).mails.length];
     });
   return { directory, play };
 }

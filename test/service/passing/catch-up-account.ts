@@ -59,4 +59,4 @@ export function join(account: Account, email: string): void {
 
 /** Kind, address and second of each mail. */
 export const mailsOf = (account: Account): (readonly [string, string, number])[] =>
-  account.outbox.find({}, 1000).map(({ kind, to, at }) => [kind, to, (Date.parse(at) * 1000 - START) / SECOND]);
+  account.outbox.find({}, 1000).mails.map(({ kind, to, at }) => [kind, to, (Date.parse(at) * 1000 - START) / SECOND]);

@@ -116,7 +116,7 @@ t.test('a send under way that a client changes begins anew', async (t) => {
 const brief = (account: Account) =>
   account.outbox
     .find({ kind: 'single-send' }, 100)
-    .map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
+    .mails.map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
 
 t.test('a completed send counts its recipients, and mails those who get it', async (t) => {
   const [customers, partners, segment] = [target('contacts_'), target('contacts_', '2'), target('segments_')];
@@ -149,14 +149,14 @@ t.test('a completed send mails each address once, by its first record', async (t
     [1, 'single-send', 'b@example.com', 'utr-1', '09:00:10'],
     [2, 'single-send', 'd@example.com', 'utr-1', '09:00:10'],
   ]);
-  const named = account.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).map(({ html }) => html);
+  const named = account.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).mails.map(({ html }) => html);
   t.strictSame(named, ['Hi segment'], 'the first record of the target');
 });
 
 t.test('a completed send mails the notification recipients once', async (t) => {
   const { account, at } = createOne({ recipient_id: [] });
   at(5);
-  t.strictSame(account.outbox.find({}, 100), []);
+  t.strictSame(account.outbox.find({}, 100).mails, []);
   at(20);
   at(30);
   const mail = {
@@ -171,7 +171,7 @@ t.test('a completed send mails the notification recipients once', async (t) => {
     schedule_utr: null,
     at: '2026-01-05T09:00:10.000000Z',
   };
-  t.strictSame(account.outbox.find({}, 100), [
+  t.strictSame(account.outbox.find({}, 100).mails, [
     { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },
     { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
   ]);

@@ -51,7 +51,7 @@ const DAY = 86_400;
 function mailsOf(accountFixture: FixtureAccount) {
   const account = openMailing(accountFixture);
   catchUpTo(account, DAY);
-  return account.outbox.find({}, 100);
+  return account.outbox.find({}, 100).mails;
 }
 
 /** Of every name, in its order. */
@@ -265,5 +265,5 @@ t.test('a mail keeps the values of the time when it was sent', async (t) => {
   account.senders.update(account.senders.get(1), { from_name: 'Other', company_address: 'Elsewhere' });
   account.singleSends.update(account.singleSends.get(1), changed);
   account.automationSchedules.update(account.automationSchedules.get(1), changed);
-  t.strictSame(account.outbox.find({}, 10), [launchMail, { ...tipMail, id: 2 }]);
+  t.strictSame(account.outbox.find({}, 10).mails, [launchMail, { ...tipMail, id: 2 }]);
 });

@@ -12,7 +12,7 @@ function open(more: object, assumptions: AssumptionOverrides = {}) {
     at(seconds: number) {
       catchUpTo(account, seconds);
       const { status, sent_at, delivered, updated_at } = account.singleSends.get(1);
-      const mails = account.outbox.find({}, 10).length;
+      const mails = account.outbox.find({}, 10).mails.length;
       return [status, sent_at?.slice(11) ?? null, delivered, updated_at.slice(11, 19), mails];
     },
   };

@@ -7,7 +7,7 @@ t.test('an address with markup is escaped', async (t) => {
   const [account] = createDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
   if (account === undefined) return t.fail('the account exists');
   mailVerification(account, account.senders.get(1), account.clock.now());
-  const [mail] = account.outbox.find({}, 10);
+  const [mail] = account.outbox.find({}, 10).mails;
   t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');
   t.equal(
     mail?.html,
