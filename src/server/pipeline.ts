@@ -37,10 +37,10 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     context.admission = attempt;
     if (error !== undefined) throw error;
     if (request.headers[MOCK_HEADERS.fault] !== undefined) context.ownFault = readFault(request.headers);
-    const reading = { assume: attempt.assume, warn: attempt.warnings.warn };
+    const reading = { endpoint, assume: attempt.assume, warn: attempt.warnings.warn };
     admitMethod(request.method, admitPath(request, attempt), endpoint, reading);
     limitRate(attempt.account, attempt.assume, reply);
-    admitForm(request, endpoint, reading);
+    admitForm(request, reading);
   }
 
   /** Answers an admitted request; at once if the request has neither a body nor a fault. */
@@ -55,8 +55,8 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
 
   async function handleForm(context: RequestContext, admission: AccountAttempt, reply: FastifyReply): Promise<void> {
     const { endpoint, assume, warnings } = admission;
-    const reading = { assume, warn: warnings.warn, sent: context.formLog };
-    context.fields = await readForm(context.request, endpoint, reading);
+    const reading = { endpoint, assume, warn: warnings.warn, sent: context.formLog };
+    context.fields = await readForm(context.request, reading);
     // Nothing waits from here on: the attempt sees one moment of its account.
     await respond(context, openAttempt(context, endpoint), reply);
   }

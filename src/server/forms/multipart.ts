@@ -1,6 +1,7 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
 
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
@@ -12,35 +13,38 @@ import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { Failure, malformed, notUtf8, tooLarge } from '../../service/endpoint/failure.js';
 import type { Upload } from '../../service/endpoint/fields.js';
 import type { FormFields } from '../../service/endpoint/form-fields.js';
+import type { Warn } from '../../service/endpoint/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 import { WithoutBoundaryBlanks } from './boundary-blanks.js';
 import {
   MAX_FIELDS,
   MAX_FILES,
+  MAX_PARTS,
   MAX_TEXT_BYTES,
   PART_BUFFER,
+  tooMany,
   tooManyBytes,
   tooManyFields,
-  tooManyFiles,
-  tooManyParts,
 } from './limits.js';
 
-export type MultipartRequest = Pick<FastifyRequest, 'raw' | 'parts'>;
+export type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
+type Parts = AsyncIterable<Multipart>;
 
-interface MultipartReading {
+export interface FormReading {
   readonly endpoint: Endpoint;
   readonly assume: Assume;
+  readonly warn: Warn;
+  /** Records the form for the journal. */
   readonly sent: FormLog;
-  readonly fields: FormFields;
 }
 
 /** @throws {Failure} */
-export async function readMultipart(request: MultipartRequest, reading: MultipartReading): Promise<void> {
+export async function readMultipart(request: FormRequest, reading: FormReading, fields: FormFields): Promise<void> {
   const { raw } = request;
-  const { fields, sent } = reading;
-  /** The names of parts that @fastify/multipart does not hand over: no endpoint has such fields. */
+  const { sent } = reading;
+  /** Names such as `valueOf`, whose parts @fastify/multipart withholds: no endpoint has such fields. */
   const withheld: string[] = [];
-  // A text is read like an upload: as bytes that are neither parsed nor decoded by the charset of the part.
+  // As a file, a text comes as bytes that are neither parsed nor decoded by the charset of the part.
   const isPartAFile = (name: string | undefined) => {
     if (name !== undefined && name in Object.prototype) withheld.push(name);
     return true;
@@ -49,7 +53,7 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
   try {
     beginning = await readBeginning(raw);
     const cleaned = withoutBoundaryBlanks(request, beginning);
-    await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading);
+    await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading, fields);
   } catch (error) {
     const failure = failureOf(error);
     if (failure?.status === 400 && beginning !== undefined) {
@@ -68,46 +72,43 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
   if (!raw.readableDidRead) throw malformed('multipart form');
 }
 
-/** The first bytes of a body, which stay in it. @throws {Error} where the client hangs up */
+/** Returns the first bytes of a body and leaves them in it. @throws {Error} when the client hangs up */
 async function readBeginning(raw: FastifyRequest['raw']): Promise<Buffer> {
-  // Nothing more comes where the message is complete.
+  // A complete message has no further bytes to wait for.
   if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
   const bytes: Buffer = raw.read() ?? Buffer.alloc(0);
   if (bytes.length > 0) raw.unshift(bytes);
   return bytes;
 }
 
-/** The request as the parser can read it. Few clients send such blanks: the first bytes say whether this one does. */
-function withoutBoundaryBlanks(request: MultipartRequest, beginning: Buffer): MultipartRequest {
+/** Returns the request with a filtered body if its first bytes have a blank after a boundary; few clients send such blanks. */
+function withoutBoundaryBlanks(request: FormRequest, beginning: Buffer): FormRequest {
   const { raw } = request;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(raw.headers['content-type'] ?? '') ?? [];
   const boundary = quoted ?? plain ?? '';
   if (![' ', '\t'].some((blank) => beginning.includes(`--${boundary}${blank}`))) return request;
   const filter = new WithoutBoundaryBlanks(boundary);
-  // Nobody waits for the end: the parts say what is wrong with them.
+  // The parts report each error of the stream.
   pipeline(raw, filter, () => undefined);
   return Object.create(request, { raw: { value: Object.assign(filter, { headers: raw.headers }) } });
 }
 
-async function readParts(
-  parts: AsyncIterable<Multipart>,
-  { endpoint, assume, sent, fields }: MultipartReading,
-): Promise<void> {
+async function readParts(parts: Parts, reading: FormReading, fields: FormFields): Promise<void> {
   let bytes = 0;
   let texts = 0;
   let files = 0;
   for await (const part of parts) {
-    // `isPartAFile` lets no other part come.
+    // `isPartAFile` makes each part a file.
     if (part.type !== 'file') continue;
     // The types of @fastify/multipart leave out that a part may lack a name or a file name.
     const [name, fileName]: (string | undefined)[] = [part.fieldname, part.filename];
-    // The parser puts U+FFFD in the place of bytes that are not UTF-8.
+    // The parser replaces bytes that are not UTF-8 by U+FFFD.
     if (name?.includes('\uFFFD')) throw notUtf8('multipart form', 'the name of a field');
     if (fileName?.includes('\uFFFD')) throw notUtf8('multipart form', 'the name of a file');
     if (fileName !== undefined) {
       files += 1;
-      if (files > MAX_FILES) throw tooManyFiles();
-      const upload = await readUpload(part, endpoint, assume, sent);
+      if (files > MAX_FILES) throw tooMany(MAX_FILES, 'files');
+      const upload = await readUpload(part, reading);
       // A browser sends an empty file name when no file was chosen.
       if (name !== undefined && fileName !== '') fields.add(name, upload);
     } else {
@@ -124,7 +125,7 @@ async function readParts(
 }
 
 /**
- * The text of a part.
+ * Returns the text of a part.
  * @throws {Failure} 413 for more than `room` bytes, 400 for another encoding than UTF-8
  */
 async function readValue({ file, fieldname }: MultipartFile, room: number): Promise<string> {
@@ -141,40 +142,37 @@ async function readValue({ file, fieldname }: MultipartFile, room: number): Prom
 }
 
 /**
- * Reads an upload and logs its size and hash, up to the limit.
+ * Reads an upload, and logs its size and its hash up to the limit.
  * @throws {Failure} 413
  */
 async function readUpload(
-  { file, fieldname, filename, mimetype }: MultipartFile,
-  { form }: Endpoint,
-  assume: Assume,
-  sent: FormLog,
+  { file, fieldname: name = '', filename, mimetype }: MultipartFile,
+  { endpoint, assume, sent }: FormReading,
 ): Promise<Upload> {
   const maxBytes = assume('limits.upload-bytes');
-  const readFile = form[fieldname ?? '']?.readFile;
-  const log = sent.file(fieldname ?? '', filename, mimetype);
+  const readFile = endpoint.form[name]?.readFile;
+  const hash = createHash('sha256');
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of file) {
-    log.chunk(chunk.subarray(0, Math.max(0, maxBytes - bytes)));
+    hash.update(chunk.subarray(0, maxBytes - bytes));
     bytes += chunk.length;
     if (bytes > maxBytes) break;
     if (readFile !== undefined) chunks.push(chunk);
   }
-  log.end();
+  const logged = { bytes: Math.min(bytes, maxBytes), sha256: hash.digest('hex') };
+  sent.file({ name, file_name: filename, content_type: mimetype, ...logged });
   if (bytes > maxBytes) throw tooLarge(`a file of more than ${maxBytes} bytes`);
   const csv = readFile?.(Buffer.concat(chunks));
   return { fileName: filename, ...(csv !== undefined && { csv }) };
 }
 
-/** The failure for an error of @fastify/multipart; undefined for one that is no reason to refuse the form. */
+/** Returns the failure for an error of @fastify/multipart; undefined for an error after the last part. */
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
-  // It comes after the last part.
   if (code === 'FST_PROTO_VIOLATION') return undefined;
-  if (code === 'FST_PARTS_LIMIT') return tooManyParts();
-  return malformed(
-    messageOf(error) === 'Multipart: Boundary not found' ? 'multipart form: it has no boundary' : 'multipart form',
-  );
+  if (code === 'FST_PARTS_LIMIT') return tooMany(MAX_PARTS, 'parts');
+  const hasBoundary = messageOf(error) !== 'Multipart: Boundary not found';
+  return malformed(hasBoundary ? 'multipart form' : 'multipart form: it has no boundary');
 }

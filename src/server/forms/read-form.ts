@@ -1,40 +1,27 @@
-/** Reads the form of a request into fields: multipart, urlencoded or JSON, bounded in every direction. */
+/** Reads the form of a request into fields: multipart, urlencoded or JSON, each within the limits of a form. */
 import { isUtf8 } from 'node:buffer';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
-import type { Assume } from '../../service/assumptions/registry.js';
-import {
-  codingOf,
-  type Encoding,
-  encodingOf,
-  mediaTypeOf,
-  readableEncoding,
-  takesForm,
-} from '../../service/endpoint/admission.js';
-import { type Endpoint, nameOf } from '../../service/endpoint/endpoint.js';
+import { codingOf, encodingOf, mediaTypeOf, readableEncoding, takesForm } from '../../service/endpoint/admission.js';
+import { nameOf } from '../../service/endpoint/endpoint.js';
 import { malformed, notUtf8 } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { FormFields } from '../../service/endpoint/form-fields.js';
-import type { Warn } from '../../service/endpoint/warnings.js';
-import type { FormLog } from '../recording/form-log.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
-import { readMultipart } from './multipart.js';
+import { type FormReading, type FormRequest, readMultipart } from './multipart.js';
 
 /** A type alias: @fastify/formbody wants a record, which an interface is not. */
-export type TextForm = { readonly text: string; readonly isUtf8: boolean };
+type TextForm = { readonly text: string; readonly isUtf8: boolean };
 
 /**
- * Keeps the text: a malformed body does not matter to an endpoint without a form.
- * @param isUtf8 by default, false where decoding has left a U+FFFD: an urlencoded form has that letter as %EF%BF%BD
+ * Keeps the text of a body unparsed: a malformed body does not matter to an endpoint without a form.
+ * @param isUtf8 by default, false for a text with U+FFFD: decoding leaves it, and an urlencoded form has it as %EF%BF%BD
  */
-export const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
+const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
 
-/**
- * Adds the pairs of an urlencoded form.
- * @throws {Failure} 400, 413
- */
+/** Adds the pairs of an urlencoded form. @throws {Failure} 400, 413 */
 export function addPairs(text: string, fields: FormFields): void {
   const pairs = text.split('&').filter((pair) => pair !== '');
   if (pairs.length > MAX_FIELDS) throw tooManyFields();
@@ -52,98 +39,72 @@ function decode(text: string): string {
   }
 }
 
-const notAnObject = () => malformed('JSON object');
-
-/**
- * Adds the members of a JSON object, where the assumption `body-encoding` allows one.
- * @throws {Failure} 400, 413
- */
+/** Adds the members of a JSON object. @throws {Failure} 400, 413 */
 export function addMembers(text: string, fields: FormFields): void {
-  const members = Object.entries(parseObject(text));
-  const elements = members.reduce((sum, [, value]) => sum + (Array.isArray(value) ? value.length : 1), 0);
-  if (elements > MAX_FIELDS) throw tooManyFields();
-  for (const [name, value] of members) {
-    if (!Array.isArray(value)) fields.add(name, asText(value));
-    else for (const [index, element] of value.entries()) fields.add(`${name}[${index}]`, asText(element));
-  }
-}
-
-/** @throws {Failure} */
-function parseObject(text: string): object {
+  let pairs: readonly (readonly [name: string, value: string])[];
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    pairs = pairsOf(JSON.parse(text));
   } catch {
-    // Reported below, like any other text that is no object.
+    throw malformed('JSON object');
   }
-  throw notAnObject();
+  if (pairs.length > MAX_FIELDS) throw tooManyFields();
+  for (const [name, value] of pairs) fields.add(name, value);
 }
 
-/**
- * The text that a form would carry for a JSON value.
- * @throws {Failure} for a value that is nested too deeply to be written
- */
+/** @throws {Error} for a value that is no object, or is nested too deeply for JSON.stringify */
+function pairsOf(value: unknown) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
+  return Object.entries(value).flatMap(([name, member]) =>
+    Array.isArray(member)
+      ? member.map((element, index) => [`${name}[${index}]`, asText(element)] as const)
+      : [[name, asText(member)] as const],
+  );
+}
+
+/** Returns the text that a form would carry for a JSON value. */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (value === null) return '';
-  try {
-    return JSON.stringify(value);
-  } catch {
-    throw notAnObject();
-  }
-}
-
-type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
-
-export interface FormReading {
-  readonly assume: Assume;
-  readonly warn: Warn;
-  /** Records the form for the journal. */
-  readonly sent: FormLog;
+  return value === null ? '' : JSON.stringify(value);
 }
 
 export const isEmpty = ({ headers }: Pick<FastifyRequest['raw'], 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
 /**
- * Refuses an encoding before the body is parsed, so that 415 comes before 400. Call it in `onRequest`, once the
- * endpoint and the account are known.
+ * Warns of an undocumented encoding, or refuses it before the body is parsed: 415 comes before 400.
  * @throws {Failure} 415
  */
 export function admitForm(
   { raw }: Pick<FastifyRequest, 'raw'>,
-  endpoint: Endpoint,
-  { assume, warn }: Pick<FormReading, 'assume' | 'warn'>,
+  { endpoint, assume, warn }: Omit<FormReading, 'sent'>,
 ): void {
   if (isEmpty(raw)) return;
+  const warnOf = (wanted: string, found: string) => warn('undocumented-encoding', nameOf(endpoint), wanted, found);
   if (raw.method !== 'POST') {
-    warn('undocumented-encoding', nameOf(endpoint), 'no body', 'one');
+    warnOf('no body', 'one');
     return;
   }
   const coding = codingOf(raw.headers);
   const mediaType = mediaTypeOf(raw.headers['content-type']);
-  if (coding !== undefined) {
-    warn('undocumented-encoding', nameOf(endpoint), 'no content encoding', coding);
-  } else if (encodingOf(mediaType) !== endpoint.encoding) {
-    warn('undocumented-encoding', nameOf(endpoint), MEDIA_TYPES[endpoint.encoding], mediaType);
-  }
+  if (coding !== undefined) warnOf('no content encoding', coding);
+  else if (encodingOf(mediaType) !== endpoint.encoding) warnOf(MEDIA_TYPES[endpoint.encoding], mediaType);
   readableEncoding(raw.headers, endpoint, assume);
 }
 
 /**
- * Reads what `admitForm` admitted. The route stands in a context of `registerForms`.
- * @returns the values by name; no values of an unreadable body, if the endpoint takes no form
- * @throws {Failure} 400, 413 or 415 when the body can't be read
+ * Reads a body that `admitForm` admitted, on a route that stands in a context of `registerForms`.
+ * @returns the values by name; no values of an unreadable body if the endpoint takes no form
+ * @throws {Failure} 400, 413 or 415 for a body that cannot be read
  */
-export async function readForm(request: FormRequest, endpoint: Endpoint, reading: FormReading): Promise<RawFields> {
+export async function readForm(request: FormRequest, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
-  const { assume, warn, sent } = reading;
+  const { endpoint, assume, warn, sent } = reading;
   const fields = new FormFields(warn, sent);
-  if (isEmpty(raw)) return fields.collect();
   const encoding = raw.method === 'POST' ? readableEncoding(raw.headers, endpoint, assume) : undefined;
   try {
-    if (encoding !== undefined) await readAs(encoding, request, endpoint, reading, fields);
+    if (encoding === 'multipart') await readMultipart(request, reading, fields);
+    else if (encoding !== undefined) readText(encoding, request, reading, fields);
     sent.isRead = encoding !== undefined;
   } catch (error) {
     if (takesForm(endpoint)) throw error;
@@ -151,19 +112,14 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
   return fields.collect();
 }
 
-async function readAs(
-  encoding: Encoding,
-  request: FormRequest,
-  endpoint: Endpoint,
-  { assume, sent }: FormReading,
+function readText(
+  encoding: 'urlencoded' | 'json',
+  { body }: FormRequest,
+  { sent }: FormReading,
   fields: FormFields,
-): Promise<void> {
-  if (encoding === 'multipart') {
-    await readMultipart(request, { endpoint, assume, sent, fields });
-    return;
-  }
-  // The parser of other bodies is `keepText`: see `registerForms`.
-  const { text, isUtf8 } = request.body as TextForm;
+): void {
+  // The parser of these bodies is `keepText`: see `registerForms`.
+  const { text, isUtf8 } = body as TextForm;
   try {
     if (!isUtf8) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
     if (encoding === 'urlencoded') addPairs(text, fields);
@@ -174,10 +130,10 @@ async function readAs(
   }
 }
 
-/** Sets up a Fastify context whose routes read forms. Call it in a child context: its parsers and error handler hold only for the routes of this context. */
+/** Sets up a child context of Fastify: its parsers and its error handler hold only for the routes of this context. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
   await context.register(multipart, {
-    // `limits.upload-bytes` differs from request to request, and a JSON text is no upload: both are counted while read.
+    // `limits.upload-bytes` differs from request to request, and a text counts as an upload: `readParts` counts both.
     throwFileSizeLimit: false,
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });

@@ -1,5 +1,4 @@
 /** What the journal keeps of a request body: names and values as they were sent, uploads by name, size and hash. */
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { SentFile } from '../../service/account/journal.js';
 
@@ -52,20 +51,10 @@ export class FormLog {
     this.#fields.push([name, kept]);
   }
 
-  /** @returns takes in the chunks of an upload, and at its end its size */
-  file(name: string, file_name: string, content_type: string) {
-    const hash = createHash('sha256');
+  file(file: SentFile): void {
+    const { name, file_name, content_type } = file;
     const names = { name: copyOf(name), file_name: copyOf(file_name), content_type: copyOf(content_type) };
-    let bytes = 0;
-    return {
-      chunk(chunk: Uint8Array) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      },
-      end: () => {
-        this.#files = [...this.#files, { ...names, bytes, sha256: hash.digest('hex') }];
-      },
-    };
+    this.#files = [...this.#files, { ...file, ...names }];
   }
 
   /** Keeps the beginning of an unread body while it arrives; no response waits for it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
@@ -47,6 +48,26 @@ t.test('blanks between a boundary and the end of its line mean nothing', async (
       t.equal(await text(Readable.from(chunks).pipe(filter)), `\r\n${body('')}`, `in chunks of ${size} bytes`);
     }
   });
+});
+
+t.test('the journal has the size and the hash of an upload, up to its limit', async (t) => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const content = 'email\n'.repeat(100_000);
+  const upload = (name: string, text: string) =>
+    `Content-Disposition: form-data; name="${name}"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${text}`;
+  const body = multipart(part('name', 'Friends'), upload('a', content), upload('b', ''));
+  const names = (name: string) => ({ name, file_name: 'a.csv', content_type: 'text/csv' });
+  const { client } = await sendRaw(t, post(ADD, MULTIPART, body));
+  t.strictSame((await lastExchange(client)).request.files, [
+    { ...names('a'), bytes: content.length, sha256: sha256(content) },
+    { ...names('b'), bytes: 0, sha256: sha256('') },
+  ]);
+  const limited = `${MULTIPART}\r\nx-mock-assume: limits.upload-bytes=100000`;
+  const refused = await sendRaw(t, post(ADD, limited, body));
+  t.equal(refused.response.status, 413);
+  t.strictSame((await lastExchange(refused.client)).request.files, [
+    { ...names('a'), bytes: 100_000, sha256: sha256(content.slice(0, 100_000)) },
+  ]);
 });
 
 t.test('a withheld part is warned of, and the journal says that the form is cut', async (t) => {

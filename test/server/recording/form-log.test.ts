@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import t from 'tap';
 import { FormLog, groupByName, MAX_KEPT, truncate } from '../../../src/server/recording/form-log.js';
 
@@ -65,22 +64,6 @@ t.test('empty fields count towards the limit', async (t) => {
   const record = recorded(...Array.from({ length: MAX_KEPT }, () => ['', ''] as const));
   t.equal(sentIn(record).fields?.['']?.length, MAX_KEPT / SEPARATORS);
   t.equal(sentIn(record).isCut, true);
-});
-
-t.test('an upload is kept by name, size and hash', async (t) => {
-  const record = new FormLog();
-  const [one, other] = [record.file('file', 'a.csv', 'text/csv'), record.file('file', '', '')];
-  one.chunk(Buffer.from('em'));
-  other.end();
-  one.chunk(Buffer.from('ail\n'));
-  t.equal(sentIn(record).files.length, 1, 'an upload is absent before its end');
-  one.end();
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-  t.strictSame(sentIn(record).files, [
-    { name: 'file', file_name: '', content_type: '', bytes: 0, sha256: sha256('') },
-    { name: 'file', file_name: 'a.csv', content_type: 'text/csv', bytes: 6, sha256: sha256('email\n') },
-  ]);
-  t.equal(sentIn(record).isCut, false);
 });
 
 const texts: readonly (readonly [text: string, room: number, kept: string])[] = [
