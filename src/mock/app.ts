@@ -13,7 +13,7 @@ import { version } from '../messages/version.js';
 import { readKeys } from '../server/head.js';
 import { createPipeline, type Pipeline } from '../server/pipeline.js';
 import { Redaction } from '../server/recording/redaction.js';
-import { type LineWriter, RequestLines } from '../server/request-lines.js';
+import { createRequestLines, type LineWriter, type RequestLines } from '../server/request-lines.js';
 import { answerClientError, refuseWithoutHost, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
@@ -60,7 +60,7 @@ export function createApp(
     openapi: async (account) => (await import('../openapi/document.js')).createDocument({ account, prefix }),
     closing: closing.signal,
   };
-  const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
+  const lines = options.lines && createRequestLines({ ...options.lines, directory, prefix });
   const running = new Set<IncomingMessage>();
   const app = createServer(log, pipeline, running, lines);
   addFrontPage(app, prefix);

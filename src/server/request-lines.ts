@@ -1,4 +1,4 @@
-/** A line on stderr for each request, for the person who watches: what came, what went out, and what left the contract. */
+/** Writes one line on stderr for each request: the request, the status of the response, failures, warnings and faults. */
 import { styleText } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { printable } from '../messages/preview.js';
@@ -19,75 +19,71 @@ export interface LineWriter {
 
 interface RequestLinesOptions extends LineWriter {
   readonly directory: AccountDirectory;
-  /** What stands before every documented path; lines leave it out. */
+  /** Stands before every documented path; lines leave it out. */
   readonly prefix: string;
 }
 
+/** Characters of a failure in a line. */
 const MAX_LENGTH = 300;
 
 type Style = 'dim' | 'green' | 'yellow' | 'red';
 
-export class RequestLines {
-  readonly #options: RequestLinesOptions;
-  readonly #controlFailures = new WeakMap<FastifyRequest, string>();
+export type RequestLines = ReturnType<typeof createRequestLines>;
 
-  constructor(options: RequestLinesOptions) {
-    this.#options = options;
-  }
-
-  /** Adds the hooks: a mock that writes no lines has none. */
-  watch(app: FastifyInstance): void {
-    app.addHook('onRequest', (request, reply, done) => {
-      this.follow(request, reply);
-      done();
-    });
-    app.addHook('onSend', (request, _reply, payload, done) => {
-      if (typeof payload === 'string') this.#controlFailures.set(request, failureIn(payload));
-      done();
-    });
-  }
-
-  /** Writes the line of a request when its response has gone out, or its connection is gone. */
-  follow(request: FastifyRequest, { raw }: FastifyReply): void {
-    const started = realTime();
-    raw.once('close', () => {
-      const status = raw.headersSent ? raw.statusCode : undefined;
-      if (isLook(request, status)) return;
-      this.#options.write(this.#lineOf(request, status, realTime() - started));
-    });
-  }
+export function createRequestLines({ isColoured, write, directory, prefix }: RequestLinesOptions) {
+  const controlFailures = new WeakMap<FastifyRequest, string>();
+  const paint = (style: Style, text: string): string =>
+    isColoured ? styleText(style, text, { validateStream: false }) : text;
 
   /** @param took microseconds */
-  #lineOf(request: FastifyRequest, status: number | undefined, took: number): string {
-    const { directory, prefix } = this.#options;
+  function lineOf(request: FastifyRequest, status: number | undefined, took: number): string {
     const { publicKey, secretKey } = readKeys(request.headers);
     const account = directory.find(publicKey);
     const redaction = new Redaction(account?.secretKey ?? '', secretKey);
     const text = (given: string) => printable(redaction.text(given));
     const path = printable(redaction.url(request.url));
     const { attempt, faults = [], body } = request.requestContext ?? {};
-    const failure = this.#controlFailures.get(request) ?? failureIn(body);
+    const failure = controlFailures.get(request) ?? failureIn(body);
     const parts = [
-      this.#paint('dim', toLocalTime(realTime())),
+      paint('dim', toLocalTime(realTime())),
       request.method,
       path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
-      this.#paint(styleOf(status), status === undefined ? 'no response' : String(status)),
+      paint(styleOf(status), status === undefined ? 'no response' : String(status)),
       `${Math.round(took / 1000)} ms`,
       ...(account !== undefined && directory.size > 1 ? [account.publicKey] : []),
       ...(failure === '' ? [] : [` ${text(failure)}`]),
-      ...(attempt?.warnings.all() ?? []).map((one) => this.#paint('yellow', ` ! ${text(describe(one))}`)),
-      ...faults.map(({ id, kind, when }) => this.#paint('yellow', ` ! fault ${id} ${kind} ${when}`)),
+      ...(attempt?.warnings.all() ?? []).map((one) => paint('yellow', ` ! ${text(describe(one))}`)),
+      ...faults.map(({ id, kind, when }) => paint('yellow', ` ! fault ${id} ${kind} ${when}`)),
     ];
     return `${parts.join(' ')}\n`;
   }
 
-  #paint(style: Style, text: string): string {
-    return this.#options.isColoured ? styleText(style, text, { validateStream: false }) : text;
+  /** Writes the line of a request when its response has gone out, or its connection is gone. */
+  function follow(request: FastifyRequest, { raw }: FastifyReply): void {
+    const started = realTime();
+    raw.once('close', () => {
+      const status = raw.headersSent ? raw.statusCode : undefined;
+      if (!isPoll(request, status)) write(lineOf(request, status, realTime() - started));
+    });
   }
+
+  /** Adds the hooks, which a mock without lines does not need. */
+  function watch(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      follow(request, reply);
+      done();
+    });
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      if (typeof payload === 'string') controlFailures.set(request, failureIn(payload));
+      done();
+    });
+  }
+
+  return { follow, watch };
 }
 
-/** True for a successful read of the control plane: an open page makes so many that they would fill the screen. */
-const isLook = ({ method, url }: FastifyRequest, status: number | undefined): boolean =>
+/** True for a successful read of the control plane: the reads of an open page would fill the screen. */
+const isPoll = ({ method, url }: FastifyRequest, status: number | undefined): boolean =>
   url.startsWith(CONTROL_PREFIX) && (method === 'GET' || method === 'HEAD') && status !== undefined && status < 400;
 
 function styleOf(status: number | undefined): Style {
@@ -101,23 +97,21 @@ function describe({ id, text }: Warning): string {
   return `${id} ${quoted ?? text.replace(/\. .*/s, '.')}`;
 }
 
-/** The text of a failure of the service or the control plane; '' for a success. */
+/** Returns the messages of a failure of the service or the control plane; '' for a success. */
 export function failureIn(body: Body = ''): string {
   if (typeof body !== 'string' || !/^\{"(status":"failed|type":"about:blank)"/.test(body)) return '';
   try {
-    const { errors, detail = errors } = JSON.parse(body);
-    return describeErrors(detail).slice(0, MAX_LENGTH);
+    const { errors = '', detail = errors } = JSON.parse(body);
+    // Messages by field, or one text.
+    const texts =
+      typeof detail === 'object'
+        ? Object.entries(detail).map(([field, all]) => `${field}: ${[all].flat().join(' ')}`)
+        : [detail];
+    return texts.join('  ').slice(0, MAX_LENGTH);
   } catch {
     // The response of a fault can be any text.
     return '';
   }
-}
-
-/** @param errors a text, or messages by field */
-function describeErrors(errors: unknown): string {
-  if (typeof errors !== 'object' || errors === null) return String(errors ?? '');
-  const fields = Object.entries(errors);
-  return fields.map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`).join('  ');
 }
 
 /** Writes lines to a terminal, which NO_COLOR keeps from colours (no-color.org), or to a file. */
