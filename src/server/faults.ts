@@ -1,5 +1,4 @@
-/** Faults: a failure that a test ordered replaces a response, or disrupts it on the wire. */
-
+/** Applies faults: a fault that a test ordered replaces a response, delays it, or breaks it on the wire. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { CONTENT_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
 import { step, ValidationError } from '../messages/validation.js';
@@ -33,13 +32,9 @@ export interface FaultContext {
   wait(milliseconds: number): Promise<void>;
 }
 
-/**
- * Applies the faults of a request around its step, the first one outermost: a delay holds back what the other one does.
- */
-export async function applyFaults(
-  faults: readonly Fault[],
-  { respond, replace, wait }: FaultContext,
-): Promise<WireResponse> {
+/** Applies the faults of a request around its step, the first fault outermost: a first delay delays the second fault too. */
+export async function applyFaults(faults: readonly Fault[], context: FaultContext): Promise<WireResponse> {
+  const { respond, replace, wait } = context;
   const entered: Fault[] = [];
   let response: WireResponse | undefined;
   for (const fault of faults) {
@@ -59,7 +54,7 @@ export async function applyFaults(
   return response;
 }
 
-/** The response that a fault puts in the place of any other; undefined for a fault that disrupts one. */
+/** Returns the response of a fault; undefined for a fault that only delays or truncates the response of the service. */
 function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
   if (fault.kind === 'failure') return replace(failureOf(fault));
   if (fault.kind === 'close') return brokenBy(fault);
@@ -74,7 +69,7 @@ function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResp
   };
 }
 
-/** The connection breaks in the place of a response. */
+/** Returns the end of the connection, without a response. */
 export const brokenBy = (fault: Fault): WireResponse => ({
   status: 0,
   headers: {},
@@ -112,12 +107,12 @@ function disrupt(response: WireResponse, fault: Fault): WireResponse {
   return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }
 
-/** @throws {Failure} 400 for a header that describes no fault of one request */
+/** Reads the fault of the header `x-mock-fault`. @throws {Failure} 400 for a header without a valid fault of one request */
 export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
   const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
   if (pairs.length === 0) return undefined;
   const given = withKind(Object.fromEntries(pairs.map(readPair)));
-  // A fault of one request has no others to choose among.
+  // The header already belongs to one request: members that select requests mean nothing.
   const aims = ['endpoint', 'times', 'after'].filter((name) => name in given);
   if (aims.length === 0 && isFault(given)) return new Faults().add(0, given);
   const ofAim = aims.map((name) => ({ pointer: step(name), detail: 'is not allowed: the fault is for this request' }));
@@ -131,7 +126,7 @@ function readPair(pair: string): [name: string, value: unknown] {
   return [member, text.startsWith('"') ? unquoted(pair, text) : readMember(member, text)];
 }
 
-/** Adds the kind that another member implies; the documented failures have a status. */
+/** Adds the kind that the members imply: `status=429` and `status=500` are documented failures. */
 function withKind(given: Readonly<Record<string, unknown>>): object {
   if ('kind' in given) return given;
   if ('failure' in given) return { kind: 'failure', ...given };

@@ -1,4 +1,4 @@
-/** A `fetch` that calls the app without a socket. */
+/** Creates a `fetch` that calls the app without a socket. */
 import { File } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { preview } from '../messages/preview.js';
@@ -8,7 +8,7 @@ type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;
 type RequestBody = NonNullable<Init['body']> | null;
 type InjectedMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
 
-/** @param baseUrl the base of a path that begins with a slash */
+/** @param baseUrl stands before a path that begins with a slash */
 export function createFetch(app: FastifyInstance, baseUrl: string) {
   return async (input: string | URL | Request, init?: Init): Promise<Response> => {
     const isPath = typeof input === 'string' && input.startsWith('/');
@@ -19,7 +19,7 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
     const body = Buffer.from(await request.arrayBuffer());
     try {
       const injected = await app.inject({
-        // Fastify's types list the methods; any other one is routed, and refused, all the same.
+        // The types of Fastify list some methods; Fastify routes every other method too, and refuses it.
         method: request.method as InjectedMethod,
         url: pathname + search,
         headers: { host, ...Object.fromEntries(request.headers) },
@@ -34,13 +34,13 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
       return new Response(BODILESS_STATUSES.has(status) ? null : injected.rawPayload, { status, statusText, headers });
     } catch (cause) {
       signal?.throwIfAborted();
-      // The error of a fetch whose connection breaks.
+      // A fetch over a connection throws this error when the connection breaks.
       throw new TypeError('fetch failed', { cause });
     }
   };
 }
 
-/** The global Request knows no Request, signal or form of another realm, such as those of jsdom under Jest. */
+/** Makes a Request of Node's: it accepts no Request, signal or form of another realm, such as jsdom under Jest. */
 async function toRequest(input: string | URL | Request, init: Init | undefined): Promise<Request> {
   if (init === undefined && typeof input === 'object' && 'arrayBuffer' in input) return input;
   const { signal: _signal, body = null, ...plain } = init ?? {};
@@ -50,7 +50,7 @@ async function toRequest(input: string | URL | Request, init: Init | undefined):
 const tagOf = (body: RequestBody): string => Object.prototype.toString.call(body);
 const isForm = (body: RequestBody): body is FormData => tagOf(body) === '[object FormData]';
 
-/** Makes a form of the kind that Request knows; it would send another as a text. */
+/** Copies a form of another realm: Request would send it as the text `[object FormData]`. */
 async function adopt(body: RequestBody): Promise<RequestBody> {
   if (tagOf(body) === '[object URLSearchParams]') return new URLSearchParams(String(body));
   if (!isForm(body)) return body;

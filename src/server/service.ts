@@ -1,4 +1,4 @@
-/** The routes of the service: each documented endpoint, and what answers every other path and method. */
+/** Registers the routes of the service: each documented endpoint, and a refusal of every other path and method. */
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { closestOf, isNear } from '../messages/closest-match.js';
@@ -14,7 +14,7 @@ import type { Pipeline } from './pipeline.js';
 
 export interface ServiceOptions {
   readonly endpoints: readonly ListedEndpoint[];
-  /** What stands before every documented path: '' or `/api/v1`. */
+  /** Stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** The origins whose pages may call the service; any, if the list is empty, and no page for `none`. */
   readonly corsOrigins: readonly string[];
@@ -46,7 +46,7 @@ export async function registerService(service: FastifyInstance, options: Service
     const path = /^[^?#]*%2f/i.test(request.url) ? '' : withoutExtraSlashes(`/${request.params['*']}`);
     return byName.get(`${method} ${path}`) ?? unknown(request);
   };
-  /** One route for many endpoints: with one for each, a mock takes a quarter longer to start. */
+  /** Adds one route for all endpoints: with a route for each endpoint, a mock takes a quarter longer to start. */
   const addRoute = (routes: FastifyInstance, method: HTTPMethods[]) =>
     routes.route<{ Params: { '*': string } }>({
       method,
@@ -74,7 +74,7 @@ async function allowOrigins(service: FastifyInstance, origins: readonly string[]
   if (origins.includes(NO_ORIGIN)) return;
   const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
-    // A method that the document does not have is answered too, so that a page sees why it fails.
+    // A page may send an undocumented method too: it sees the refusal.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [...Object.values(exposed), 'retry-after', 'allow', 'content-disposition'],
     // Browsers allow no credentials where any origin may call.
@@ -83,7 +83,7 @@ async function allowOrigins(service: FastifyInstance, origins: readonly string[]
   });
 }
 
-/** Paths that a browser requests by itself: they are no reason for a warning. */
+/** Paths that a browser requests by itself: a request for them causes no warning. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
 
 /** @param prefix what stands before every documented path */
@@ -102,7 +102,7 @@ function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.suggestion]: meant });
   };
 
-  /** The endpoint that was most likely meant; undefined where no path is near. */
+  /** Returns the name of the nearest endpoint; undefined if no path is near. */
   function nearestTo(method: string, path: string): string | undefined {
     const near = endpoints.filter((one) => isNear(path, one.path)).map(nameOf);
     return closestOf(`${method} ${path}`, near)?.replace(' ', () => ` ${prefix}`);

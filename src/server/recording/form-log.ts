@@ -1,29 +1,28 @@
-/** What the journal keeps of a request body: names and values as they were sent, uploads by name, size and hash. */
+/** Keeps the body of a request for the journal: names and values as they were sent, uploads by name, size and hash. */
 import type { IncomingMessage } from 'node:http';
 import type { SentFile } from '../../service/account/journal.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Of a body, no more than this is kept. */
+/** Bytes that are kept of a body. */
 export const MAX_KEPT = 64 * 1024;
-/** One byte more shows that a body was cut. */
+/** The additional byte shows that a body was cut. */
 const MAX_UNREAD = MAX_KEPT + 1;
 
-/** Between two fields, and between a name and its value: a field of nothing takes room too. */
+/** Bytes that a field takes beside its name and its value: an empty field takes room too. */
 const SEPARATORS = 2;
 
-/** The length of the kept values of a file; a name has at most as many bytes. */
+/** Bytes that are counted for the names, the size and the hash of a file. */
 const FILE_BYTES = 1024;
 
-/** What was sent until now; the pairs are one text, which takes less memory. */
 export interface SentForm {
-  /** JSON of the pairs; null if the body was not read. */
+  /** JSON of the pairs, which takes less memory than the pairs; null if the body was not read. */
   readonly pairs: string | null;
   readonly files: readonly SentFile[];
-  /** The beginning of a body whose fields were not read; more of it can arrive when its request is answered. */
+  /** The beginning of a body whose fields were not read; further chunks can arrive after the response. */
   readonly unread: readonly Buffer[];
   readonly isCut: boolean;
-  /** In memory, about. */
+  /** Approximate size in memory. */
   readonly bytes: number;
 }
 
@@ -57,14 +56,14 @@ export class FormLog {
     this.#files = [...this.#files, { ...file, ...names }];
   }
 
-  /** Keeps the beginning of an unread body while it arrives; no response waits for it. */
+  /** Keeps the beginning of an unread body while the body arrives; the response does not wait for the body. */
   keepUnread(raw: IncomingMessage): void {
     const chunks: Buffer[] = [];
     let room = MAX_UNREAD;
     raw.on('data', (chunk: Buffer) => {
       const kept = chunk.subarray(0, room);
       room -= kept.length;
-      // A part of a buffer would keep the whole of it alive.
+      // A slice of a buffer would keep the whole buffer in memory.
       if (kept.length > 0) chunks.push(Buffer.from(kept));
     });
     this.#unread = chunks;
@@ -76,9 +75,8 @@ export class FormLog {
     this.keepBytes(Buffer.from(text.slice(0, MAX_UNREAD)), true);
   }
 
-  /** @param isWhole false where more was sent */
+  /** @param isWhole false for the beginning of a longer body */
   keepBytes(bytes: Buffer, isWhole: boolean): void {
-    // A part of a buffer would keep the whole of it alive.
     const kept = Buffer.from(bytes.subarray(0, MAX_UNREAD));
     this.#unread = [kept];
     this.#unreadBytes = kept.length;
@@ -94,7 +92,7 @@ export class FormLog {
   }
 }
 
-/** A text of its own: the name of a part is a slice of its headers, and would keep them alive. */
+/** Copies a text: the name of a part is a slice of its headers, and would keep all of them in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
 /** @param isCut true if the bytes may end within a character, which is left out */
@@ -102,7 +100,7 @@ export const decodeStart = (bytes: Uint8Array, isCut: boolean): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: isCut });
 
 /**
- * As much of a text as there is room for, as a text of its own: a slice would keep the whole text alive.
+ * Returns a copy of the beginning of a text: a slice would keep the whole text in memory.
  * @param room bytes
  */
 export function truncate(text: string, room: number): string {
@@ -111,7 +109,7 @@ export function truncate(text: string, room: number): string {
   return decodeStart(Buffer.from(text.slice(0, most)).subarray(0, most), true);
 }
 
-/** A name that was sent several times has a list of values. */
+/** Returns the value of each name; the list of its values for a name that was sent several times. */
 export function groupByName(pairs: Pairs): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) {

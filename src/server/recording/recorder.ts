@@ -1,4 +1,4 @@
-/** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
+/** Records an exchange in the journal of its account, and counts its warnings. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { MOCK_HEADERS } from '../../messages/protocol.js';
 import type { AccountDirectory } from '../../service/account/account-directory.js';
@@ -15,16 +15,16 @@ import { failureIn } from '../request-lines.js';
 import { decodeStart, groupByName, MAX_KEPT, type SentForm } from './form-log.js';
 import { Redaction } from './redaction.js';
 
-/** Bytes in memory of the objects and the heads of an exchange, about. */
+/** Approximate bytes in memory of the objects and the headers of an exchange. */
 const OVERHEAD = 4096;
 
-/** A short text as it is, else the first bytes of a body. */
 export interface BodyExcerpt {
+  /** A short body as it is; the first bytes of a long one. */
   readonly content: string | Buffer;
   readonly isCut: boolean;
 }
 
-/** An exchange as it is kept until it is rendered. */
+/** An exchange as the journal keeps it, until a reader has it rendered. */
 interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'fault'> {
   /** The secret key of the account; '' without an account. */
   readonly secretKey: string;
@@ -35,7 +35,7 @@ interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'f
   readonly body: BodyExcerpt;
 }
 
-/** @param headers those of the response */
+/** @param headers the headers of the response, with the headers that Fastify adds */
 export function recordExchange(
   directory: AccountDirectory,
   context: RequestContext,
@@ -44,7 +44,7 @@ export function recordExchange(
   headers: Readonly<Record<string, unknown>>,
 ): void {
   const { request, faults, started, keys } = context;
-  // A refused request belongs to the account whose public key it carries.
+  // A refused request belongs to the account of its public key.
   const account = attempt.account ?? directory.find(keys.publicKey);
   const secretKey = account?.secretKey ?? '';
   const endpoint = context.endpoint === undefined ? null : nameOf(context.endpoint);
@@ -57,7 +57,7 @@ export function recordExchange(
   const exchange: Kept = {
     id: journal.nextId,
     endpoint,
-    // A fault can hold a whole body, and the journal outlasts it.
+    // Without the body of the fault, which the journal would keep in memory.
     fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
     started,
     took: realTime() - started,
@@ -79,19 +79,19 @@ export function recordExchange(
   const { events } = directory;
   if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(exchange.render()));
   directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
-    // An account that is unknown has the values of the directory.
+    // A request without an account has the values of the directory.
     const { assumptions } = account ?? directory;
     return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
   });
   const hasKeys = attempt.account !== undefined || (secretKey !== '' && secretKey === keys.secretKey);
-  // Requests that a browser makes by itself are not judged.
+  // A request of a browser for its own files is not judged: it has neither an endpoint nor a warning.
   const isJudged = endpoint !== null || warnings.length > 0;
   if (isJudged && hasKeys) directory.warnings.countJudged(journalKey);
   else if (isJudged) directory.warnings.refused += 1;
   if (warnings.length > 0) directory.warnings.add(exchange.warnings, journalKey, endpoint);
 }
 
-/** The beginning of a body; of a long one a copy, since a part of a text or of a buffer would keep the whole of it alive. */
+/** Returns the beginning of a body. The beginning of a long body is a copy: a slice would keep the whole body in memory. */
 export function excerptOf(body: Body): BodyExcerpt {
   if (Buffer.byteLength(body) <= MAX_KEPT) return { content: body, isCut: false };
   const kept = Buffer.alloc(MAX_KEPT);

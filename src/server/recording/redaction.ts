@@ -1,23 +1,23 @@
-/** Keeps secrets out of all that leaves the mock about a request: journal, HAR, warnings and log. */
+/** Hides secrets in everything that the mock publishes about a request: journal, HAR, warnings and log. */
 import type { SentFile, Warning } from '../../service/account/journal.js';
 import type { Pairs } from './form-log.js';
 
 const HIDDEN = '[redacted]';
 const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;
 
-/** Shorter keys, and shorter beginnings of keys, are not hidden: they occur in most messages by chance. */
+/** Characters. A shorter key, or a shorter beginning of a key, is not hidden: it occurs in most messages by chance. */
 const SHORTEST_SECRET = 4;
 
 /** The mark of a text that a preview has cut. */
 const ELLIPSIS = '...';
 
-/** A key as it is, and as URLs, forms and JSON write it; nested encodings are not searched. */
+/** Returns a key plain, and as URLs, forms and JSON write it; a key that is encoded twice is not found. */
 function formsOf(key: string): readonly string[] {
   const encoded = encodeURIComponent(key.toWellFormed());
   return [key, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(key).slice(1, -1)];
 }
 
-/** Hides the beginning of a key at the end of a text that is cut. */
+/** Hides the beginning of a key at the end of a cut text. */
 function hideBeginning(text: string, form: string): string {
   const at = text.lastIndexOf(form.slice(0, SHORTEST_SECRET));
   return at !== -1 && form.startsWith(text.slice(at)) ? text.slice(0, at) + HIDDEN : text;
@@ -27,10 +27,10 @@ const literally = (text: string): string => text.replace(/\W/g, '\\$&');
 
 export class Redaction {
   readonly #forms: readonly string[];
-  /** Node writes header names in lower case, and others the digits of URLs. */
+  /** Ignores case: Node writes header names in lower case, and clients write the hexadecimal digits of URLs in either. */
   readonly #pattern: RegExp;
 
-  /** @param keys the secret key of the account, and the one that was sent */
+  /** @param keys the secret key of the account, and the secret key of the request */
   constructor(...keys: readonly string[]) {
     this.#forms = [...new Set(keys.filter(({ length }) => length >= SHORTEST_SECRET).flatMap(formsOf))];
     this.#pattern = new RegExp(this.#forms.map(literally).join('|') || '(?!)', 'gi');
