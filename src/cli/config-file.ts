@@ -1,12 +1,11 @@
-/** `campaign-mock.config.json` in the working directory: options by the names of the library, which flags and variables win over. */
+/** `campaign-mock.config.json` in the working directory: options by the names of the library. Flags and variables take precedence. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../fixtures/json-file.js';
 import { createValidator, ValidationError } from '../messages/validation.js';
-import { type OptionRow, optionTable } from '../mock/option-table.js';
-import type { MockOptions } from '../mock/options.js';
+import { type MockOptions, type OptionRow, optionTable } from '../mock/options.js';
 import { inSource, parseOverrides } from '../service/assumptions/overrides.js';
 import { assumptionsSchema } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
@@ -14,7 +13,7 @@ import { readFlags } from './flags.js';
 
 export const FILE = 'campaign-mock.config.json';
 
-/** A command without a socket would end at once. */
+/** The rows of the command: `listen` is missing, because a command without a socket would end at once. */
 const { listen: _listen, ...rows }: Readonly<Record<string, OptionRow>> = optionTable;
 
 function memberOf({ schema, help, default: libraryDefault, flag }: OptionRow): TSchema {
@@ -38,8 +37,8 @@ export const createConfigSchema = (): TSchema =>
   );
 
 /**
- * The options of the file; none where there is no file.
- * @throws {ValidationError} for a file that is broken
+ * Reads the options of the file; empty without a file.
+ * @throws {ValidationError} for a broken file
  * @throws {AssumptionError} for an unknown assumption or value
  */
 export function readConfig(folder = ''): MockOptions {
@@ -49,14 +48,15 @@ export function readConfig(folder = ''): MockOptions {
   // Assumptions are parsed like those of flags, with the same messages.
   const problems = createValidator(Type.Object(members, { additionalProperties: false }))(config);
   if (problems.length > 0) throw new ValidationError(FILE, problems);
-  // It fits the schema, whose members are those of the options.
+  // The config fits the schema, whose members are those of the options.
   const { $schema, assumptions = {}, ...options } = config as MockOptions & { readonly $schema?: string };
   return { ...options, assumptions: inSource(FILE, () => parseOverrides(assumptions, readers)) };
 }
 
 /**
- * The options of the file, then those of variables and flags: a later one wins.
- * @throws as reading each does
+ * Reads the options of the file, and those of variables and flags, which take precedence.
+ * @throws {ValidationError} for a broken file or a value that cannot be read
+ * @throws {AssumptionError} for an unknown assumption or value
  */
 export function readOptions(command: Command): MockOptions {
   const [config, given] = [readConfig(), readFlags(command)];

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { type ClientMethods, createClientMethods, type Perform } from '../client/client-methods.js';
 import { connect } from '../client/remote-client.js';
-import { optionTable } from '../mock/option-table.js';
+import { optionTable } from '../mock/options.js';
 import type { Shell } from './shell.js';
 
 const DEFAULT_URL = `http://127.0.0.1:${optionTable.port.flag.default}`;

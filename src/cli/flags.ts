@@ -4,8 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readProfiles } from '../fixtures/profiles.js';
 import { namesOf } from '../messages/present.js';
 import type { Schema } from '../messages/validation.js';
-import { type Flag, type OptionRow, type OptionValues, optionTable } from '../mock/option-table.js';
-import { refused } from '../mock/options.js';
+import { type Flag, type OptionRow, type OptionValues, optionTable, refused } from '../mock/options.js';
 import { isSwept, VALUES_VARIABLE } from '../mock/sweep-worker.js';
 import { AssumptionSettings } from '../service/assumptions/assumption-settings.js';
 import { inSource, parseHeader } from '../service/assumptions/overrides.js';
@@ -19,10 +18,10 @@ export type FlagValues = { readonly [Name in FlaggedOption]?: OptionValues[Name]
 
 type FlaggedRow = OptionRow & { readonly flag: Flag };
 
-/** Widens a row from its literals to what all rows share. */
+/** Widens the type of a row, whose literals differ from row to row. */
 const rowOf = (name: FlaggedOption): FlaggedRow => optionTable[name];
 
-/** Parses a whole number within bounds; `unit` says what it counts. */
+/** Parses a whole number within bounds; `unit` is its unit in the message. */
 export const wholeNumber =
   (minimum: number, maximum: number, unit = '') =>
   (text: string) => {
@@ -31,41 +30,38 @@ export const wholeNumber =
     throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}${unit && ` (${unit})`}.`);
   };
 
-/** Adds the values of one text to those of earlier flags. */
-const collectBy =
-  (separator: string | undefined) =>
-  (text: string, earlier: readonly string[] = []) => {
-    const values = separator === undefined ? [text] : text.split(separator).map((value) => value.trim());
-    return [...earlier, ...values];
-  };
+/** Adds the values of one text to those of earlier flags; only a list is divided at its commas. */
+const collect =
+  (isList: boolean) =>
+  (text: string, earlier: readonly string[] = []) => [
+    ...earlier,
+    ...(isList ? text.split(',').map((value) => value.trim()) : [text]),
+  ];
 
 /** The variable that stands in for a flag: `CAMPAIGN_MOCK_CORS_ORIGIN` for `--cors-origin`. */
 export const variableOf = (option: Option): string =>
   `CAMPAIGN_MOCK_${option.name().toUpperCase().replaceAll('-', '_')}`;
 
 export function createFlag(name: FlaggedOption): Option {
-  const row = rowOf(name);
-  const { flags, knownAs = '', choices, isRepeatable, separator } = row.flag;
-  const { type, minimum = 0, maximum = row.flag.maximum ?? 0, unit }: Schema = row.schema;
-  const option = new Option(flags, isRepeatable ? `${row.help}; can be repeated` : row.help);
+  const { help, schema, default: libraryDefault, flag } = rowOf(name);
+  const { flags, knownAs = '', isRepeatable } = flag;
+  const { type, minimum = 0, maximum = flag.maximum ?? 0, unit, enum: choices }: Schema = schema;
+  const option = new Option(flags, isRepeatable ? `${help}; can be repeated` : help);
   const variable = variableOf(option);
   option.env(variable in process.env || !(knownAs in process.env) ? variable : knownAs);
   if (type === 'integer') option.argParser(wholeNumber(minimum, maximum, unit));
-  if (choices !== undefined) option.choices(choices);
-  if (isRepeatable) option.argParser(collectBy(separator));
-  else if (option.required) option.default(row.flag.default ?? row.default);
+  if (choices !== undefined) option.choices(choices.map(String));
+  if (isRepeatable) option.argParser(collect(type === 'array'));
+  else if (option.required) option.default(flag.default ?? libraryDefault);
   return option;
 }
 
-/** The options of the command, in the order of the table; `Object.keys` does not know the names. */
+/** The options of the command, in the order of the table. */
 export const flaggedOptions = namesOf(optionTable).filter((name): name is FlaggedOption => 'flag' in optionTable[name]);
 
-/** The command's defaults where they are not the library's. */
+/** The defaults of the command that differ from those of the library. */
 export const commandDefaults: FlagValues = Object.fromEntries(
-  flaggedOptions.flatMap((name) => {
-    const { flag } = rowOf(name);
-    return flag.default === undefined ? [] : [[name, flag.default]];
-  }),
+  flaggedOptions.map((name) => [name, rowOf(name).flag.default]).filter(([, value]) => value !== undefined),
 );
 
 /**
@@ -78,22 +74,20 @@ export function parseSwitch(variable: string, text: string): boolean {
   throw refused(variable, text, '1, true, on or yes, or 0, false, off or no');
 }
 
-/** The flag of an option; undefined where the command has none. */
-export function flagOf({ options }: Command, name: FlaggedOption): Option | undefined {
-  const { long } = createFlag(name);
-  return options.find((one) => one.long === long);
-}
+/** The flag of an option; undefined for a command without this flag. */
+export const flagOf = ({ options }: Command, name: FlaggedOption): Option | undefined =>
+  options.find(({ flags }) => flags === rowOf(name).flag.flags);
 
-/** The flag or the variable that an option is from; undefined where neither gave it. */
+/** The name of the flag or the variable that gave an option its value; undefined for a default. */
 export function sourceOf(command: Command, option: Option): string | undefined {
   const source = command.getOptionValueSource(option.attributeName());
-  // Under a sweep the variable has the values that every other one wins over.
+  // Under a sweep the variable holds the values of the sweep, which every other value overrides.
   if (source === 'env') return option.envVar === VALUES_VARIABLE && isSwept(process.env) ? undefined : option.envVar;
   return source === 'cli' ? option.long : undefined;
 }
 
 /**
- * The values of those flags and variables that are given.
+ * Reads the values of the flags and variables that are set.
  * @throws {ValidationError} for a switch whose variable is neither a yes nor a no
  * @throws {AssumptionError} for an unknown assumption or value
  */
@@ -108,10 +102,10 @@ export function readFlags(command: Command): FlagValues {
     const isText = !option.required && !source.startsWith('-');
     return [[name, isText ? parseSwitch(source, String(process.env[source])) : value]];
   });
-  // Each parser gives the type of its row; `startMock` checks the values against the schemas.
+  // Each parser returns the type of its row, and `startMock` checks the values against the schemas.
   return Object.fromEntries(values);
 }
 
-/** The assumptions of a command that starts no mock: those of its profiles, then those of its flags. */
+/** The assumptions of a command that starts no mock, from its profiles and its flags. */
 export const settingsOf = ({ assumptions = {}, profile = [] }: FlagValues) =>
   new AssumptionSettings(readProfiles(profile, readers), assumptions);

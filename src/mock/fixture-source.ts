@@ -1,4 +1,4 @@
-/** Where the fixture of a mock comes from: the state of an earlier run, an object, a file or a name. Also watches its file for changes. */
+/** The source of a mock's fixture: the state of an earlier run, an object, a file or a name. A watched file is loaded again when it changes. */
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,15 +9,15 @@ import { messageOf } from '../messages/present.js';
 import type { ResolvedOptions } from './options.js';
 
 export interface FixtureSource {
-  /** How messages call it. */
+  /** The name of the fixture in messages. */
   readonly name: string;
-  /** Undefined for an object. */
+  /** The path of the file; undefined for an object. */
   readonly file?: string | undefined;
-  /** @throws {ValidationError} when it cannot be read */
+  /** @throws {ValidationError} when the file cannot be read */
   read(): unknown;
 }
 
-/** Copies what a caller gives: parts of it become records, which are frozen. */
+/** Copies the value of a caller: parts of a fixture become records, which are frozen. */
 export function cloneGiven<T>(given: T): T {
   try {
     return structuredClone(given);
@@ -33,26 +33,33 @@ export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, fol
   return { name: fixture, file: resolve(fixture), read: () => readJsonFile('fixture', fixture) };
 }
 
-/** The source of the first state: an existing state file goes before the fixture. */
-export function firstSource(source: FixtureSource, state: StateFile | undefined): FixtureSource {
-  return state?.exists() ? { name: state.path, read: () => readJsonFile('state', state.path) } : source;
-}
+/** The source of the first state: an existing state file takes precedence over the fixture. */
+export const firstSource = (source: FixtureSource, state: StateFile | undefined): FixtureSource =>
+  state?.exists() ? { name: state.path, read: () => readJsonFile('state', state.path) } : source;
 
-/** Milliseconds between two looks at a file: unlike events, they see every kind of file system, and files that are replaced. */
+/** Milliseconds between two looks at a file. Looks, unlike events of a file system, find changes on every file system, and replaced files. */
 const INTERVAL = 100;
 
 /**
  * Loads a fixture again when its file has changed and then stayed the same for one look. An invalid file is reported and ignored.
- * @param load begins with the parsed fixture
+ * @param load resets the mock to the parsed fixture
  * @param report takes one line for the operator
- * @returns what ends it
+ * @returns a function that ends the watch; undefined for a fixture without a file
  */
 export function watchFixture(
   { name, file, read }: FixtureSource,
   load: (name: string, given: unknown) => void,
   report: (line: string) => unknown,
-): () => void {
-  if (file === undefined) return () => undefined;
+) {
+  if (file === undefined) return undefined;
+  const loadAgain = () => {
+    try {
+      load(name, read());
+      return `fixture ${name}: loaded again`;
+    } catch (error) {
+      return messageOf(error).replace(/\n|$/, (end) => `; the old state stays${end}`);
+    }
+  };
   let seen = stampOf(file);
   let isChanged = false;
   const look = () => {
@@ -62,19 +69,11 @@ export function watchFixture(
     if (isStill && isChanged) report(loadAgain());
     isChanged = !isStill;
   };
-  const loadAgain = () => {
-    try {
-      load(name, read());
-      return `fixture ${name}: loaded again`;
-    } catch (error) {
-      return messageOf(error).replace(/\n|$/, (end) => `; the old state stays${end}`);
-    }
-  };
   const timer = setInterval(look, INTERVAL).unref();
   return () => clearInterval(timer);
 }
 
-/** Differs whenever a file was written or replaced; '' for one that cannot be looked at. */
+/** A text that changes whenever the file is written or replaced; '' for a file that cannot be read. */
 function stampOf(file: string): string {
   try {
     const { ino, size, mtimeMs } = statSync(file);

@@ -1,4 +1,4 @@
-/** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
+/** One running mock: startMock reads the options, loads the fixture, creates the app, listens and closes. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
@@ -25,11 +25,11 @@ import { readers } from '../service/document/index.js';
 import { isRead } from '../service/endpoint/endpoint.js';
 import { createApp } from './app.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
-import { optionTable } from './option-table.js';
 import {
   checkOrigins,
   type MockOptions,
   normalizePrefix,
+  optionTable,
   readClock,
   readDelay,
   refused,
@@ -55,18 +55,18 @@ export interface RunningMock extends AsyncDisposable {
 /** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
   readonly directory: AccountDirectory;
-  /** True if it listens at an address that other machines reach. */
+  readonly context: ControlContext;
+  /** True if the mock listens at an address that other machines reach. */
   readonly isOpen: boolean;
-  /** The base URLs for other machines, where the mock listens on all addresses. */
+  /** The base URLs for other machines; empty unless the mock listens on all addresses. */
   readonly networkUrls: readonly string[];
-  /** The requests under way, such as `POST /api/v1/contacts/add`: `close` waits for them. */
+  /** Returns the requests under way, such as `POST /api/v1/contacts/add`: `close` waits for them. */
   running(): readonly string[];
   /**
-   * Writes the state of all accounts to the state file, where there is one.
-   * @throws {ValidationError} when it cannot be written
+   * Writes the state of all accounts to the state file, if the mock has a state file.
+   * @throws {ValidationError} when the file cannot be written
    */
   save(): void;
-  readonly context: ControlContext;
   /** Responds to a request that another server of this process received. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -74,19 +74,21 @@ export interface Mock extends RunningMock {
 /** The origin of a mock without a socket. */
 const SOCKETLESS = 'http://localhost';
 
-/** The milliseconds that running requests have to end when the mock closes. */
+/** Milliseconds in which running requests can end when the mock closes. */
 export const CLOSE_TIMEOUT = 5_000;
-/** Milliseconds. */
+/** Milliseconds between two searches for idle connections while the mock closes. */
 const IDLE_CHECK_INTERVAL = 50;
+/** Milliseconds without a change after which the state is saved. */
+const QUIET_TIME = 2_000;
 
 /**
  * Starts a mock.
- * @param streams where the log and the lines of requests go
- * @param report gets a line when a watched fixture changes
- * @param sweep the part of the mock in a sweep, as the environment says
+ * @param streams the streams of the log and of the lines of requests
+ * @param report takes a line for the operator, such as the reload of a watched fixture
+ * @param sweep the part of the mock in a sweep; from the environment by default
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
- * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
+ * @throws {Error} with a `code` such as `EADDRINUSE` when the mock cannot listen
  */
 export async function startMock(
   given: MockOptions = {},
@@ -134,9 +136,8 @@ export async function startMock(
   const listening = options.listen ? await listen(app, port, host).catch(fail) : undefined;
   const origin = listening === undefined ? SOCKETLESS : `http://${connectable(host)}:${listening}`;
   await app.ready();
-  const unwatch = options.watch
-    ? watchFixture(source, (name, given) => directory.restart(reader.readFirst(name, given)), report)
-    : () => undefined;
+  const loadAgain = (name: string, given: unknown) => directory.restart(reader.readFirst(name, given));
+  const unwatch = options.watch ? watchFixture(source, loadAgain, report) : undefined;
   const end = async () => {
     const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
     // A connection that was busy when the mock began to close becomes idle later.
@@ -147,7 +148,7 @@ export async function startMock(
     // A client in this process sees its connections close before another mock can take the port.
     await setImmediate();
     await setImmediate();
-    unwatch();
+    unwatch?.();
     stopSaving?.();
     sweep.report();
     save();
@@ -175,12 +176,9 @@ export async function startMock(
   };
 }
 
-/** Milliseconds without a change after which the state is saved. */
-const QUIET_TIME = 2_000;
-
 /**
- * Saves when no request has changed anything for `QUIET_TIME`: a mock that is killed loses only the last ones.
- * @returns what ends it
+ * Saves the state when no request has changed anything for `QUIET_TIME`: a mock that is killed loses only the last changes.
+ * @returns a function that ends the saving
  */
 function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: string) => unknown) {
   let timer: NodeJS.Timeout | undefined;
@@ -203,13 +201,13 @@ function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: st
   return () => clearTimeout(timer);
 }
 
-/** Without its query and without the secret key. */
+/** The method and the path of a request, without the secret key. */
 function describeRequest({ method, url, headers }: IncomingMessage): string {
   const path = `${url}`.replace(/\?.*/s, '');
   return `${method} ${new Redaction(readKeys(headers).secretKey).text(path)}`;
 }
 
-/** A client cannot connect to a wildcard address: it gets the loopback address of the same family. */
+/** The host of the base URL. No client can connect to a wildcard address: the loopback address of its family replaces it. */
 function connectable(host: string): string {
   if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1';
   if (host === '::') return '[::1]';

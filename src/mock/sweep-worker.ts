@@ -1,4 +1,4 @@
-/** The part of a mock in a sweep: values that every setting of its starter overrides, and at its end a report of the assumptions that were read. */
+/** The part of a mock in a sweep: it starts with the values of the sweep, and reports at its end the assumptions that were read. */
 
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ export const VALUES_VARIABLE = 'CAMPAIGN_MOCK_ASSUME';
 export const FOLDER_VARIABLE = 'CAMPAIGN_MOCK_REPORT';
 
 export interface SweepWorker {
-  /** Every other value wins over them. */
+  /** The values of the sweep; every other value takes precedence. */
   readonly swept: AssumptionOverrides;
-  /** Undefined outside a sweep. */
+  /** The assumptions that were read; undefined outside a sweep. */
   readonly usage: AssumptionUsage | undefined;
-  /** Reports the assumptions that were read, when the mock closes. */
+  /** Writes the report when the mock closes. */
   report(): void;
 }
 
@@ -27,7 +27,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export const isSwept = ({ [FOLDER_VARIABLE]: folder = '' }: Variables): boolean => folder !== '';
 
 /**
- * @param warn takes the line that says why there is no report: no close fails for it
+ * Reads the variables of a sweep.
+ * @param warn takes the reason why a report cannot be written: no close fails for it
  * @throws {AssumptionError} for values that this version does not know
  */
 export function joinSweep(
@@ -39,7 +40,7 @@ export function joinSweep(
   const usage = new AssumptionUsage();
   const report = () => {
     try {
-      // A file of its own gets its name when it is whole: many processes write, and a sweep kills some.
+      // Each mock writes a file of its own, renamed when it is whole: many processes write, and a sweep kills some of them.
       const own = mkdtempSync(join(folder, 'mock-'));
       const file = join(own, 'report');
       writeFileSync(file, JSON.stringify(usage.all()));
@@ -52,7 +53,7 @@ export function joinSweep(
   return { swept, usage, report };
 }
 
-/** The values as the variable holds them. */
+/** Writes the values in the form of the variable. */
 export const writeValues = (values: AssumptionOverrides): string =>
   Object.entries(values)
     .map(([key, value]) => writePair(key, value))

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { startMock } from '../../src/mock/mock.js';
-import { optionTable } from '../../src/mock/option-table.js';
+import { optionTable } from '../../src/mock/options.js';
 import { createClient, start } from '../helper.js';
 import { head, MULTIPART, openConnection, part, post, fixture as small } from '../server/raw-connection.js';
 

@@ -1,7 +1,7 @@
 /** The tables of the pages beside the code, generated from the declarations. */
 import { Option } from 'commander';
 import { variableOf } from '../../src/cli/flags.js';
-import { type OptionRow, optionTable } from '../../src/mock/option-table.js';
+import { type OptionRow, optionTable } from '../../src/mock/options.js';
 import { chapters } from '../../src/service/document/index.js';
 import type { Endpoint } from '../../src/service/endpoint/endpoint.js';
 
