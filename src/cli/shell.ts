@@ -15,3 +15,13 @@ export interface Shell {
   exit(code: number): void;
   on(signal: (typeof SIGNALS)[number], listener: () => void): unknown;
 }
+
+/** The exit code of Ctrl-C. */
+export const INTERRUPTED = 130;
+
+/** Returns an abort signal for the first signal of the system; a second one ends the process at once. */
+export function stopOnSignal(shell: Shell): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of SIGNALS) shell.on(signal, () => (stop.signal.aborted ? shell.exit(INTERRUPTED) : stop.abort()));
+  return stop.signal;
+}

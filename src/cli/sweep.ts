@@ -12,9 +12,9 @@ import { type AssumptionId, assumptionIds } from '../service/assumptions/registr
 import { readers } from '../service/document/index.js';
 import { readOptions as readMockOptions } from './config-file.js';
 import { createFlag, type FlaggedOption, wholeNumber } from './flags.js';
-import type { Shell } from './shell.js';
+import { INTERRUPTED, type Shell, stopOnSignal } from './shell.js';
 
-/** The options of the mock that the command finds: it has a port of its own for each run, and keeps no state. */
+/** The options of the mock that the command finds; each run has a port of its own, and none keeps its state. */
 const MOCK_OPTIONS = ['prefix', 'fixture', 'fixturesDir', 'seed', 'clock', 'strict', 'delay', 'openAccounts'] as const;
 const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIONS];
 
@@ -22,10 +22,9 @@ const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIO
 const MAX_TIMEOUT = 86_400;
 const MAX_JOBS = 256;
 
-/** The exit codes: dependencies, no judgement, Ctrl-C. */
+/** The exit codes of a sweep that finds dependencies, and of a sweep that finds nothing out. */
 const FOUND = 1;
 const UNJUDGED = 2;
-const INTERRUPTED = 130;
 
 interface SweepFlags {
   readonly only?: readonly string[];
@@ -39,8 +38,8 @@ const collect = (text: string, earlier: readonly string[] = []): readonly string
 export function addSweep(program: Command, shell: Shell): void {
   const command = program
     .command('sweep')
-    .argument('<command...>', 'what runs the tests of the client: npm test')
-    .description('Run the tests of a client under other assumptions, and tell on which of them it depends.')
+    .argument('<command...>', 'the tests of the client: npm test')
+    .description('Run the tests of a client under other assumptions, and report those on which it depends.')
     .passThroughOptions()
     .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collect))
     .option('--jobs <number>', 'runs at the same time', wholeNumber(1, MAX_JOBS, 'runs'), 1)
@@ -50,21 +49,23 @@ export function addSweep(program: Command, shell: Shell): void {
       wholeNumber(1, MAX_TIMEOUT, 's'),
     )
     .option('--json', 'the result as JSON')
-    // Commander asks for one word at least.
+    // Commander requires at least one word.
     .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
       const { jobs, json } = flags;
-      const stop = new AbortController();
+      const signal = stopOnSignal(shell);
       const progress = createProgress(shell, jobs);
-      const options = { ...readOptions(command, flags, words), signal: stop.signal, follow: progress.follow };
-      stopOnSignal(stop, shell);
+      const options = { ...readOptions(command, flags, words), signal, follow: progress.follow };
       try {
         const result = await sweep(options).finally(progress.clear);
         shell.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result));
         shell.exitCode = exitCodeOf(result);
       } catch (error) {
-        if (stop.signal.aborted) shell.exitCode = INTERRUPTED;
-        else if (error instanceof CommandFailed) explainFailure(error, shell);
-        else throw error;
+        if (signal.aborted) shell.exitCode = INTERRUPTED;
+        else if (error instanceof CommandFailed) {
+          const output = error.output.replace(/\n?$/, '\n');
+          shell.stderr.write(`${output}campaign-mock: ${error.message}: its output is above\n`);
+          shell.exitCode = UNJUDGED;
+        } else throw error;
       }
     });
   for (const name of FLAGS) command.addOption(createFlag(name));
@@ -72,53 +73,34 @@ export function addSweep(program: Command, shell: Shell): void {
 
 function readOptions(
   command: Command,
-  flags: SweepFlags,
+  { only = [], jobs, timeout }: SweepFlags,
   words: SweepOptions['command'],
 ): Omit<SweepOptions, 'signal' | 'follow'> {
   const { assumptions, profile = [], ...options } = readMockOptions(command);
-  const { mock, inFixture } = readMock(options);
-  const { only = [], jobs, timeout } = flags;
+  const mock: MockOptions = Object.fromEntries(
+    MOCK_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
+  const { fixture = optionTable.fixture.default } = mock;
+  const read = fixtureSource({ fixture }, new FixtureFolders(mock.fixturesDir)).read();
+  // The first mock reports a broken fixture, under its name.
+  const { assumptions: inFixture, ...records } = { ...(read as Fixture) };
   return {
     command: words,
-    mock,
+    // A sweep changes the assumptions of a fixture like other values in force.
+    mock: inFixture === undefined ? mock : { ...mock, fixture: records },
     env: { ...process.env },
     cwd: process.cwd(),
-    inForce: { ...inFixture, ...readProfiles(profile, readers), ...assumptions },
+    inForce: { ...parseOverrides(inFixture ?? {}, readers), ...readProfiles(profile, readers), ...assumptions },
     only: only.map(readId),
     jobs,
     timeout: timeout === undefined ? undefined : timeout * 1000,
   };
 }
 
-/** The options of the mock: the assumptions of its fixture are values in force like others, which a sweep changes. */
-function readMock(options: MockOptions) {
-  const mock: MockOptions = Object.fromEntries(
-    MOCK_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
-  );
-  const { fixture = optionTable.fixture.default } = mock;
-  const read = fixtureSource({ fixture }, new FixtureFolders(mock.fixturesDir)).read();
-  // A fixture that is broken is told when the first mock reads it, under its name.
-  const { assumptions, ...records } = { ...(read as Fixture) };
-  if (assumptions === undefined) return { mock, inFixture: {} };
-  return { mock: { ...mock, fixture: records }, inFixture: parseOverrides(assumptions, readers) };
-}
-
 function readId(id: string): AssumptionId {
   const known = assumptionIds.find((one) => one === id);
   if (known === undefined) throw new AssumptionError(id, unknownId(id));
   return known;
-}
-
-/** The first signal ends the command that runs and its mock, a second one does not wait for them. */
-function stopOnSignal(stop: AbortController, shell: Shell): void {
-  const end = () => (stop.signal.aborted ? shell.exit(INTERRUPTED) : stop.abort());
-  shell.on('SIGINT', end);
-  shell.on('SIGTERM', end);
-}
-
-function explainFailure({ output, message }: CommandFailed, shell: Shell): void {
-  shell.stderr.write(`${output.replace(/\n?$/, '\n')}campaign-mock: ${message}: its output is above\n`);
-  shell.exitCode = UNJUDGED;
 }
 
 function exitCodeOf({ dependencies, flaky }: SweepResult): number {

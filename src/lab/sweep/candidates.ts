@@ -1,5 +1,4 @@
-/** What a sweep tries: every other value of the assumptions that a run consulted, where they were consulted. */
-
+/** The candidates of a sweep: every other value of the assumptions that a run consulted, at the endpoints of the run. */
 import type { UsedAssumption } from '../../service/account/run-counts.js';
 import type { AssumptionSettings } from '../../service/assumptions/assumption-settings.js';
 import { parseOverrides } from '../../service/assumptions/overrides.js';
@@ -7,35 +6,31 @@ import { type AssumptionId, type AssumptionOverrides, registry } from '../../ser
 import { keyOf, overrule } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 
-/** An assumption that a run consulted, with the endpoints at which a sweep can change it. */
-export interface Consulted {
-  readonly id: AssumptionId;
-  /** Null where the document has no such endpoint. */
-  readonly endpoints: readonly (string | null)[];
-}
+/**
+ * The assumptions that a run consulted and a sweep can change, in the order of their first reading, with the endpoints
+ * that read them; null stands for a path that the document does not have.
+ */
+export type Consulted = ReadonlyMap<AssumptionId, readonly (string | null)[]>;
 
 /** Another value of an assumption, everywhere or at one endpoint. */
 export interface Candidate {
   readonly id: AssumptionId;
   readonly value: string | number;
-  /** Undefined for everywhere. */
+  /** Undefined if the value holds at every endpoint. */
   readonly endpoint: string | undefined;
 }
 
-/** The assumptions that a sweep can change, in the order in which they were read. */
-export function consultedIn(usage: readonly UsedAssumption[]): readonly Consulted[] {
-  const endpoints = new Map<AssumptionId, (string | null)[]>();
-  for (const { id, endpoint, count } of usage) {
-    if (count > 0) endpoints.set(id, [...(endpoints.get(id) ?? []), endpoint]);
-  }
-  return [...endpoints].map(([id, own]) => ({ id, endpoints: own }));
+export function consultedIn(usage: readonly UsedAssumption[]): Consulted {
+  const read = usage.filter(({ count }) => count > 0);
+  const endpointsOf = (id: AssumptionId) => read.filter((one) => one.id === id).map(({ endpoint }) => endpoint);
+  return new Map(read.map(({ id }) => [id, endpointsOf(id)]));
 }
 
 /** Statuses of a success, of a failure, and of a broken service. */
 const STATUSES = [200, 400, 500];
 
-/** Numbers of other services, by assumption. */
-const TELLING: { readonly [Id in AssumptionId]?: readonly number[] } = {
+/** Typical numbers of other services, by assumption. */
+const NUMBERS: { readonly [Id in AssumptionId]?: readonly number[] } = {
   'http-status.success': [201],
   'rate-limit': [60],
   'limits.upload-bytes': [2 * 1024 ** 2],
@@ -44,13 +39,13 @@ const TELLING: { readonly [Id in AssumptionId]?: readonly number[] } = {
   'single-send.step-seconds': [0, 60],
 };
 
-/** The values to choose from: of numbers and texts a few telling ones. */
+/** The values of an assumption; numbers and texts have only a few typical ones. */
 export const valuesOf = (id: AssumptionId): readonly (string | number)[] =>
-  registry[id].kind.candidates(TELLING[id] ?? STATUSES);
+  registry[id].kind.candidates(NUMBERS[id] ?? STATUSES);
 
 /** The values that are not in force at each endpoint that consulted the assumption. */
-export function candidatesOf(consulted: readonly Consulted[], settings: AssumptionSettings): readonly Candidate[] {
-  return consulted.flatMap(({ id, endpoints }) =>
+export function candidatesOf(consulted: Consulted, settings: AssumptionSettings): readonly Candidate[] {
+  return [...consulted].flatMap(([id, endpoints]) =>
     [...new Set(valuesOf(id))]
       .filter((value) => endpoints.some((endpoint) => valueAt(settings, id, endpoint) !== value))
       .map((value) => ({ id, value, endpoint: undefined })),
@@ -58,20 +53,15 @@ export function candidatesOf(consulted: readonly Consulted[], settings: Assumpti
 }
 
 function valueAt(settings: AssumptionSettings, id: AssumptionId, endpoint: string | null): string | number {
-  // No value is narrowed to what the document lacks.
-  const name = String(endpoint);
-  const space = name.indexOf(' ');
-  return settings.valuesAt({ method: name.slice(0, space), path: name.slice(space + 1) })[id];
+  // No value is narrowed to a path that the document does not have.
+  const [method = '', path = ''] = String(endpoint).split(' ');
+  return settings.valuesAt({ method, path })[id];
 }
 
-export const endpointsOf = (id: AssumptionId, consulted: readonly Consulted[]): Consulted['endpoints'] =>
-  consulted.filter((one) => one.id === id).flatMap(({ endpoints }) => endpoints);
-
-/** Those of them to which a candidate can be narrowed. */
-export function scopesOf({ id }: Candidate, consulted: readonly Consulted[]): readonly string[] {
-  const possible = readers.endpointsOf(id);
-  const endpoints = endpointsOf(id, consulted).filter((endpoint) => endpoint !== null);
-  return endpoints.filter((endpoint) => possible.includes(endpoint));
+/** The endpoints that consulted an assumption and to which a value of it can be narrowed. */
+export function scopesOf(id: AssumptionId, consulted: Consulted): readonly string[] {
+  const read = consulted.get(id) ?? [];
+  return readers.endpointsOf(id).filter((endpoint) => read.includes(endpoint));
 }
 
 export const overridesOf = (candidates: readonly Candidate[]): AssumptionOverrides =>
@@ -82,6 +72,6 @@ export const overridesOf = (candidates: readonly Candidate[]): AssumptionOverrid
     readers,
   );
 
-/** The values in force, with candidates in their places. */
+/** Returns the values in force, overruled by candidates. */
 export const under = (inForce: AssumptionOverrides, candidates: readonly Candidate[]): AssumptionOverrides =>
   overrule(inForce, overridesOf(candidates));

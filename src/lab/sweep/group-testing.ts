@@ -1,9 +1,9 @@
-/** Finds the candidates under which a test fails, in few runs: groups are tried, and those that fail are split. */
+/** Finds the candidates under which a test fails, in few runs: groups are tried, and groups that fail are split. */
 
-/** How a run under a group of candidates went. */
+/** The result of a run under a group of candidates. */
 export interface GroupOutcome<C> {
   readonly isPassed: boolean;
-  /** Did the run meet a candidate? One that it did not meet is not cleared when it passes. */
+  /** True if the run met a candidate; a passed run clears only candidates that it met. */
   meets(candidate: C): boolean;
 }
 
@@ -11,152 +11,113 @@ export interface GroupTestOptions<C> {
   /** Two candidates with the same key never meet in a group. */
   keyOf(candidate: C): string;
   test(group: readonly C[]): Promise<GroupOutcome<C>>;
-  /** The least number of groups in the beginning; the number of candidates puts each into a group of its own. */
+  /** The least number of groups in the beginning. */
   readonly minGroups?: number;
-}
-
-export interface Found<C> {
-  /** Each of them failed in a run of its own. */
-  readonly alone: readonly C[];
-  /** Each list failed twice as a whole, though each of its members passed. */
-  readonly together: readonly (readonly C[])[];
-  /** Each list failed, and then passed. */
-  readonly unsteady: readonly (readonly C[])[];
 }
 
 /** Divides candidates evenly into groups without two of one key, at least as many as the most frequent key needs. */
 export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => string, minGroups = 1): C[][] {
-  const byKey = new Map<string, C[]>();
-  for (const candidate of candidates) {
-    const key = keyOf(candidate);
-    byKey.set(key, [...(byKey.get(key) ?? []), candidate]);
-  }
-  const most = Math.max(...[...byKey.values()].map(({ length }) => length));
+  const byKey = [...new Set(candidates.map(keyOf))].map((key) => candidates.filter((one) => keyOf(one) === key));
+  const most = Math.max(...byKey.map(({ length }) => length));
   const count = Math.min(candidates.length, Math.max(most, minGroups));
   const groups = Array.from({ length: count }, (): C[] => []);
-  for (const [index, candidate] of [...byKey.values()].flat().entries()) groups[index % count]?.push(candidate);
+  for (const [index, candidate] of byKey.flat().entries()) groups[index % count]?.push(candidate);
   return groups;
 }
 
 export class GroupTest<C> {
+  /** Each of these candidates failed in a run of its own. */
+  readonly alone: C[] = [];
+  /** Each list failed twice as a whole, though each of its members passed. */
+  readonly together: (readonly C[])[] = [];
+  /** Each list failed, and then passed. */
+  readonly unsteady: (readonly C[])[] = [];
   readonly #options: GroupTestOptions<C>;
   /** Candidates that no run has met, though runs under them passed: another candidate hid them. */
   readonly #unmet = new Set<C>();
   readonly #judged = new Set<C>();
-  readonly #alone: C[] = [];
-  readonly #together: (readonly C[])[] = [];
-  readonly #unsteady: (readonly C[])[] = [];
   #runsLeft = 0;
 
   constructor(options: GroupTestOptions<C>) {
     this.#options = options;
   }
 
-  /** So many groups wait for their run. */
+  /** The number of groups that wait for their run. */
   get runsLeft(): number {
     return this.#runsLeft;
   }
 
-  async search(candidates: readonly C[]): Promise<Found<C>> {
+  async search(candidates: readonly C[]): Promise<this> {
     const { keyOf, minGroups = 1 } = this.#options;
     let least = minGroups;
     for (let left = candidates; left.length > 0; ) {
       const groups = divide(left, keyOf, least);
       await this.#judgeAll(groups);
       const unmet = left.filter((candidate) => this.#unmet.has(candidate));
-      // No progress: smaller groups hide less, and a group of one hides nothing.
+      // Smaller groups hide less, and a group of one hides nothing.
       if (unmet.length === left.length) least = 2 * groups.length;
       left = unmet;
     }
     // Candidates that fail only together may have been in different groups.
-    for (let found = 0; found < this.#count; ) {
-      found = this.#count;
-      await this.#judgeAll(divide(this.#without(candidates), keyOf));
+    for (let found = 0; found < this.alone.length + this.together.length; ) {
+      found = this.alone.length + this.together.length;
+      const known = new Set([...this.alone, ...this.together.flat(), ...this.unsteady.flat()]);
+      const others = candidates.filter((one) => !known.has(one));
+      await this.#judgeAll(divide(others, keyOf));
     }
-    return this.#found();
-  }
-
-  /** Finds the members that fail by themselves, in a group that is known to fail as a whole. */
-  async searchFailing(group: readonly C[]): Promise<Found<C>> {
-    const one = await this.#oneIn(group);
-    if (one !== undefined) await this.#blame([one], group);
-    return this.#found();
-  }
-
-  #found(): Found<C> {
-    return { alone: this.#alone, together: this.#together, unsteady: this.#unsteady };
-  }
-
-  get #count(): number {
-    return this.#alone.length + this.#together.length;
-  }
-
-  /** Those of which nothing is found. */
-  #without(candidates: readonly C[]): readonly C[] {
-    const found = new Set([...this.#alone, ...this.#together.flat(), ...this.#unsteady.flat()]);
-    return candidates.filter((one) => !found.has(one));
+    return this;
   }
 
   async #judgeAll(groups: readonly (readonly C[])[]): Promise<void> {
-    const waiting = groups.filter(({ length }) => length > 0);
-    this.#runsLeft += waiting.length;
+    this.#runsLeft += groups.length;
     await Promise.all(
-      waiting.map((group) => {
+      groups.map((group) => {
         this.#runsLeft -= 1;
-        return this.#judge(group);
+        return this.judge(group);
       }),
     );
   }
 
-  async #judge(group: readonly C[]): Promise<void> {
-    if (await this.#passes(group)) return;
-    const one = group.length === 1 ? group[0] : await this.#oneIn(group);
-    if (one !== undefined) await this.#blame([one], group);
-    else if (await this.#passes(group)) this.#unsteady.push(group);
-    else await this.#blame(await this.#leastIn(group), group);
+  /**
+   * Halves a failing group down to the members that fail.
+   * @param isExpected true if the group is known to fail, by the run of a larger one: a run of its own is saved
+   * @returns true if a member fails
+   */
+  async judge(group: readonly C[], isExpected = false): Promise<boolean> {
+    if ((!isExpected || group.length === 1) && (await this.#passes(group))) return false;
+    if (group.length === 1) {
+      this.#settle(group);
+      return this.alone.push(...group) > 0;
+    }
+    const [first, second] = halvesOf(group);
+    const isInFirst = await this.judge(first);
+    const isInSecond = await this.judge(second, !isInFirst);
+    if (isInFirst || isInSecond || isExpected) return isInFirst || isInSecond;
+    if (await this.#passes(group)) this.unsteady.push(group);
+    else this.together.push(await this.#leastIn(group));
+    return true;
   }
 
   /** Runs a group. If it passes, the candidates that it met are cleared; a group of one always meets its member. */
   async #passes(group: readonly C[]): Promise<boolean> {
     const { isPassed, meets } = await this.#options.test(group);
-    for (const candidate of isPassed ? group : []) {
-      if (group.length === 1 || meets(candidate)) this.#settle(candidate);
-      else if (!this.#judged.has(candidate)) this.#unmet.add(candidate);
+    if (!isPassed) return false;
+    const isMet = (candidate: C) => group.length === 1 || meets(candidate);
+    for (const one of group) if (!isMet(one) && !this.#judged.has(one)) this.#unmet.add(one);
+    this.#settle(group.filter(isMet));
+    return true;
+  }
+
+  #settle(candidates: readonly C[]): void {
+    for (const candidate of candidates) {
+      this.#judged.add(candidate);
+      this.#unmet.delete(candidate);
     }
-    return isPassed;
-  }
-
-  #settle(candidate: C): void {
-    this.#judged.add(candidate);
-    this.#unmet.delete(candidate);
-  }
-
-  /** Notes what a group fails by, and judges its others in halves: one of them passes sooner. */
-  async #blame(found: readonly C[], group: readonly C[]): Promise<void> {
-    if (found.length > 1) this.#together.push(found);
-    else this.#alone.push(...found);
-    for (const candidate of found) this.#settle(candidate);
-    await this.#judgeAll(halvesOf(this.#without(group)));
   }
 
   /**
-   * Halves a failing group down to a member that fails by itself: if one half passes, the other one needs no run.
-   * @returns undefined if no member fails by itself
-   */
-  async #oneIn(group: readonly C[]): Promise<C | undefined> {
-    let failing = group;
-    let isTried = false;
-    while (failing.length > 1) {
-      const [first, second] = halvesOf(failing);
-      isTried = !(await this.#passes(first));
-      failing = isTried ? first : second;
-    }
-    return isTried || !(await this.#passes(failing)) ? failing[0] : undefined;
-  }
-
-  /**
-   * The members of a group without one of which nothing fails (QuickXplain, Junker 2004). They have failed with their background.
-   * @param isChanged true if the background has grown since it was tried
+   * Returns the fewest members that fail together (QuickXplain, Junker 2004). They have failed with their background.
+   * @param isChanged true if the background has grown since its last run
    */
   async #leastIn(group: readonly C[], background: readonly C[] = [], isChanged = false): Promise<readonly C[]> {
     if (isChanged && !(await this.#passes(background))) return [];

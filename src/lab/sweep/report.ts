@@ -1,4 +1,4 @@
-/** The result of a sweep: the settings that break the command, what it could not judge, a table for people, and its progress on a terminal. */
+/** The report of a sweep: settings that break the command, flaky settings, a table for people, and progress on a terminal. */
 import { alignColumns, type TextStream } from '../../messages/terminal.js';
 import { writeValues } from '../../mock/sweep-worker.js';
 import { type AssumptionId, registry } from '../../service/assumptions/registry.js';
@@ -6,89 +6,76 @@ import { toOverrides } from '../../service/assumptions/scopes.js';
 import { plural, valueIn } from '../evidence/report.js';
 import { type Candidate, overridesOf } from './candidates.js';
 
-export interface FoundValue {
-  readonly id: AssumptionId;
-  readonly value: string | number;
-  /** The one at which it breaks the command; null where it cannot be narrowed. */
-  readonly endpoint: string | null;
-  /** In the words of the document's silence, with its section. */
-  readonly question: string;
-}
-
 export interface SweepFinding {
   /** The pairs as `--assume` takes them. */
   readonly setting: string;
   /** Several values break the command only together. */
-  readonly values: readonly FoundValue[];
-  /** Of the command's output. */
+  readonly values: readonly {
+    readonly id: AssumptionId;
+    readonly value: string | number;
+    /** The endpoint at which the value breaks the command; null if no single endpoint does. */
+    readonly endpoint: string | null;
+    /** The question that the document leaves open, with its section. */
+    readonly question: string;
+  }[];
+  /** The first failing line that the command prints. */
   readonly line: string;
 }
 
 export interface SweepResult {
   readonly command: readonly string[];
   readonly runs: number;
-  /** How many assumptions the command consults that a sweep can change. */
+  /** The number of assumptions that the command consults and a sweep can change. */
   readonly consulted: number;
-  /** How many values were tried. */
+  /** The number of values that were tried. */
   readonly tried: number;
   readonly dependencies: readonly SweepFinding[];
-  /** Values under which the command failed and passed; an empty one is that in force. */
+  /** Settings under which the command failed and passed; an empty text stands for the values in force. */
   readonly flaky: readonly Pick<SweepFinding, 'setting' | 'line'>[];
-  /** What tests set themselves. */
-  readonly pinned: readonly {
-    readonly id: AssumptionId;
-    readonly endpoint: string | null;
-    readonly value: string | number;
-  }[];
-  /** Ids that were asked for, and that the command does not consult. */
+  /** Values that tests set themselves. */
+  readonly pinned: readonly Omit<SweepFinding['values'][number], 'question'>[];
+  /** Ids of `--only` that the command does not consult. */
   readonly unconsulted: readonly AssumptionId[];
 }
 
 export interface Progress {
   readonly runs: number;
-  /** About so many are to come. */
+  /** An estimate of the runs to come. */
   readonly left: number;
-  /** Milliseconds that a run takes. */
+  /** The milliseconds of a run. */
   readonly duration: number;
-  /** Values that break the command, so far. */
+  /** The number of values that break the command, so far. */
   readonly found: number;
 }
 
-/** Equal settings are written alike. */
+/** Writes a setting; the order of its candidates makes no difference. */
 export const settingOf = (candidates: readonly Candidate[]): string =>
   writeValues(toOverrides(Object.entries(overridesOf(candidates)).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-export function createFinding(candidates: readonly Candidate[], line: string): SweepFinding {
-  const setting = settingOf(candidates);
-  const values = candidates.map(({ id, value, endpoint = null }) => {
+export const createFinding = (candidates: readonly Candidate[], line: string): SweepFinding => ({
+  setting: settingOf(candidates),
+  values: candidates.map(({ id, value, endpoint = null }) => {
     const { question, section } = registry[id];
     return { id, value, endpoint, question: `${question} (${section})` };
-  });
-  return { setting, values, line };
-}
+  }),
+  line,
+});
 
 const HEADINGS = ['id', 'value', 'endpoint', 'first failing line'] as const;
 
-function summaryOf({ dependencies, consulted, tried, runs }: SweepResult): string {
+export function writeReport({ dependencies, flaky, pinned, unconsulted, consulted, tried, runs }: SweepResult): string {
   const ids = new Set(dependencies.flatMap(({ values }) => values.map(({ id }) => id)));
-  return `your client depends on ${ids.size} of ${plural(consulted, 'assumption')}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`;
-}
-
-export function writeReport(result: SweepResult): string {
-  const { dependencies, flaky, pinned, unconsulted } = result;
+  const under = (setting: string) => (setting === '' ? 'under the values in force' : `under ${setting}`);
+  const at = (endpoint: string | null) => (endpoint === null ? '' : ` at ${endpoint}`);
   return [
     ...tableOf(dependencies),
     ...flaky.map(({ setting, line }) => `flaky: the command failed and passed ${under(setting)}: ${line}`),
     ...pinned.map(({ id, endpoint, value }) => `pinned by a test: ${id}=${valueIn(value)}${at(endpoint)}`),
     ...unconsulted.map((id) => `not consulted: ${id}`),
-    summaryOf(result),
+    `your client depends on ${ids.size} of ${plural(consulted, 'assumption')}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`,
     '',
   ].join('\n');
 }
-
-const under = (setting: string): string => (setting === '' ? 'under the values in force' : `under ${setting}`);
-
-const at = (endpoint: string | null): string => (endpoint === null ? '' : ` at ${endpoint}`);
 
 /** A row for each value, with its question below. */
 function tableOf(findings: readonly SweepFinding[]): readonly string[] {
@@ -103,7 +90,7 @@ function tableOf(findings: readonly SweepFinding[]): readonly string[] {
   return [headings, ...lines.flatMap((line, index) => [line, `  ${entries[index]?.question}`]), ''];
 }
 
-/** To the first column, and what stands there is gone. */
+/** Moves to the first column and clears the line. */
 const CLEAR = '\r\u001b[K';
 
 export function describeProgress({ runs, left, duration, found }: Progress, jobs: number): string {
@@ -112,7 +99,7 @@ export function describeProgress({ runs, left, duration, found }: Progress, jobs
   return `run ${runs} of about ${runs + left}, ${time} left, ${found} found`;
 }
 
-/** One line, written over and over; nothing where nobody watches. */
+/** Rewrites one line of a terminal; writes nothing to a file or a pipe. */
 export function createProgress({ stderr }: { readonly stderr: TextStream }, jobs: number) {
   const isWatched = stderr.isTTY === true;
   return {

@@ -4,27 +4,18 @@ import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import type { RunningMock } from '../../mock/mock.js';
 
-/** Characters that are kept of what a command prints. */
+/** The last characters of a command's output that are kept. */
 const MAX_OUTPUT = 512 * 1024;
 
-/** The end of what a command prints. */
-export class Output {
-  text = '';
-
-  add(text: string): void {
-    this.text = (this.text + text).slice(-MAX_OUTPUT);
-  }
-}
-
-/** How test runners and Node begin the line of a failure. */
+/** Matches the line in which test runners and Node report a failure. */
 const FAILURE = /^\s*(not ok\b|✖|✗|✘|×|●|FAIL|failed\b|\d+\) )|\b(\w*Error|expected|panic|Traceback)\b/i;
 
-/** A line without what differs from run to run: times, counts, ports. */
+/** Returns a line without times, counts and ports, which differ from run to run. */
 const shapeOf = (line: string): string => line.replace(/\d+/g, '0').trim();
 
 const MAX_LENGTH = 200;
 
-/** The first line that looks like a failure and that the passed run did not print, else the last line that it did not print. */
+/** Returns the first failure that the passed run did not print; without a failure, the last line that the passed run did not print. */
 export function firstFailingLine(output: string, passed: string): string {
   const usual = new Set(linesOf(passed).map(shapeOf));
   const lines = linesOf(output);
@@ -53,10 +44,10 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** Windows finds npm only by a shell. */
+/** Windows finds npm only through a shell. */
 export const VIA_SHELL = { shell: process.platform === 'win32' };
 
-/** Milliseconds in which a process that is asked to end can do so. */
+/** Milliseconds between a polite signal and SIGKILL. */
 const PATIENCE = 2_000;
 
 /** The variables by which a command finds its mock. */
@@ -67,14 +58,17 @@ export const variablesFor = ({ baseUrl, keys }: Pick<RunningMock, 'baseUrl' | 'k
 });
 
 /**
- * Runs it to its end; what it leaves running ends with it.
- * @throws what the signal was aborted with
+ * Runs a command to its end, and then ends the processes that it left running.
+ * @throws the reason of an aborted signal
  */
 export async function runCommand({ command, env, cwd, timeout, signal }: CommandOptions): Promise<CommandRun> {
   signal.throwIfAborted();
   const [file, ...args] = command;
-  const output = new Output();
-  // Its group has what it starts in turn. A terminal is ours.
+  let output = '';
+  const add = (text: string) => {
+    output = (output + text).slice(-MAX_OUTPUT);
+  };
+  // A detached process leads a group, with which its children end; it gets no terminal.
   const child = spawn(file, args, {
     ...VIA_SHELL,
     env,
@@ -83,12 +77,12 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => output.add(text));
+    stream.setEncoding('utf8').on('data', add);
   }
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    output.add(`\nError: no end within ${timeout / 1000} s\n`);
+    add(`\nError: no end within ${timeout / 1000} s\n`);
     stop(child);
   }, timeout);
   const abort = () => stop(child);
@@ -96,29 +90,29 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
   const closed = once(child, 'close').catch(() => undefined);
   const code = await once(child, 'exit').then(
     ([code]) => code,
-    (error: Error) => output.add(`${error.message}\n`),
+    (error: Error) => add(`${error.message}\n`),
   );
   clearTimeout(timer);
   signal.removeEventListener('abort', abort);
   signalGroup(child, 'SIGKILL');
   await closed;
   signal.throwIfAborted();
-  return { isPassed: code === 0 && !isLate, output: output.text };
+  return { isPassed: code === 0 && !isLate, output: output };
 }
 
-/** Asks a process and what it started to end, and ends what does not. */
+/** Asks a process and its children to end, and kills them after a while. */
 export function stop(child: ChildProcess): void {
   signalGroup(child, 'SIGTERM');
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE);
   child.once('exit', () => clearTimeout(timer));
 }
 
-/** Sends a signal to a process and to what it started. */
+/** Sends a signal to a process and its children. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-Number(child.pid), signal);
   } catch {
-    // Nothing is left of the group, or there are no groups here.
+    // The group has ended, or the system has no groups of processes.
     child.kill(signal);
   }
 }

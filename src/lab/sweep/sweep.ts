@@ -1,31 +1,23 @@
-/** A sweep from the first run to the last: what the command consults, what breaks it, at which endpoints, and whether that is steady. */
+/** A sweep from the first run to the last: finds the values that break a command, narrows them to endpoints, and confirms them. */
 import { AssumptionSettings } from '../../service/assumptions/assumption-settings.js';
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
-import {
-  type Candidate,
-  type Consulted,
-  candidatesOf,
-  consultedIn,
-  endpointsOf,
-  scopesOf,
-  under,
-} from './candidates.js';
+import { type Candidate, type Consulted, candidatesOf, consultedIn, scopesOf, under } from './candidates.js';
 import { GroupTest } from './group-testing.js';
-import { createFinding, type Progress, type SweepFinding, type SweepResult, settingOf } from './report.js';
+import { createFinding, type Progress, type SweepResult, settingOf } from './report.js';
 import { firstFailingLine } from './run-command.js';
 import { type SweepRun, type TrialOptions, Trials } from './trials.js';
 
 export interface SweepOptions extends TrialOptions {
-  /** What the command runs under first. */
+  /** The values of the first run. */
   readonly inForce: AssumptionOverrides;
-  /** The ids to try; all, if the list is empty. */
+  /** The ids to try; an empty list stands for all ids. */
   readonly only: readonly AssumptionId[];
-  /** Milliseconds of a run; without it some times those of the first run. */
+  /** Milliseconds of a run; undefined for a multiple of the first run. */
   readonly timeout: number | undefined;
   follow(progress: Progress): void;
 }
 
-/** The command fails before anything is changed. */
+/** Thrown if the command fails under the values in force. */
 export class CommandFailed extends Error {
   /** @param output of the command */
   constructor(readonly output: string) {
@@ -42,18 +34,10 @@ const FIRST_TIMEOUT = 600_000;
 /** A run under other values waits longer than the first one, but not forever. */
 const timeoutAfter = (first: number): number => Math.ceil(10_000 + 5 * first);
 
-/** A setting that breaks the command, and the one that was tried: a whole value may have been narrowed without a run. */
-interface Suspect {
-  readonly setting: readonly Candidate[];
-  readonly whole: readonly Candidate[];
-}
-
-const alike = (setting: readonly Candidate[]): Suspect => ({ setting, whole: setting });
-
 /**
  * @throws {CommandFailed} when the command fails under the values in force
- * @throws {Error} when it consults nothing
- * @throws what the signal was aborted with
+ * @throws {Error} when the command consults no assumption
+ * @throws the reason of an aborted signal
  */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const trials = new Trials(options);
@@ -68,115 +52,83 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
 }
 
 class Sweep {
-  readonly #options: SweepOptions;
-  readonly #trials: Trials;
-  readonly #first: SweepRun;
   readonly #timeout: number;
-  readonly #consulted: readonly Consulted[];
+  readonly #consulted: Consulted;
   readonly #tests: GroupTest<Candidate>[] = [];
-  /** The latest failing line of a setting. */
+  /** The latest failing line of each setting. */
   readonly #lines = new Map<string, string>();
   #found = 0;
 
-  constructor(options: SweepOptions, trials: Trials, first: SweepRun) {
+  constructor(
+    readonly options: SweepOptions,
+    readonly trials: Trials,
+    readonly first: SweepRun,
+  ) {
     const { only, timeout = timeoutAfter(trials.duration) } = options;
-    this.#options = options;
-    this.#trials = trials;
-    this.#first = first;
     this.#timeout = timeout;
-    const consulted = consultedIn(first.usage);
-    this.#consulted = only.length === 0 ? consulted : consulted.filter(({ id }) => only.includes(id));
+    this.#consulted = consultedIn(first.usage.filter(({ id }) => only.length === 0 || only.includes(id)));
   }
 
   async run(): Promise<SweepResult> {
-    const { command, inForce, only, jobs } = this.#options;
+    const { command, inForce, only, jobs } = this.options;
     const candidates = candidatesOf(this.#consulted, new AssumptionSettings(inForce));
-    const { alone, together, unsteady } = await this.#test(({ id }) => id, jobs).search(candidates);
+    const { alone, together, unsteady } = await this.#createTest(jobs).search(candidates);
     this.#found = alone.length + together.length;
-    const narrow = await Promise.all(alone.map((candidate) => this.#narrow(candidate)));
-    const suspects: readonly Suspect[] = [...narrow.flat(), ...together.map(alike)];
+    const narrowed = await Promise.all(alone.map((candidate) => this.#narrow(candidate)));
+    const suspects = [...narrowed.flat(), ...together];
     this.#found = suspects.length;
-    const flaky = unsteady.map((setting) => this.#flaky(setting));
-    const dependencies: SweepFinding[] = [];
-    // The same settings once more: what differs now is not for an assumption to answer for.
-    const again = this.#try([]);
-    await Promise.all(
-      suspects.map(async (suspect) => {
-        const setting = await this.#confirm(suspect);
-        if (setting === undefined) flaky.push(this.#flaky(suspect.whole));
-        else dependencies.push(createFinding(setting, this.#lineOf(setting)));
-      }),
-    );
-    if (!(await again).isPassed) flaky.push(this.#flaky([]));
+    // Every setting runs once more, that in force too: a setting that passes now is flaky.
+    const again = await Promise.all([[], ...suspects].map((setting) => this.#try(setting)));
+    const [base, ...failed] = again.map(({ isPassed }) => !isPassed);
+    const flaky = [...unsteady, ...suspects.filter((_, index) => !failed[index]), ...(base ? [[]] : [])];
+    const ids = [...this.#consulted.keys()];
+    // Findings are told in the order in which the command consults the assumptions.
+    const placeOf = (setting: readonly Candidate[]) => ids.findIndex((id) => setting.some((one) => one.id === id));
+    const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
     return {
       command,
-      runs: this.#trials.finished,
-      consulted: this.#consulted.length,
+      runs: this.trials.finished,
+      consulted: ids.length,
       tried: candidates.length,
-      dependencies: dependencies.sort((a, b) => this.#place(a) - this.#place(b)),
-      flaky,
-      pinned: this.#first.usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value }))),
-      unconsulted: only.filter((id) => !this.#consulted.some((one) => one.id === id)),
+      dependencies: found.map((setting) => createFinding(setting, this.#lineOf(setting))),
+      flaky: flaky.map((setting) => ({ setting: settingOf(setting), line: this.#lineOf(setting) })),
+      pinned: this.first.usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value }))),
+      unconsulted: only.filter((id) => !ids.includes(id)),
     };
   }
 
-  /** By the order in which the command consults the assumptions. */
-  #place({ values }: SweepFinding): number {
-    return this.#consulted.findIndex(({ id }) => id === values[0]?.id);
-  }
-
-  #test(keyOf: (candidate: Candidate) => string, minGroups: number): GroupTest<Candidate> {
-    const test = new GroupTest({ keyOf, minGroups, test: (group) => this.#try(group) });
+  #createTest(minGroups: number): GroupTest<Candidate> {
+    const test = new GroupTest<Candidate>({ keyOf: ({ id }) => id, minGroups, test: (group) => this.#try(group) });
     this.#tests.push(test);
     return test;
   }
 
   async #try(group: readonly Candidate[]) {
-    const trial = await this.#trials.run(under(this.#options.inForce, group), this.#timeout);
-    const { isPassed, output, usage } = trial;
-    if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.#first.output));
-    this.#tell();
+    const { isPassed, output, usage } = await this.trials.run(under(this.options.inForce, group), this.#timeout);
+    if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.first.output));
+    const { finished: runs, duration } = this.trials;
+    const left = this.#tests.reduce((sum, { runsLeft }) => sum + runsLeft, 0) + this.#found + 1;
+    this.options.follow({ runs, left, duration, found: this.#found });
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
-    const meets = (candidate: Candidate) => {
-      const { id, endpoint } = candidate;
-      // An endpoint that only names what another one has decided hides nothing.
-      const deciding = scopesOf(candidate, this.#consulted);
-      const endpoints = deciding.length > 0 ? deciding : endpointsOf(id, this.#consulted);
+    const meets = ({ id, endpoint }: Candidate) => {
+      // An endpoint that only names the value of another one hides nothing.
+      const deciding = scopesOf(id, this.#consulted);
+      const endpoints = deciding.length > 0 ? deciding : (this.#consulted.get(id) ?? []);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
     };
     return { isPassed, meets };
   }
 
-  #tell(): void {
-    const { finished, duration } = this.#trials;
-    const left = this.#tests.reduce((sum, { runsLeft }) => sum + runsLeft, 0) + this.#found + 1;
-    this.#options.follow({ runs: finished, left, duration, found: this.#found });
-  }
-
-  /** Finds the endpoints at which a value breaks the command. */
-  async #narrow(candidate: Candidate): Promise<readonly Suspect[]> {
-    const whole = [alike([candidate])];
-    const endpoints = endpointsOf(candidate.id, this.#consulted);
-    const scopes = scopesOf(candidate, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
-    if (candidate.endpoint !== undefined || scopes.length === 0) return whole;
-    // Until the first response that differs both runs are the same, and no other endpoint gives one.
-    if (endpoints.length === 1) return [{ setting: scopes, whole: [candidate] }];
-    const test = this.#test(({ endpoint }) => String(endpoint), scopes.length);
-    const { alone } = await test.searchFailing(scopes);
-    return alone.length === 0 ? whole : alone.map((one) => alike([one]));
-  }
-
-  /** @returns the setting under which the command fails again */
-  async #confirm({ setting, whole }: Suspect): Promise<readonly Candidate[] | undefined> {
-    if (!(await this.#try(setting)).isPassed) return setting;
-    return whole !== setting && !(await this.#try(whole)).isPassed ? whole : undefined;
+  /** Returns the settings of one endpoint at which a value breaks the command; without any, the value everywhere. */
+  async #narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
+    const scopes = scopesOf(candidate.id, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
+    const test = this.#createTest(1);
+    if (scopes.length > 0) await test.judge(scopes, true);
+    const { alone } = test;
+    return alone.length === 0 ? [[candidate]] : alone.map((one) => [one]);
   }
 
   #lineOf(setting: readonly Candidate[]): string {
     return String(this.#lines.get(settingOf(setting)));
-  }
-
-  #flaky(setting: readonly Candidate[]): SweepResult['flaky'][number] {
-    return { setting: settingOf(setting), line: this.#lineOf(setting) };
   }
 }

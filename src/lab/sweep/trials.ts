@@ -1,4 +1,4 @@
-/** Runs of the command of a sweep, each with a mock of its own under values of its own. */
+/** Runs the command of a sweep, each time with a mock and values of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { type CommandOptions, type CommandRun, runCommand, variablesFor } from '
 
 export interface TrialOptions {
   readonly command: CommandOptions['command'];
-  /** Of the mock that the command finds by its variables; values are not among them. */
+  /** Options of the mock that the command finds by its variables; the values of each run come apart. */
   readonly mock: Omit<MockOptions, 'assumptions' | 'profile'>;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** Runs the command; a process of its own by default. */
+  /** Runs the command; by default as a process. */
   readonly run?: (options: CommandOptions) => Promise<CommandRun>;
-  /** Runs at the same time. */
+  /** The number of runs at the same time. */
   readonly jobs: number;
   readonly signal: AbortSignal;
 }
@@ -33,7 +33,7 @@ export class Trials {
   readonly #turn: ReturnType<typeof pLimit>;
   readonly #begun = new Set<Promise<SweepRun>>();
   #finished = 0;
-  /** Microseconds of all that are finished. */
+  /** Microseconds of all finished runs. */
   #took = 0;
 
   constructor(options: TrialOptions) {
@@ -45,7 +45,7 @@ export class Trials {
     return this.#finished;
   }
 
-  /** The milliseconds that a run takes. */
+  /** The mean milliseconds of a run. */
   get duration(): number {
     return this.#took / 1000 / Math.max(1, this.#finished);
   }
@@ -65,7 +65,7 @@ export class Trials {
     return trial;
   }
 
-  /** Waits until nothing runs any more, whatever became of it. */
+  /** Waits until no run is under way, failed ones too. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#begun);
   }

@@ -29,7 +29,7 @@ t.test('candidates are the values that are not in force at some endpoint that co
     { id: 'list-order', endpoint: 'GET /senders', count: 2, pinned: ['newest-first'] },
     { id: 'missing-id', endpoint: READ, count: 0, pinned: ['lookup'] },
   ]);
-  t.strictSame(consulted, [{ id: 'list-order', endpoints: [READ, 'GET /senders'] }]);
+  t.strictSame([...consulted], [['list-order', [READ, 'GET /senders']]]);
   const inForce = parseOverrides({ [`list-order@${READ}`]: 'newest-first' }, readers);
   const candidates = candidatesOf(consulted, new AssumptionSettings(inForce));
   t.same(

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { divide, type Found, type GroupOutcome, GroupTest } from '../../../src/lab/sweep/group-testing.js';
+import { divide, type GroupOutcome, GroupTest } from '../../../src/lab/sweep/group-testing.js';
 
 /** A candidate is a number; the tens are its key: 20 and 21 never meet. */
 const keyOf = (candidate: number): string => String(Math.floor(candidate / 10));
@@ -107,7 +107,7 @@ t.test('a result is told whatever the predicate: each that stands alone failed a
         isPassed: !isBad(group, seed),
         meets: (one: number) => isBad([one], seed + 1),
       });
-      const found: Found<number> = await new GroupTest({ keyOf, test }).search(all);
+      const found = await new GroupTest({ keyOf, test }).search(all);
       for (const one of found.alone) ok(isBad([one], seed));
       for (const list of found.together) ok(isBad(list, seed));
       deepEqual(found.unsteady, []);
@@ -131,7 +131,7 @@ t.test('few failing ones among many are found in few runs', async (t) => {
   const each = createSubject({ breaking: [[170]] }, 100);
   t.same((await each.subject.search(from(100))).alone, [170]);
   t.equal(each.runs.length, 101);
-  t.same(await createSubject({ breaking: [] }).subject.search([]), { alone: [], together: [], unsteady: [] });
+  t.equal((await createSubject({ breaking: [] }).subject.search([])).alone.length, 0);
 });
 
 t.test(
@@ -147,13 +147,14 @@ t.test(
 
 t.test('those that fail in a group that is known to fail are found without a run of the whole group', async (t) => {
   const { subject, runs } = createSubject({ breaking: [[20]] });
-  t.same((await subject.searchFailing(from(4))).alone, [20]);
-  t.same(runs, [[0, 10], [20], [0, 10], [30]]);
+  t.equal(await subject.judge(from(4), true), true);
+  t.same([subject.alone, runs], [[20], [[0, 10], [20], [30]]]);
   const none = createSubject({ breaking: [[0, 30]] });
-  t.same(await none.subject.searchFailing(from(4)), { alone: [], together: [], unsteady: [] });
+  t.equal(await none.subject.judge(from(4), true), false);
 });
 
 t.test('a group that fails once and then passes is unsteady', async (t) => {
   const { subject } = createSubject({ breaking: [], flakes: [1] });
-  t.same(await subject.search(from(4)), { alone: [], together: [], unsteady: [from(4)] });
+  const { alone, together, unsteady } = await subject.search(from(4));
+  t.same([alone, together, unsteady], [[], [], [from(4)]]);
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { firstFailingLine, Output } from '../../../src/lab/sweep/run-command.js';
+import { firstFailingLine, runCommand } from '../../../src/lab/sweep/run-command.js';
 
 t.test('the first line that looks like a failure, and that the passed run did not print', async (t) => {
   const passed = 'start 1\n✖ 0 failed\nError: expected noise at port 4477\n';
@@ -14,9 +14,10 @@ t.test('the first line that looks like a failure, and that the passed run did no
   for (const [output, line] of cases) t.equal(firstFailingLine(output, passed), line);
 });
 
-t.test('of much output the end is kept', async (t) => {
-  const output = new Output();
-  for (const part of ['first ', 'x'.repeat(400_000), 'y'.repeat(400_000), ' last']) output.add(part);
-  const { text } = output;
-  t.strictSame([text.length, text.startsWith('x'), text.endsWith('y last')], [512 * 1024, true, true]);
+t.test('runCommand keeps the end of a long output', async (t) => {
+  const script = "process.stdout.write('first ' + 'x'.repeat(400_000) + 'y'.repeat(400_000) + ' last')";
+  const command = [process.execPath, '-e', script] as const;
+  const options = { command, env: process.env, cwd: '.', timeout: 20_000, signal: new AbortController().signal };
+  const { output } = await runCommand(options);
+  t.strictSame([output.length, output.startsWith('x'), output.endsWith('y last')], [512 * 1024, true, true]);
 });
