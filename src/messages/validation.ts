@@ -1,4 +1,4 @@
-/** Validates the input of clients and operators: each problem has its place, the found value and the wanted one. */
+/** Validates the input of clients and operators: each problem names its place, the found value and the wanted value. */
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import { suggestion } from './closest-match.js';
@@ -10,16 +10,16 @@ export interface Problem {
   readonly detail: string;
 }
 
-/** The most problems that are reported of one value. */
+/** Maximum number of problems that are reported of one value. */
 export const MAX_PROBLEMS = 100;
 
-/** The most problems that a message lists: a longer one would hide the rest of a test report. */
+/** Maximum number of problems in a message: a longer message would hide the rest of a test report. */
 export const MAX_LINES = 10;
 
-/** Characters of a pointer: the names of members have any length. */
+/** Characters of a pointer: a member can have a name of any length. */
 const MAX_POINTER_LENGTH = 1_000;
 
-/** Takes the first problems; the search ends with them. */
+/** Returns the first problems and ends the search. */
 export function firstProblems(found: Iterable<Problem>): Problem[] {
   const first: Problem[] = [];
   for (const problem of found) {
@@ -28,19 +28,19 @@ export function firstProblems(found: Iterable<Problem>): Problem[] {
   return first;
 }
 
-/** Limits how many problems are told, and the length of each. */
+/** Limits the number of problems and the length of their pointers. */
 export const boundedProblems = (problems: readonly Problem[]): readonly Problem[] =>
   problems
     .slice(0, MAX_PROBLEMS)
     .map(({ pointer, detail }) => ({ pointer: pointer.slice(0, MAX_POINTER_LENGTH), detail }));
 
-/** An invalid value is refused as a whole; nothing has changed. */
+/** Refuses an invalid value as a whole: the refused step has changed nothing. */
 export class ValidationError extends Error {
   readonly problems: readonly Problem[];
-  /** One line: the first problem, and how many there are. */
+  /** One line: the first problem and the number of further problems. */
   readonly summary: string;
 
-  /** @param what the refused thing in plain words, such as `fixture` */
+  /** @param what the refused value in plain words, such as `fixture` */
   constructor(
     readonly what: string,
     problems: readonly Problem[],
@@ -55,16 +55,16 @@ export class ValidationError extends Error {
   }
 }
 
-/** A key as a step of a JSON pointer. */
+/** Returns a key as a step of a JSON pointer. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The problem of a wrong value. @param wanted in words */
+/** Returns the problem of a wrong value. @param wanted the allowed values in words */
 export const notWanted = (pointer: string, found: unknown, wanted: string): Problem => ({
   pointer,
   detail: `is ${preview(found)}; wanted ${wanted}`,
 });
 
-/** The keywords of a schema that messages are made of; TypeBox checks them all. */
+/** The keywords of a schema that messages use; TypeBox checks all keywords. */
 export interface Schema {
   readonly type?: string;
   readonly title?: string;
@@ -72,7 +72,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
-  /** The form that a pattern stands for, in words. */
+  /** The form of a pattern in words. */
   readonly description?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -84,11 +84,11 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
-  /** Checks of their own, with what they want in words. */
+  /** Further checks, each with the allowed values in words. */
   readonly '~refine'?: readonly { error(value: unknown): string }[];
 }
 
-/** The value that a schema wants, in words. */
+/** Returns the values that a schema allows, in words. */
 function describeWanted(schema: Schema, value: unknown): string {
   if (schema.anyOf) return schema.anyOf.map((one) => describeWanted(one, value)).join(' or ');
   if (schema.const !== undefined) return preview(schema.const);
@@ -104,68 +104,59 @@ function describeWanted(schema: Schema, value: unknown): string {
   return [schema.type, ...more].filter(Boolean).join(' ');
 }
 
-type Fits = (value: unknown) => boolean;
-
 /** Makes a function that lists the first problems of a value, one for each place that breaks the schema. */
 export function createValidator(schema: TSchema): (value: unknown) => Problem[] {
-  /** A part is compiled when it is first checked: for the 100,000 records of a large fixture, that takes the least time. */
-  const compiled = new Map<Schema, Fits>();
+  /** Compiles a part at its first check: a large fixture with one problem needs few parts. */
+  const compiled = new Map<Schema, ReturnType<typeof Compile>>();
   const fits = (part: Schema, value: unknown): boolean => {
-    const known = compiled.get(part);
-    if (known !== undefined) return known(value);
-    const validator = Compile(part);
-    compiled.set(part, (one) => validator.Check(one));
+    const validator = compiled.get(part) ?? Compile(part);
+    compiled.set(part, validator);
     return validator.Check(value);
   };
-  return (value) => {
-    const context = { fits, problems: [], isHinted: false };
-    addProblems(schema, value, '', context);
-    return context.problems;
-  };
+  return (value) => firstProblems(problemsOf(schema, value, '', { fits, isHinted: false }));
 }
 
 interface Context {
   fits(schema: Schema, value: unknown): boolean;
-  /** The problems that were found, up to `MAX_PROBLEMS`. */
-  readonly problems: Problem[];
   /** True if an unknown member had a hint: comparing words takes longer than all other checks together. */
   isHinted: boolean;
 }
 
-const isFull = ({ problems }: Context): boolean => problems.length === MAX_PROBLEMS;
-
-/** Problems of the parts come first; a value that does not fit has at least one problem. */
-function addProblems(schema: Schema, value: unknown, at: string, context: Context): void {
-  const { problems, fits } = context;
-  if (isFull(context) || fits(schema, value)) return;
-  const known = problems.length;
-  addProblemsOfParts(schema, value, at, context);
-  if (problems.length === known) problems.push(notWanted(at, value, describeWanted(schema, value)));
+/** Yields the problems of the parts; if the parts have none, the problem of the whole value. */
+function* problemsOf(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
+  if (context.fits(schema, value)) return;
+  let isPart = false;
+  for (const problem of problemsOfParts(schema, value, at, context)) {
+    isPart = true;
+    yield problem;
+  }
+  if (!isPart) yield notWanted(at, value, describeWanted(schema, value));
 }
 
-function addProblemsOfParts(schema: Schema, value: unknown, at: string, context: Context): void {
+function* problemsOfParts(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
   if (typeof value !== 'object' || value === null) return;
   const { anyOf = [], items, properties = {}, required = [], additionalProperties, patternProperties = {} } = schema;
-  for (const one of anyOf) addProblemsOfParts(one, value, at, context);
+  for (const one of anyOf) yield* problemsOfParts(one, value, at, context);
   if (Array.isArray(value)) {
     if (items === undefined) return;
-    for (const [index, item] of value.entries()) addProblems(items, item, at + step(index), context);
+    for (const [index, item] of value.entries()) yield* problemsOf(items, item, at + step(index), context);
     return;
   }
-  const add = (problem: Problem) => isFull(context) || context.problems.push(problem);
   // Any other object has members by name.
   const given: Readonly<Record<string, unknown>> = { ...value };
-  const unknown = Object.keys(given).filter((key) => additionalProperties === false && !Object.hasOwn(properties, key));
-  // A misspelt member may be the missing one.
-  for (const key of unknown.slice(0, MAX_PROBLEMS)) add(unknownMember(key, Object.keys(properties), at, context));
+  // A missing member can stand among the unknown ones, misspelt.
+  for (const key of Object.keys(given)) {
+    if (additionalProperties === false && !Object.hasOwn(properties, key))
+      yield unknownMember(key, Object.keys(properties), at, context);
+  }
   for (const key of required) {
-    if (given[key] === undefined) add({ pointer: at + step(key), detail: 'is missing' });
+    if (given[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
   }
   for (const part of Object.values(patternProperties)) {
-    for (const [key, member] of Object.entries(given)) addProblems(part, member, at + step(key), context);
+    for (const [key, member] of Object.entries(given)) yield* problemsOf(part, member, at + step(key), context);
   }
   for (const [key, part] of Object.entries(properties)) {
-    if (given[key] !== undefined) addProblems(part, given[key], at + step(key), context);
+    if (given[key] !== undefined) yield* problemsOf(part, given[key], at + step(key), context);
   }
 }
 
@@ -177,7 +168,7 @@ function unknownMember(key: string, known: readonly string[], at: string, contex
   return { pointer, detail: `is unknown${hint}` };
 }
 
-/** A type without `readonly`, which schemas do not have. */
+/** The type without `readonly`: types of schemas have no `readonly`. */
 type Writable<T> = T extends readonly (infer E)[]
   ? Writable<E>[]
   : T extends object
@@ -187,11 +178,11 @@ type Writable<T> = T extends readonly (infer E)[]
 type Equals<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /**
- * Compiles only when both types are the same but for `readonly`.
+ * Compiles only if the two types differ in nothing but `readonly`.
  * @example assertSameType<ExpectedCount, Static<typeof Expected>>();
  */
 export function assertSameType<A, B>(
   ..._proof: Equals<Writable<A>, Writable<B>> extends true ? [] : [difference: never]
 ): void {
-  // The compiler has done all there is to do.
+  // The compiler has already compared the types.
 }
