@@ -1,20 +1,19 @@
-/** Finds the known word closest to an unknown one, for a hint in a message; undefined where no word is near. The work is bounded. */
+/** Finds the known word that is closest to an unknown word, for a hint in a message. */
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Only so many of the known words are compared. */
+/** Maximum number of known words that are compared. */
 const MAX_CANDIDATES = 2_000;
 
 /** Characters of a word that are compared and shown. */
 const MAX_LENGTH = 60;
 
-const beginningOf = (word: string): string => word.slice(0, MAX_LENGTH);
-
-/** Characters of a word that can be changed, as a share of the longer one. */
+/** Share of the characters of the longer word that can differ. */
 const MAX_CHANGED = 0.4;
 
+const beginningOf = (word: string): string => word.slice(0, MAX_LENGTH);
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** True if the words differ little, whatever their case. Two letters that changed places count as one change. */
+/** True if the words differ little, ignoring case. Two letters in each other's place count as one change. */
 export function isNear(word: string, known: string): boolean {
   const [one, other] = [beginningOf(word).toLowerCase(), beginningOf(known).toLowerCase()];
   const changed = distance(one, other);
@@ -22,17 +21,16 @@ export function isNear(word: string, known: string): boolean {
   return (areSwapped ? 1 : changed) <= MAX_CHANGED * Math.max(one.length, other.length);
 }
 
-/** The closest of the near words; undefined without a near word. */
+/** Returns the closest of the near words; undefined without a near word. */
 export const closestOf = (word: string, near: readonly string[]): string | undefined =>
   near.length === 0 ? undefined : closest(beginningOf(word), near.map(beginningOf));
 
-export const closestMatch = (word: string, known: readonly string[]): string | undefined =>
-  closestOf(
-    word,
-    known.slice(0, MAX_CANDIDATES).filter((one) => isNear(word, one)),
-  );
+export function closestMatch(word: string, known: readonly string[]): string | undefined {
+  const near = known.slice(0, MAX_CANDIDATES).filter((one) => isNear(word, one));
+  return closestOf(word, near);
+}
 
-/** The end of a message on an unknown word: its closest match. */
+/** Returns the end of a message about an unknown word: a hint, or '' without a near word. */
 export function suggestion(word: string, known: readonly string[]): string {
   const match = closestMatch(word, known);
   return match === undefined ? '' : `; did you mean ${match}?`;

@@ -1,4 +1,4 @@
-/** Reads bytes as text: UTF-8, and in files UTF-16 with a byte order mark; every other encoding is refused. */
+/** Reads bytes as text: UTF-8, and in files also UTF-16 with a byte order mark. Refuses every other encoding. */
 import { isUtf8 } from 'node:buffer';
 
 export class EncodingError extends SyntaxError {
@@ -11,7 +11,7 @@ export class EncodingError extends SyntaxError {
   }
 }
 
-/** A line feed is the same byte in every encoding that is mistaken for UTF-8, and part of no other letter of UTF-8. */
+/** Returns the number of the first line that is not UTF-8. A line feed is the same byte in every encoding that is mistaken for UTF-8. */
 const lineIn = (bytes: Buffer): number =>
   1 +
   bytes

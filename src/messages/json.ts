@@ -1,10 +1,9 @@
-/** Reads JSON, writes it in pieces, and checks by a schema that it can be written. */
-
+/** Reads JSON, writes JSON in pieces, and has a schema for values that can be written as JSON. */
 import { type TSchemaOptions, Type } from 'typebox';
 import { messageOf } from './present.js';
 import { preview } from './preview.js';
 
-/** @throws {SyntaxError} `it is not JSON: ` with V8's own words for the error and its position, in one line */
+/** @throws {SyntaxError} `it is not JSON: ` and V8's message with the position, in one line */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -14,20 +13,12 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a text that a person may have written: a key that an object has twice is a slip.
+ * Parses a text that a person may have written: a repeated key in an object is a slip.
  * @throws {SyntaxError} as `parseJson`, or `it has the key "contacts" twice in one object, at line 7 again`
  */
 export function parseUniqueKeys(text: string): unknown {
   const value = parseJson(text);
-  refuseRepeatedKeys(text);
-  return value;
-}
-
-const repeatedKey = (key: string, line: number) =>
-  new SyntaxError(`it has the key ${preview(key)} twice in one object, at line ${line} again`);
-
-/** @param text valid JSON */
-function refuseRepeatedKeys(text: string): void {
+  /** The keys of each object around the position, outermost first. */
   const open: Set<string>[] = [];
   const colon = /\s*:/y;
   for (let at = 0; at < text.length; at += 1) {
@@ -41,17 +32,21 @@ function refuseRepeatedKeys(text: string): void {
     const keys = open.at(-1);
     if (keys === undefined || !colon.test(text)) continue;
     const key: string = JSON.parse(text.slice(begin, at + 1));
-    if (keys.has(key)) throw repeatedKey(key, text.slice(0, begin).split('\n').length);
+    if (keys.has(key)) {
+      const line = text.slice(0, begin).split('\n').length;
+      throw new SyntaxError(`it has the key ${preview(key)} twice in one object, at line ${line} again`);
+    }
     keys.add(key);
   }
+  return value;
 }
 
-/** Characters of a piece, about. */
+/** Minimum number of characters of a piece; the last piece can be shorter. */
 export const PIECE = 1024 * 1024;
 
 /**
- * Writes JSON in pieces: the JSON of a whole state can exceed V8's longest string.
- * @param levels of lists and objects that are written member by member: down to the records of a state by default
+ * Writes JSON in pieces: the JSON of a whole state can be longer than V8's longest string.
+ * @param levels the depth down to which lists and objects are written member by member; by default, the records of a state
  */
 export function* jsonPieces(value: unknown, levels = 4): Generator<string, void> {
   let piece = '';
@@ -81,7 +76,7 @@ function* partsOf(value: unknown, levels: number): Generator<string, void> {
   yield isList ? ']' : '}';
 }
 
-/** True if V8 can write it as JSON: it cannot write a bigint, a circle, or some thousand levels. */
+/** True if V8 can write the value as JSON; false for a bigint, a circle, or some thousand levels. */
 function isWritable(value: unknown): boolean {
   try {
     JSON.stringify(value);

@@ -1,20 +1,20 @@
-/** Values that the types do not know. */
+/** Reads values that the types do not describe. */
 
-/** A value that is there; without one, the mock has a bug. */
+/** Returns a value that must exist. @throws {TypeError} for undefined, which is a bug of the mock */
 export function present<T>(one: T | undefined): T {
   if (one === undefined) throw new TypeError('a value is missing');
   return one;
 }
 
-/** The text of whatever was thrown. */
+/** Returns the text of a thrown value of any type. */
 export const messageOf = (error: unknown): string => String(Object(error).message ?? error);
 
-/** The code of an error of Node or Fastify. */
+/** Returns the code of an error of Node or Fastify. */
 export const codeOf = (error: unknown): unknown => Object(error).code;
 
-/** An object of entries. The names are checked; Object.fromEntries forgets which of them has which value. */
+/** Makes an object of entries with checked names; `Object.fromEntries` loses the type of each value. */
 export const objectOf = <T extends object>(entries: Iterable<readonly [keyof T, unknown]>) =>
   Object.fromEntries(entries) as T;
 
-/** The names of the members of an object, as its type has them. */
+/** Returns the names of the members of an object, with the names of its type. */
 export const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];

@@ -1,10 +1,10 @@
-/** Texts and values as they can be shown: in a message, on a terminal, in HTML. */
+/** Writes texts and values for a message, a terminal, or HTML. */
 
 const MAX_LENGTH = 60;
 
-/** A value as JSON, truncated to 60 characters; no more of a large or deep value is looked at. */
+/** Writes a value as JSON, truncated to 60 characters; reads only the beginning of a large or deep value. */
 export function preview(value: unknown): string {
-  // Each value adds a character at least.
+  // Each value adds at least one character.
   let left = MAX_LENGTH;
   const text = String(
     JSON.stringify(value, (_name, part: unknown) => {
@@ -15,15 +15,15 @@ export function preview(value: unknown): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text;
 }
 
-/** The start of a text, an array or an object: what it writes is too long already when it is cut. */
+/** Returns the beginning of a text, an array or an object: its JSON is too long even without the rest. */
 function beginningOf(part: unknown): unknown {
   if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, MAX_LENGTH);
   if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).slice(0, MAX_LENGTH));
-  // JSON has no other integers.
+  // JSON has no bigint.
   return typeof part === 'bigint' ? String(part) : part;
 }
 
-/** No text of a client reaches the terminal as a control character. */
+/** Replaces control characters, which a terminal would obey. */
 export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -34,5 +34,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in an element or a quoted attribute. */
+/** Writes a text for an element or a quoted attribute of HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => String(ENTITIES[one]));

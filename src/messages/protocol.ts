@@ -1,20 +1,20 @@
-/** The names on the wire that several folders share: the path of the control plane, header names, media types. */
+/** Names on the wire that several folders use: the path of the control plane, headers, media types. */
 
-/** The path before every control call. */
+/** Stands before the path of every control call. */
 export const CONTROL_PREFIX = '/__control';
 
-/** Method and documented path, `GET /contacts/list`: the types of the package list them. */
+/** Method and documented path, such as `GET /contacts/list`; the published types list the names. */
 export type EndpointName = string;
 
-/** The two headers with the keys of an account, as the document spells them (Authentication). */
+/** The headers with the keys of an account, in the spelling of the document (Authentication). */
 export const PUBLIC_KEY_HEADER = 'PublicKey';
 export const SECRET_KEY_HEADER = 'SecretKey';
 
-/** The same headers of a received request: Node gives every name in lower case. */
+/** The key headers of a received request: Node writes every name in lower case. */
 export const RECEIVED_PUBLIC_KEY = 'publickey';
 export const RECEIVED_SECRET_KEY = 'secretkey';
 
-/** The mock's own headers: `assume` and `fault` are read from a request; all but `assume` stand in a response. */
+/** The headers of the mock: requests carry `assume` and `fault`, responses carry all but `assume`. */
 export const MOCK_HEADERS = {
   assume: 'x-mock-assume',
   assumptions: 'x-mock-assumptions',
@@ -23,7 +23,7 @@ export const MOCK_HEADERS = {
   suggestion: 'x-mock-suggestion',
 } as const;
 
-/** Every response carries it: a browser takes none for another type than it names. */
+/** The header of every response that forbids browsers to guess another content type. */
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const;
 
 /** Statuses whose responses have no body (RFC 9110, 15.3.5, 15.3.6 and 15.4.5). */
@@ -37,7 +37,7 @@ export const MEDIA_TYPES = {
   csv: 'text/csv',
 } as const;
 
-/** Media types of responses, with their charset. */
+/** Content types of responses, with their charset. */
 export const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',
   problem: 'application/problem+json; charset=utf-8',
@@ -49,8 +49,8 @@ export const CONTENT_TYPES = {
   events: 'text/event-stream; charset=utf-8',
 } as const;
 
-/** The octets of the longest address: a local part of 64, an at sign and a domain of 255 (RFC 5321, 4.5.3.1). */
+/** Octets of the longest email address: 64 before the at sign and 255 after it (RFC 5321, 4.5.3.1). */
 export const MAX_ADDRESS_OCTETS = 320;
 
-/** A value of the option `corsOrigins`: no page of another origin may call. */
+/** A value of the option `corsOrigins`: no page of another origin may call the mock. */
 export const NO_ORIGIN = 'none';

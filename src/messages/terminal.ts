@@ -1,4 +1,4 @@
-/** What a terminal gets: texts on standard streams, and rows in columns. */
+/** Writes to the streams of a terminal, and aligns rows in columns. */
 
 export interface TextStream {
   readonly isTTY?: boolean;
@@ -7,7 +7,7 @@ export interface TextStream {
   listenerCount?(event: 'error'): number;
 }
 
-/** Writes as the console does: a text is dropped where the stream cannot take it, because its reader has left. */
+/** Writes as the console does: drops a text if the reader of the stream has left. */
 export const dropping = (stream: TextStream): TextStream => ({
   isTTY: stream.isTTY === true,
   write: (text) =>
@@ -18,20 +18,16 @@ export const dropping = (stream: TextStream): TextStream => ({
 
 type Rows = readonly (readonly string[])[];
 
-/** Aligns the columns of rows; later rows keep the widths of earlier ones. */
+/** Aligns the columns of rows; later rows keep the widths of earlier rows. */
 export function createAligner(): (rows: Rows) => readonly string[] {
   const widths: number[] = [];
   return (rows) => {
     for (const row of rows)
       for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
-    return rows.map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+    const pad = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0);
+    return rows.map((row) => row.map(pad).join('  ').trimEnd());
   };
 }
 
-/** The lines of a table, the first of which has the headings. */
+/** Returns the lines of a table; the first row has the headings. */
 export const alignColumns = (rows: Rows): readonly string[] => createAligner()(rows);

@@ -1,14 +1,14 @@
-/** The clock of an account; no other file reads the real time. */
+/** The clock of an account, and the only place of the server that reads real time. */
 import { parse, pattern } from 'iso8601-duration';
 import { parseTimestamp, toTimestamp } from './timestamps.js';
 
-/** Microseconds; times since 1970. */
+/** The setting of a clock, in microseconds; times since 1970. */
 export type ClockSetting =
-  /** It stands still at this time. */
+  /** The clock stands still at this time. */
   | { readonly frozen: number }
-  /** It runs on from this time, each time that it is set. */
+  /** The clock runs from this time on, beginning when it is set. */
   | { readonly from: number }
-  /** It is so far ahead of real time; 0 is real time. */
+  /** The clock is this much ahead of real time; 0 is real time. */
   | { readonly ahead: number };
 
 export const REAL: ClockSetting = { ahead: 0 };
@@ -16,17 +16,17 @@ export const REAL: ClockSetting = { ahead: 0 };
 export const CLOCK_FORMS =
   'real, a time before 2255 to stand still at (2026-01-05T09:00:00Z), "from" and such a time, or +P3D or -PT1H';
 
-/** True for a time that microseconds count exactly, with a year of four digits. */
+/** True for a time that a number of microseconds can hold exactly. */
 export const isTime = (micros: number): boolean => Number.isSafeInteger(micros);
 
-/** A clock stands still here, months before the last time that can be written and read. */
+/** The time at which every clock stops: months before the last time that can be written and read. */
 export const LAST_TIME = Date.UTC(2255, 0) * 1000 - 1;
 
 export const isClockTime = (micros: number): boolean => isTime(micros) && micros <= LAST_TIME;
 
 /**
  * @param now microseconds since 1970, in real time
- * @returns undefined for a text of no such form
+ * @returns undefined for a text that is none of `CLOCK_FORMS`
  */
 export function parseClock(text: string, now: number): ClockSetting | undefined {
   if (text === 'real') return REAL;
@@ -45,19 +45,16 @@ export function writeClock(setting: ClockSetting): string {
   return ahead === 0 ? 'real' : `${ahead < 0 ? '-' : '+'}${writeDuration(Math.abs(ahead))}`;
 }
 
-/**
- * Microseconds since 1970 at which a clock begins.
- * @param now in real time
- */
+/** Returns the time at which a clock begins, in microseconds since 1970. @param now in real time */
 export function beginningOf(clock: ClockSetting, now = realTime()): number {
   if ('frozen' in clock) return clock.frozen;
   return 'from' in clock ? clock.from : Math.min(now + clock.ahead, LAST_TIME);
 }
 
-/** Microseconds since 1970, now, in real time. */
+/** Returns the real time in microseconds since 1970. */
 export const realTime = (): number => Math.floor((performance.timeOrigin + performance.now()) * 1000);
 
-/** Stands still, or runs at a fixed distance from real time, up to its last time. */
+/** A clock that stands still, or runs at a fixed distance from real time until `LAST_TIME`. */
 export class Clock {
   #frozen: number | undefined;
   #ahead = 0;
@@ -66,7 +63,7 @@ export class Clock {
     this.set(setting);
   }
 
-  /** Microseconds since 1970. */
+  /** Returns microseconds since 1970. */
   now(): number {
     return this.#frozen ?? Math.min(realTime() + this.#ahead, LAST_TIME);
   }
@@ -82,9 +79,9 @@ export class Clock {
   }
 
   /**
-   * The setting of a clock that is ahead of this one.
+   * Returns the setting that advances this clock.
    * @param duration in ISO 8601
-   * @returns undefined for a text that is no duration, or one that leads beyond the last time
+   * @returns undefined for a text that is not a duration, and for a time after `LAST_TIME`
    */
   after(duration: string): ClockSetting | undefined {
     const now = this.now();
@@ -98,10 +95,10 @@ const SECOND = 1_000_000;
 const DAY = 86_400 * SECOND;
 
 /**
- * The time after a duration; days, months and years are those of the UTC calendar.
+ * Returns the time after a duration; days, months and years follow the UTC calendar.
  * @param micros microseconds since 1970
  * @param sign -1 goes back
- * @returns undefined for a text that is no duration
+ * @returns undefined for a text that is not a duration
  */
 export function afterDuration(micros: number, text: string, sign: 1 | -1 = 1): number | undefined {
   const parts = readDuration(text);
@@ -120,7 +117,7 @@ function readDuration(text: string): ReturnType<typeof parse> | undefined {
   }
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** Returns the same day of another month, or the last day of a shorter month. */
 function addMonths(micros: number, months: number): number {
   if (months === 0) return micros;
   const sinceMidnight = ((micros % DAY) + DAY) % DAY;
@@ -131,7 +128,7 @@ function addMonths(micros: number, months: number): number {
 }
 
 /**
- * A duration in days, hours, minutes and seconds, exact to the microsecond.
+ * Writes a duration in days, hours, minutes and seconds, exact to the microsecond.
  * @param micros at least 1
  */
 export function writeDuration(micros: number): string {

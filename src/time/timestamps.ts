@@ -1,8 +1,8 @@
-/** The written forms of a point in time (Resources, General rules; Single sends); the code counts microseconds since 1970. */
+/** Reads and writes the forms of a time in the document (Resources, General rules; Single sends); the code uses microseconds since 1970. */
 
 const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?Z$/;
 
-/** `<YYYY-MM-DD>T<HH:MM:SS.ffffff>Z`, the form of `created_at`, `updated_at` and `deleted_at`. */
+/** Writes `<YYYY-MM-DD>T<HH:MM:SS.ffffff>Z`, the form of `created_at`, `updated_at` and `deleted_at`. */
 export function toTimestamp(micros: number): string {
   const second = Math.floor(micros / 1_000_000);
   const whole = new Date(second * 1000).toISOString().slice(0, -'000Z'.length);
@@ -15,19 +15,19 @@ export const isWholeSecond = (timestamp: string): boolean => timestamp.endsWith(
 
 export const toWholeSecond = (timestamp: string): string => timestamp.slice(0, -WHOLE.length) + WHOLE;
 
-/** `<YYYY-MM-DD> <HH:MM:SS>`, the form of `sent_at`, `live_at` and `send_at`. */
+/** Writes `<YYYY-MM-DD> <HH:MM:SS>`, the form of `sent_at`, `live_at` and `send_at`. */
 export function toDateTime(micros: number): string {
   return new Date(Math.floor(micros / 1000)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `HH:MM:SS` where the machine stands. */
+/** Writes `HH:MM:SS` in the time zone of the machine. */
 export const toLocalTime = (micros: number): string => new Date(micros / 1000).toTimeString().slice(0, 8);
 
-/** Microseconds of an ISO 8601 UTC timestamp with up to six decimals; undefined for any other text. */
+/** Returns the microseconds of an ISO 8601 UTC timestamp with up to six decimals; undefined for any other text. */
 export function parseTimestamp(text: string): number | undefined {
   const [, seconds, fraction = ''] = ISO.exec(text) ?? [];
   const date = new Date(`${seconds}Z`);
-  // Date reads a day or an hour that does not exist as one of a later day.
+  // Date reads a day or an hour that does not exist, such as 30 February, as a time of a later day.
   const exists = date.getUTCDate() === Number(text.slice(8, 10));
   return exists ? date.getTime() * 1000 + Number(fraction.padEnd(6, '0')) : undefined;
 }
@@ -40,7 +40,7 @@ export interface Schedule {
   readonly schedule_time: string;
 }
 
-/** The same in the forms of a database; what cannot be read stays as it is. */
+/** Returns a schedule in the forms of a database; a text that cannot be read stays unchanged. */
 export function normalSchedule({ schedule_date, schedule_time }: Schedule): Schedule {
   const time = schedule_time.replace(TIME, (_, minutes: string, seconds = ':00') => `${minutes}${seconds}`);
   return { schedule_date: normalDate(schedule_date), schedule_time: time };
@@ -52,12 +52,12 @@ function normalDate(date: string): string {
   return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The all-zero date, which means no date. */
+/** The date of zeros, which means no date. */
 const NO_DATE = '0000-00-00';
 
 /**
- * Its local time, as if it were one of UTC, in microseconds since 1970.
- * @returns NaN for what cannot be read, and undefined without a date
+ * Returns the local time of a schedule in microseconds since 1970, as if the zone were UTC.
+ * @returns NaN for a schedule that cannot be read, undefined for a schedule without a date
  */
 export function localTimeOf(schedule: Schedule): number | undefined {
   const { schedule_date, schedule_time } = normalSchedule(schedule);
