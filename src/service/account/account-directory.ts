@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import { AssumptionReaders } from '../assumptions/scopes.js';
+import { NO_READERS } from '../assumptions/scopes.js';
 import { Account, type ResetPart } from './account.js';
 import { type ExchangeLine, type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
@@ -41,7 +41,7 @@ const defaults = {
   /** Assumptions from the flags or options. */
   assumptions: NONE,
   /** The endpoints that assumptions can be narrowed to. */
-  readers: new AssumptionReaders(),
+  readers: NO_READERS,
   seed: DEFAULT_SEED,
   isStrict: false,
   /** True to open an account for unknown keys. */

@@ -1,4 +1,4 @@
-/** The values in force for an account or the mock: defaults, those of a sweep, then the layers of the start, then later changes. */
+/** The values in force for an account or the mock: defaults, values of a sweep, the layers of the start, later changes. */
 import {
   type AssumptionId,
   type AssumptionOverrides,
@@ -14,12 +14,11 @@ import { type AssumptionReaders, groupByEndpoint, keyOf, overrule, scopesOf, spl
 export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
 
 /** A definition with the values in force, as the control plane and the command show it. */
-export interface DescribedAssumption extends Omit<PublishedDefinition, 'default'> {
+export interface DescribedAssumption extends PublishedDefinition {
   readonly id: AssumptionId;
-  readonly default: string | number;
-  /** Where it is not narrowed. */
+  /** The value at endpoints without a narrowed value. */
   readonly value: string | number;
-  /** The endpoints that read it: a value can be narrowed to each. */
+  /** The endpoints that read the assumption: a value can be narrowed to each. */
   readonly endpoints: readonly string[];
   /** The narrowed values by endpoint. */
   readonly scopes: Readonly<Record<string, string | number>>;
@@ -30,38 +29,37 @@ export class AssumptionSettings {
   #changes: AssumptionOverrides = {};
   #swept: AssumptionOverrides = {};
   #values: AssumptionValues = defaultValues;
-  /** The values of endpoints that have some of their own. */
+  /** All values in force at the endpoints that have narrowed values. */
   #narrowed: ReadonlyMap<string, AssumptionValues> = new Map();
 
-  /** @param layers values that hold from the start; a later layer wins */
+  /** @param layers values from the start; a later layer wins */
   constructor(...layers: readonly AssumptionOverrides[]) {
     this.#start = Object.assign({}, ...layers);
     this.#resolve();
   }
 
-  /** The values that are not narrowed. */
+  /** The broad values. */
   get values(): AssumptionValues {
     return this.#values;
   }
 
-  /** The values at an endpoint: resolved with each change, not with each request. */
+  /** Returns the values at an endpoint, which are resolved with each change, not with each request. */
   valuesAt(endpoint: Readonly<Record<'method' | 'path', string>> | undefined): AssumptionValues {
     if (this.#narrowed.size === 0 || endpoint === undefined) return this.#values;
     return this.#narrowed.get(`${endpoint.method} ${endpoint.path}`) ?? this.#values;
   }
 
-  /** The values that are not defaults, narrowed ones too: other settings with them have the same values. */
+  /** All values that were set, narrowed values too: settings that are created from these overrides have the same values. */
   get overrides(): AssumptionOverrides {
     return inOrder(overrule(this.#swept, this.#own));
   }
 
-  /** The registry with the values in force. */
+  /** Returns the registry with the values in force. */
   describe(readers: AssumptionReaders): DescribedAssumption[] {
     const { values, overrides } = this;
     return assumptionIds.map((id) => ({
       id,
       ...publishDefinition(id),
-      default: defaultValues[id],
       value: values[id],
       endpoints: readers.endpointsOf(id),
       scopes: scopesOf(id, overrides),
@@ -72,7 +70,7 @@ export class AssumptionSettings {
     return { ...this.#start, ...this.#changes };
   }
 
-  /** The value at an endpoint that no sweep can change: one of the start, or a later one. */
+  /** Returns the value at an endpoint that no sweep can change: a value of the start, or a later change. */
   pinnedAt(id: AssumptionId, endpoint: string): string | number | undefined {
     const own: Readonly<Record<string, string | number | undefined>> = this.#own;
     return own[keyOf(id, endpoint)] ?? own[id];
@@ -92,7 +90,7 @@ export class AssumptionSettings {
     this.#resolve();
   }
 
-  /** @param swept values of a sweep: every other one wins over them */
+  /** @param swept values of a sweep, which lose to all other values */
   sweep(swept: AssumptionOverrides): void {
     this.#swept = swept;
     this.#resolve();
@@ -100,7 +98,7 @@ export class AssumptionSettings {
 
   #resolve(): void {
     const { broad, narrowed } = groupByEndpoint(overrule(this.#swept, this.#own));
-    // Most accounts have the same values: one object for all of them.
+    // Most accounts have the default values, and share one object.
     const values = Object.keys(broad).length === 0 ? defaultValues : { ...defaultValues, ...broad };
     this.#values = values;
     this.#narrowed = new Map([...narrowed].map(([endpoint, own]) => [endpoint, { ...values, ...own }]));

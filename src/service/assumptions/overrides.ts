@@ -4,9 +4,9 @@ import { suggestion } from '../../messages/closest-match.js';
 import { preview } from '../../messages/preview.js';
 import type { AssumptionPatch } from './assumption-settings.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, registry } from './registry.js';
-import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
+import { type AssumptionReaders, keyOf, NO_READERS, splitKey, toOverrides } from './scopes.js';
 
-/** An unknown id or value; the message names the nearest id, or the values. */
+/** Thrown on an unknown id or value; the message names the nearest id, or the values. */
 export class AssumptionError extends Error {
   constructor(
     readonly id: string,
@@ -16,7 +16,7 @@ export class AssumptionError extends Error {
   }
 }
 
-/** Parses assumptions; an error names the flag, the variable or the file that they are from. */
+/** Calls a parser; a message begins with the source of the values: a flag, a variable or a file. */
 export function inSource<T>(source: string, parse: () => T): T {
   try {
     return parse();
@@ -26,51 +26,56 @@ export function inSource<T>(source: string, parse: () => T): T {
   }
 }
 
-/** Where no endpoint is known, no value can be narrowed. */
-export const NO_READERS = new AssumptionReaders();
-
 const isAssumptionId = (id: string): id is AssumptionId => Object.hasOwn(registry, id);
 
 export const unknownId = (id: string): string =>
   `there is no assumption ${preview(id)}${suggestion(id, assumptionIds)}`;
 
-/** @param isPatch can null stand in the place of a value? It undoes an earlier one. */
+/** Parses values by id or narrowed key. @param isPatch true if null can stand in the place of a value, to undo a change */
 function parse(
   given: Readonly<Record<string, unknown>>,
   readers: AssumptionReaders,
   isPatch: boolean,
 ): AssumptionOverrides {
-  const values: [key: string, value: string | number | null][] = [];
-  // Not the entries of all: the first unknown id ends it.
-  for (const written of Object.keys(given)) {
+  const values = Object.entries(given).map(([written, value]) => {
     const [id, endpoint] = splitKey(written);
     if (!isAssumptionId(id)) throw new AssumptionError(written, unknownId(id));
-    const name = endpoint === undefined ? undefined : readers.find(id, endpoint);
-    if (endpoint !== undefined && name === undefined) throw new AssumptionError(written, readers.explain(id, endpoint));
-    const value = given[written];
-    const parsed = isPatch && value === null ? null : registry[id].kind.parse(value);
-    if (parsed === undefined)
-      throw new AssumptionError(written, `${id} cannot be ${preview(value)}: it is ${registry[id].kind.describe()}`);
-    values.push([name === undefined ? id : keyOf(id, name), parsed]);
-  }
+    const key = endpoint === undefined ? id : narrowedKey(written, id, endpoint, readers);
+    const { kind } = registry[id];
+    const parsed = isPatch && value === null ? null : kind.parse(value);
+    if (parsed !== undefined) return [key, parsed] as const;
+    throw new AssumptionError(written, `${id} cannot be ${preview(value)}: it is ${kind.describe()}`);
+  });
   return toOverrides(values);
+}
+
+/** @throws {AssumptionError} if the endpoint does not read the assumption; the message names the nearest that does */
+function narrowedKey(written: string, id: AssumptionId, endpoint: string, readers: AssumptionReaders): string {
+  const name = readers.names.get(endpoint.trim().replace(/\s+/, ' '));
+  const endpoints = readers.endpointsOf(id);
+  if (name !== undefined && endpoints.includes(name)) return keyOf(id, name);
+  const reason =
+    endpoints.length === 0
+      ? `${id} cannot be narrowed to ${preview(endpoint)}: no endpoint alone reads it`
+      : `${preview(endpoint)} does not read ${id}${suggestion(endpoint, endpoints)}`;
+  throw new AssumptionError(written, reason);
 }
 
 /**
  * @param readers the endpoints that a value can be narrowed to
- * @throws {AssumptionError} on the first unknown id or value, or an endpoint that does not read the id
+ * @throws {AssumptionError} on the first unknown id or value, or on an endpoint that does not read the assumption
  */
 export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides =>
   parse(given, readers, false);
 
 /**
- * Parses a change of values; null undoes an earlier one.
- * @throws {AssumptionError} as parsing values does
+ * Parses changes of values; null undoes an earlier change.
+ * @throws {AssumptionError} as `parseOverrides` does
  */
 export const parsePatch = (given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch =>
   parse(given, readers, true);
 
-/** A value in quotes is a JSON string: it can hold what divides pairs. */
+/** Reads a value of a pair: a value in quotes is a JSON string, which can contain the characters that divide pairs. */
 export function unquoted(pair: string, value: string): unknown {
   if (!value.startsWith('"')) return value;
   try {
@@ -82,7 +87,7 @@ export function unquoted(pair: string, value: string): unknown {
 
 /**
  * Parses `id=value` pairs of flags and of the request header.
- * @throws {AssumptionError} on a pair without `=`, and as parsing values does
+ * @throws {AssumptionError} on a pair without `=`, and as `parseOverrides` does
  */
 export function parsePairs(pairs: readonly string[], readers = NO_READERS): AssumptionOverrides {
   const entries = pairs.map((pair) => {
@@ -94,8 +99,8 @@ export function parsePairs(pairs: readonly string[], readers = NO_READERS): Assu
 }
 
 /**
- * What divides pairs: a semicolon, and a comma where headers were joined; a comma within a value has no pair after it.
- * A value in quotes is found as a whole, and divides nothing.
+ * Matches the characters between pairs: a semicolon, and a comma before a further pair, where headers were joined.
+ * A value in quotes matches as a whole, as group 1, and divides nothing.
  */
 const SEPARATOR = /(=\s*"(?:[^"\\]|\\.?)*"?)|;|,(?=\s*[a-z.-]+\s*(?:@[^=;,]*)?=)/g;
 
@@ -110,16 +115,14 @@ function splitPairs(text: string): string[] {
   return [...pairs, text.slice(from)];
 }
 
-/** The pairs of a header; none where it is missing or blank. */
+/** Returns the pairs of a header; an empty array if the header is missing or blank. */
 export function pairsIn(header: string | readonly string[] = []): string[] {
   const pairs = [header].flat().flatMap(splitPairs);
-  return pairs.map((pair) => pair.trim()).filter((pair) => pair !== '');
+  return pairs.map((pair) => pair.trim()).filter(Boolean);
 }
 
-export function parseHeader(
-  header: string | readonly string[] | undefined,
-  readers = NO_READERS,
-): AssumptionOverrides | undefined {
+/** Returns undefined if the header has no pairs. */
+export function parseHeader(header: string | readonly string[] | undefined, readers = NO_READERS) {
   const given = pairsIn(header);
   return given.length === 0 ? undefined : parsePairs(given, readers);
 }

@@ -14,39 +14,34 @@ export type AssumptionId = keyof typeof registry;
 
 export type AssumptionValue<Id extends AssumptionId> = (typeof registry)[Id]['default'];
 
-/** Values of some assumptions; each has the comment of its member of the registry, as it is mapped from there. */
+/** Values of some assumptions; each has the comment of its member of the registry, because the type is mapped from there. */
 export type BroadOverrides = { readonly [Id in keyof typeof registry]?: AssumptionValue<Id> };
 
-/** The same, and under keys such as `duplicate-email@POST /contacts/add` values that are narrowed to an endpoint. */
+/** Broad values, and under keys such as `duplicate-email@POST /contacts/add` values that are narrowed to an endpoint. */
 export type AssumptionOverrides = BroadOverrides & {
   readonly [Id in AssumptionId as `${Id}@${string} /${string}`]?: AssumptionValue<Id>;
 };
 
-export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
+export type AssumptionValues = Required<BroadOverrides>;
 
 export const assumptionIds = namesOf(registry);
 
 export const defaultValues = objectOf<AssumptionValues>(assumptionIds.map((id) => [id, registry[id].default]));
 
 /** A definition as the control plane and OpenAPI publish it. */
-export interface PublishedDefinition
-  extends Pick<Definition, 'question' | 'section'>,
-    Partial<Omit<Choice & Range & ZoneChoice, keyof Definition>> {
-  /** That of a choice is its first value. */
-  readonly default?: string | number;
-}
+export type PublishedDefinition = Omit<Definition, 'kind' | 'default'> &
+  Partial<Omit<Choice & Range & ZoneChoice, keyof Definition>> & { readonly default: string | number };
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const { isTimed, kind, ...definition }: Definition = registry[id];
-  const { default: first, ...choice } = definition;
-  return 'values' in definition ? choice : definition;
+  const { kind, ...published }: Definition = registry[id];
+  return published;
 }
 
 const scopePattern = (id: string): string => `^${id.replaceAll('.', '\\.')}@(GET|POST|DELETE) /[^ ]+$`;
 
 /**
- * The JSON Schema of assumptions in a file: every value by its id, and under a pattern those of single endpoints.
- * @param members what else the object can hold
+ * Returns the JSON Schema of assumptions in a file: each value by its id, and narrowed values under a pattern.
+ * @param members the schemas of other members of the object
  */
 export function assumptionsSchema(members: Record<string, TSchema> = {}, options: TSchemaOptions = {}): TSchema {
   const schemas = assumptionIds.map((id) => [id, registry[id].kind.schema(registry[id].question)] as const);
@@ -61,18 +56,18 @@ export function assumptionsSchema(members: Record<string, TSchema> = {}, options
   );
 }
 
-/** Reads the value of an assumption, and names it in the response. */
+/** Reads the value of an assumption, and remembers the id for the response. */
 export interface Assume {
   <Id extends AssumptionId>(id: Id): AssumptionValue<Id>;
-  /** The ids that were read, in the order of their first read. */
+  /** The ids of all assumptions that were read, in the order of their first read. */
   readonly used: ReadonlySet<AssumptionId>;
-  /** All values in force: the same object as long as none of them changes. */
+  /** All values in force: the same object as long as no value changes. */
   readonly inForce: AssumptionValues;
 }
 
 /**
- * @param override values that hold for one request
- * @param used the ids that were read before
+ * @param override values of one request
+ * @param used the ids of assumptions that were read before
  */
 export function createAssume(
   values: AssumptionValues,

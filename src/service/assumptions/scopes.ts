@@ -1,41 +1,21 @@
-/** Narrows a value to one endpoint: `id@METHOD /path`. The narrowest value wins. */
-import { suggestion } from '../../messages/closest-match.js';
-import { preview } from '../../messages/preview.js';
+/** Narrows a value to one endpoint, under the key `id@METHOD /path`: there it wins over a value that is not narrowed. */
 import type { AssumptionId, AssumptionOverrides, BroadOverrides } from './registry.js';
 
-/** Divides an id from the endpoint: no id has it. */
+/** The character between an id and an endpoint: no id contains it. */
 const AT = '@';
 
-/** Which endpoint reads which assumptions. */
-export class AssumptionReaders {
-  /** The names of the endpoints that read an assumption, in document order. */
-  readonly endpointsOf: (id: AssumptionId) => readonly string[];
-  readonly #names: ReadonlyMap<string, string>;
-
-  /** @param names the names of all endpoints, by each name that they have */
-  constructor(
-    endpointsOf: AssumptionReaders['endpointsOf'] = () => [],
-    names: ReadonlyMap<string, string> = new Map(),
-  ) {
-    this.endpointsOf = endpointsOf;
-    this.#names = names;
-  }
-
-  /** The name of an endpoint under which values are kept; undefined where it does not read the assumption. */
-  find(id: AssumptionId, endpoint: string): string | undefined {
-    const name = this.#names.get(endpoint.trim().replace(/\s+/, ' '));
-    return name !== undefined && this.endpointsOf(id).includes(name) ? name : undefined;
-  }
-
-  /** Why an endpoint cannot narrow an assumption, with the closest that can. */
-  explain(id: AssumptionId, endpoint: string): string {
-    const endpoints = this.endpointsOf(id);
-    if (endpoints.length === 0) return `${id} cannot be narrowed to ${preview(endpoint)}: no endpoint alone reads it`;
-    return `${preview(endpoint)} does not read ${id}${suggestion(endpoint, endpoints)}`;
-  }
+/** Knows which endpoints read which assumptions. */
+export interface AssumptionReaders {
+  /** Returns the names of the endpoints that read an assumption, in document order. */
+  endpointsOf(id: AssumptionId): readonly string[];
+  /** Maps each name of an endpoint, with the documented or the used method, to the name under which values are kept. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
-/** Divides `id@METHOD /path`; the endpoint is undefined where the value is not narrowed. */
+/** No endpoint is known, so no value can be narrowed. */
+export const NO_READERS: AssumptionReaders = { endpointsOf: () => [], names: new Map() };
+
+/** Divides a key, `id@METHOD /path`; the endpoint is undefined if the value is not narrowed. */
 export function splitKey(key: string): readonly [id: string, endpoint: string | undefined] {
   const at = key.indexOf(AT);
   return at < 0 ? [key, undefined] : [key.slice(0, at).trim(), key.slice(at + 1)];
@@ -44,11 +24,11 @@ export function splitKey(key: string): readonly [id: string, endpoint: string | 
 /** The key of a value that is narrowed to an endpoint. */
 export const keyOf = (id: AssumptionId, endpoint: string): string => `${id}${AT}${endpoint}`;
 
-/** Overrides from their entries. Object.fromEntries forgets which key has which value. */
+/** Returns overrides from their entries; Object.fromEntries forgets which key has which value. */
 export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>
   Object.fromEntries(entries) as AssumptionOverrides;
 
-/** Divides values into broad ones and narrowed ones by endpoint. */
+/** Divides values into broad values, and narrowed values by endpoint. */
 export function groupByEndpoint(overrides: AssumptionOverrides) {
   const broad: Record<string, unknown> = {};
   const narrowed = new Map<string, Record<string, unknown>>();
@@ -57,16 +37,17 @@ export function groupByEndpoint(overrides: AssumptionOverrides) {
     if (endpoint === undefined) broad[id] = value;
     else narrowed.set(endpoint, { ...narrowed.get(endpoint), [id]: value });
   }
-  // Without its endpoint a key is an id, and has a value of it.
+  // A key without its endpoint is an id, with a value of that assumption.
   return { broad, narrowed } as { broad: BroadOverrides; narrowed: ReadonlyMap<string, BroadOverrides> };
 }
 
-/** The values at one endpoint: those that are narrowed to it, and for other ids those that are not narrowed. */
+/** Returns the values at one endpoint: the values that are narrowed to it, and for all other ids the broad values. */
 export function narrow(overrides: AssumptionOverrides, endpoint: string): BroadOverrides {
   const { broad, narrowed } = groupByEndpoint(overrides);
   return { ...broad, ...narrowed.get(endpoint) };
 }
 
+/** Returns the narrowed values of an assumption, by endpoint. */
 export function scopesOf(id: AssumptionId, overrides: AssumptionOverrides): Readonly<Record<string, string | number>> {
   const { narrowed } = groupByEndpoint(overrides);
   return Object.fromEntries(
@@ -74,7 +55,7 @@ export function scopesOf(id: AssumptionId, overrides: AssumptionOverrides): Read
   );
 }
 
-/** Values with others that win wherever they hold: those that are not narrowed win over narrowed ones, too. */
+/** Merges values: a winner replaces every other value of its assumption, narrowed values too. */
 export function overrule(overrides: AssumptionOverrides, winners: AssumptionOverrides): AssumptionOverrides {
   const others = Object.entries(overrides).filter(([key]) => !(splitKey(key)[0] in winners));
   return toOverrides([...others, ...Object.entries(winners)]);

@@ -1,6 +1,7 @@
 /** All endpoints, in document order, and the assumptions that can shape the responses of each. */
-import { type AssumptionId, assumptionIds, registry } from '../assumptions/registry.js';
-import { AssumptionReaders } from '../assumptions/scopes.js';
+import { TIMED } from '../assumptions/definitions/mailings.js';
+import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
+import type { AssumptionReaders } from '../assumptions/scopes.js';
 import { type Chapter, type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { READ_BY } from '../endpoint/read-by.js';
 import { automations } from './automations.js';
@@ -33,7 +34,7 @@ export const endpoints: readonly ListedEndpoint[] = chapters.flatMap(({ title, e
   endpoints.map((endpoint) => ({ ...endpoint, chapter: title })),
 );
 
-/** Maps the name of each endpoint to its name with the method that requests use; one that the document has with another method has two keys. */
+/** Maps each name of an endpoint, with the used or the documented method, to the name with the used method. */
 export const endpointNames: ReadonlyMap<string, string> = new Map(
   endpoints.flatMap(({ method, documentedMethod = method, path }) =>
     [method, documentedMethod].map((one) => [nameOf({ method: one, path }), nameOf({ method, path })] as const),
@@ -46,15 +47,18 @@ function readersOf(id: AssumptionId): readonly string[] {
   return found === 'all' ? endpoints.map(nameOf) : found;
 }
 
-/** The endpoints that values can be narrowed to. What an account does as time passes is no matter of one endpoint. */
-export const readers = new AssumptionReaders((id) => (registry[id].isTimed ? [] : readersOf(id)), endpointNames);
+/** The endpoints that values can be narrowed to. */
+export const readers: AssumptionReaders = {
+  endpointsOf: (id) => (TIMED.has(id) ? [] : readersOf(id)),
+  names: endpointNames,
+};
 
 export const isReadBy = (id: AssumptionId, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean =>
   readersOf(id).includes(nameOf(endpoint));
 
 const MANY = 24;
 
-/** True if many endpoints read it. */
+/** True if many endpoints read the assumption. */
 export const isGeneral = (id: AssumptionId): boolean => readersOf(id).length > MANY;
 
 export const assumptionsOf = (endpoint: Endpoint): readonly AssumptionId[] =>

@@ -56,7 +56,7 @@ t.test('a default that the start gives wins over the fixture', async (t) => {
 t.test('the control plane lists every assumption with its question, place, default and value', async (t) => {
   const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
   const expected = assumptionIds.map((id) => {
-    const { isTimed, kind, ...definition }: Definition = registry[id];
+    const { kind, ...definition }: Definition = registry[id];
     return {
       id,
       ...definition,

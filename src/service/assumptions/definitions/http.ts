@@ -2,26 +2,17 @@
 import { choice, integer } from '../definition.js';
 
 const CONVENTIONS = 'Endpoints: Conventions';
-const STATUS = [200, 499] as const;
 const BOUND = [1, 1_000_000_000] as const;
+
+const status = (question: string, byDefault: number) => integer(question, 'Errors 7', byDefault, [200, 499]);
 
 export const http = {
   'http-status.success': integer('HTTP status of a success', CONVENTIONS, 200, [200, 299]),
-  'http-status.missing-credentials': integer('HTTP status of missing credentials', 'Errors 7', 401, STATUS),
-  'http-status.wrong-credentials': integer(
-    'HTTP status of credentials that are present but wrong',
-    'Errors 7',
-    401,
-    STATUS,
-  ),
-  'http-status.validation': integer('HTTP status of a validation failure', 'Errors 7', 422, STATUS),
-  'http-status.not-found': integer('HTTP status of NF1 and NF2', 'Errors 7', 404, STATUS),
-  'http-status.rule': integer(
-    'HTTP status of a rule failure, such as set-live without a group',
-    'Errors 7',
-    409,
-    STATUS,
-  ),
+  'http-status.missing-credentials': status('HTTP status of missing credentials', 401),
+  'http-status.wrong-credentials': status('HTTP status of credentials that are present but wrong', 401),
+  'http-status.validation': status('HTTP status of a validation failure', 422),
+  'http-status.not-found': status('HTTP status of NF1 and NF2', 404),
+  'http-status.rule': status('HTTP status of a rule failure, such as set-live without a group', 409),
   'wrong-credentials': choice('The response to credentials that are present but wrong', 'Authentication 4', {
     'invalid-key': 'an object on `PublicKey`, whichever key is wrong: `The selected public key is invalid.`',
     'invalid-secret':

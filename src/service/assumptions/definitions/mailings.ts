@@ -1,21 +1,23 @@
 /** What the document leaves open of single sends, automations, senders and notifications. */
-import { choice, integer, timed, zone } from '../definition.js';
+import { choice, integer, zone } from '../definition.js';
 
 const STATES = 'States and transitions';
 const SENDS = 'Endpoints: Single sends';
 const MAILINGS = 'Endpoints: Single sends, Automations';
 
 export const mailings = {
-  'single-send.lifecycle': timed('The status of a single send after create and later', STATES, {
+  'single-send.lifecycle': choice('The status of a single send after create and later', STATES, {
     timed: '0 until due, then 1, 2 and 3 by the clock',
     immediate: '3 as soon as it is due',
     never: 'stays as created',
     waits: 'a scheduled one waits at 1; else like timed',
   }),
-  'single-send.step-seconds': {
-    ...integer('Seconds from due to running, and from running to completed', STATES, 5, [0, 86_400]),
-    isTimed: true as const,
-  },
+  'single-send.step-seconds': integer(
+    'Seconds from due to running, and from running to completed',
+    STATES,
+    5,
+    [0, 86_400],
+  ),
   'single-send.update': choice('Update of a single send that is running or completed', STATES, {
     accept: 'its fields change',
     refuse: 'a rule failure, `Single send is already running or completed`',
@@ -84,7 +86,7 @@ export const mailings = {
     'as-given': 'as they were sent',
     normalized: '`2026-01-05` and `09:30:00`',
   }),
-  'schedule.past': timed(
+  'schedule.past': choice(
     'A schedule_date and schedule_time that have passed; an all-zero date is none',
     'Endpoints: Single sends',
     {
@@ -98,11 +100,15 @@ export const mailings = {
     counter: '1, 2, 3 in the order of the openings; `{}`',
     'contact-id-or-array': 'like contact-id; `[]`',
   }),
-  'sender.unverified': timed('A sender that is not verified, in a single send, in a schedule and in set-live', STATES, {
-    accept: 'sends like any other',
-    refuse: 'a validation failure on sender_id',
-    'never-sent': 'accepted; until it is verified a single send stays ready, and emails of automations are left out',
-  }),
+  'sender.unverified': choice(
+    'A sender that is not verified, in a single send, in a schedule and in set-live',
+    STATES,
+    {
+      accept: 'sends like any other',
+      refuse: 'a validation failure on sender_id',
+      'never-sent': 'accepted; until it is verified a single send stays ready, and emails of automations are left out',
+    },
+  ),
   'sender.resend-verified': choice('Sending the verification mail of a verified sender again', STATES, {
     accept: 'success, and the mail is sent',
     rule: 'a rule failure, `Sender is already verified`',
@@ -113,8 +119,18 @@ export const mailings = {
     rule: 'a rule failure, `Schedule and target require to live automation`',
     'text:': 'a rule failure in these words',
   }),
-  'automation.audience': timed('Who gets the emails of a custom automation', 'Endpoints: Automations', {
+  'automation.audience': choice('Who gets the emails of a custom automation', 'Endpoints: Automations', {
     joining: 'who joins its target after it is set live',
     existing: 'who is in its target when it is set live',
   }),
 };
+
+/** The assumptions that are read for a whole account as time passes: no endpoint narrows their values. */
+export const TIMED: ReadonlySet<string> = new Set<keyof typeof mailings>([
+  'single-send.lifecycle',
+  'single-send.step-seconds',
+  'time-zone',
+  'schedule.past',
+  'sender.unverified',
+  'automation.audience',
+]);

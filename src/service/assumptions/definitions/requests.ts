@@ -1,6 +1,9 @@
 /** What the document leaves open of lists, of the records that a request names, and of what a write must and may hold. */
 import { choice, integer } from '../definition.js';
 
+const NOT_FOUND = { 'not-found-1': '`Record Not Found`', 'not-found-2': '`Record not found`' };
+const UNKNOWN = { ...NOT_FOUND, 'invalid-id': 'a validation failure, `The selected <field> is invalid.`' };
+
 export const requests = {
   'empty-list': choice('A list with a lookup failure that has nothing to show, under a parent too', 'Endpoints', {
     'empty-array': 'an empty array',
@@ -23,22 +26,13 @@ export const requests = {
   'contact-type-view.failure': choice(
     'The text of the unspecified failure of contacts-type/view',
     'Endpoints: Contact types',
-    {
-      'not-found-1': '`Record Not Found`',
-      'not-found-2': '`Record not found`',
-      'invalid-id': 'a validation failure, `The selected <field> is invalid.`',
-      'text:': 'a lookup failure in these words',
-    },
+    { ...UNKNOWN, 'text:': 'a lookup failure in these words' },
   ),
-  'update-unknown': choice('Update of a record that does not exist where only V is documented', 'Endpoints', {
-    'not-found-1': '`Record Not Found`',
-    'not-found-2': '`Record not found`',
-    'invalid-id': 'a validation failure, `The selected <field> is invalid.`',
-  }),
+  'update-unknown': choice('Update of a record that does not exist where only V is documented', 'Endpoints', UNKNOWN),
   'lookup-unlisted': choice(
     'A lookup failure where none is documented (automations/duplicate, automations/set-live, references)',
     'Endpoints: Automations',
-    { 'not-found-1': '`Record Not Found`', 'not-found-2': '`Record not found`' },
+    NOT_FOUND,
   ),
   'bulk-delete.key': choice('What strIds holds for records that have a utr', 'Endpoints: Global unsubscribes', {
     either: 'id or utr',
