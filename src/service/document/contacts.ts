@@ -1,5 +1,6 @@
 /** The document's chapter "Contacts". */
 
+import { objectOf } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
 import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/records/contacts.js';
@@ -10,7 +11,7 @@ import { textOf, violationFailure } from '../endpoint/failure.js';
 import { email, isAddress, optional, text } from '../endpoint/fields.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
-import { unsetBy } from '../endpoint/validate.js';
+import { clearedBy } from '../endpoint/validate.js';
 import { enrol } from '../passing/automations.js';
 import { contactsFile, importContacts, inWords, sampleHeader } from './contacts-csv.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
@@ -30,7 +31,8 @@ const form = {
   postal_code: optional(text({ example: '560025' })),
 };
 
-const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
+const names = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
+const unset = objectOf<Readonly<Record<(typeof names)[number], null>>>(names.map((name) => [name, null]));
 
 const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
 
@@ -166,8 +168,8 @@ export const contacts: Chapter = {
         const { contact_id, ...given } = context.input;
         const contact = account.contacts.get(contact_id);
         const country = countryName(given.country, account);
-        const unset = unsetBy(optionals, { input: given, emptied, assume }, contact);
-        const changes = { ...given, country, ...unset, ...furtherFields(context, contact.custom_field) };
+        const cleared = clearedBy(unset, { input: given, emptied, assume }, contact);
+        const changes = { ...given, country, ...cleared, ...furtherFields(context, contact.custom_field) };
         const { contact_type_id: type = contact.contact_type_id } = changes;
         const joins = type !== contact.contact_type_id;
         const updated = account.contacts.update(contact, changes);

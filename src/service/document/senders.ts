@@ -9,7 +9,7 @@ import { ALREADY_VERIFIED, enforce } from '../endpoint/failure.js';
 import { email, optional, text } from '../endpoint/fields.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { showInZone, view } from '../endpoint/show.js';
-import { unsetBy } from '../endpoint/validate.js';
+import { clearedBy } from '../endpoint/validate.js';
 import { isUnverified, mailVerification, resendVerification } from '../passing/service-mails.js';
 import { deletion, details, list } from './patterns.js';
 import { senderRemoval } from './removal.js';
@@ -35,7 +35,7 @@ const unique = [
   { table: 'senders', field: 'nickname', by: 'duplicate-name' },
 ] as const;
 
-const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
+const unset = { state_id: null, city_id: null, zip_code: null, company_address2: null };
 
 const code = Type.Optional(Type.String());
 
@@ -95,7 +95,7 @@ export const senders: Chapter = {
         const at = account.clock.now();
         const changes = {
           ...given,
-          ...unsetBy(optionals, { input: given, emptied, assume }, sender),
+          ...clearedBy(unset, { input: given, emptied, assume }, sender),
           ...(isTakenBack && ({ is_verified: 0, send_at: toDateTime(at) } as const)),
         };
         const updated = account.senders.update(sender, changes);

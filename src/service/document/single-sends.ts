@@ -115,7 +115,7 @@ function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
   return { ...SINGLE_SEND_PROGRESS, status: isNew ? firstStatus(schedule_type) : null };
 }
 
-/** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
+/** Returns the optional fields that an update clears; two bodies that are both unset stand for the built-in template. */
 function withoutValues(
   given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
   send: SingleSend,
@@ -123,19 +123,14 @@ function withoutValues(
   assume: Assume,
 ) {
   // An immediate send loses its date and time anyway.
-  const hasValue = (name: (typeof CLEARABLE)[number]) =>
-    !(name in IMMEDIATELY && given.schedule_type === 0) && String(send[name]) !== String(CLEARED[name]);
-  const cleared = clearedBy(CLEARABLE, { input: { ...given }, emptied, assume }, hasValue);
+  const unset = { exclude_specific_recipient_id: [], ...(given.schedule_type === 1 && IMMEDIATELY) };
+  const cleared = clearedBy(unset, { input: { ...given }, emptied, assume }, send);
   const hasBody = BODIES.some((name) => send[name] !== null);
   const isBodySent = BODIES.some((name) => name in given || emptied.has(name));
-  return {
-    ...Object.fromEntries(cleared.map((name) => [name, CLEARED[name]])),
-    ...((isBodySent || (hasBody && assume('update.omitted-fields') === 'clear')) && templateBody(given)),
-  };
+  const isBodySet = isBodySent || (hasBody && assume('update.omitted-fields') === 'clear');
+  return { ...cleared, ...(isBodySet && templateBody(given)) };
 }
 
-const CLEARED = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
-const CLEARABLE = ['exclude_specific_recipient_id', 'schedule_date', 'schedule_time'] as const;
 const BODIES = ['template_json', 'template_html'] as const;
 
 /** The details of a send have it in an array. */

@@ -1,9 +1,9 @@
-/** Declares one row of the document: the service makes a route of it, and a reader compares it with the row. */
+/** Declares one row of the document as an endpoint. The service makes a route of the declaration, and a reader compares both. */
 import type { Static, TObject } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountTable, RecordOf } from '../account/tables.js';
 import type { Assume, AssumptionId } from '../assumptions/registry.js';
-import type { Rule } from './failure.js';
+import type { Condition, Rule } from './failure.js';
 import type { Field, RawFields } from './fields.js';
 import type { SerializedList } from './lists.js';
 
@@ -16,33 +16,33 @@ export interface NamedField {
   readonly field: Field<unknown>;
 }
 
-/** The text of a lookup failure: the one of the document's row, or an assumption that decides it. */
+/** The text of a lookup failure, as the document's row has it, or the assumption that decides the text. */
 export type NotFoundText =
   | 'NF1'
   | 'NF2'
   | Extract<AssumptionId, 'contact-type-view.failure' | 'update-unknown' | 'lookup-unlisted'>;
 
-/** A response that has none of the documented shapes. */
+/** A response with a file in the place of a documented body. */
 export interface FileResponse {
   readonly contentType: string;
   readonly fileName?: string;
   readonly content: string;
 }
 
-/** Returns the file of a success by the values in force; undefined if there is no file. */
+/** Returns the file of a success under the values in force; undefined if there is no file. */
 export type FileResponder = (assume: Assume) => FileResponse | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
 export type Success = string | TObject | FileResponder;
 
 type Nothing = ReturnType<() => void>;
-/** A list may be serialised already. */
+/** The data of a success, in which a list can be serialised already. */
 type Listable<T> = {
   readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? readonly One[] | SerializedList : T[K];
 };
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
 
-/** A field can be undefined unless every value of the assumption `required-fields` requires it. */
+/** The input of a handler: a field can be undefined unless every value of the assumption `required-fields` requires the field. */
 type HandlerInput<F extends Fields, R extends string> = {
   readonly [K in keyof F]:
     | (F[K] extends Field<infer T> ? T : never)
@@ -59,7 +59,7 @@ export interface HandlerContext<HandlerInput> {
   readonly emptied: ReadonlySet<string>;
   /** The form as it was sent, with fields that the document does not have. */
   readonly sent: RawFields;
-  /** Of a list: the page that is asked for, from 1. */
+  /** The requested page of a list, from 1. */
   readonly page: number;
 }
 
@@ -69,12 +69,12 @@ export interface Chapter {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** A field whose text another record of a table can have already, whatever its case. */
+/** A field whose text another record of a table can have already, in any case. */
 export type Unique = {
   [T in AccountTable]: {
     readonly table: T;
     readonly field: keyof RecordOf<T> & string;
-    /** The assumption that decides what follows. */
+    /** The assumption that decides the reaction. */
     readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
     /** Only records with the same value of this field count. */
     readonly within?: keyof RecordOf<T> & string;
@@ -82,30 +82,30 @@ export type Unique = {
 }[AccountTable];
 
 interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Success> {
-  /** The method that the document names, where its requests use another one. */
+  /** The method that the document names, if the requests in the document use another method. */
   readonly documentedMethod?: Method;
-  /** Parameters of the query string: each names a record. */
+  /** The parameters of the query string, each of which names a record. */
   readonly query?: Q;
   readonly form?: F;
-  /** The documented encoding of the form; multipart by default. */
+  /** The documented encoding of the form, by default multipart. */
   readonly encoding?: 'multipart' | 'urlencoded';
-  /** The fields in the failure cell; undefined if the cell has only V, which means every starred field. */
+  /** The fields in the failure cell; undefined for a cell with only V, which stands for every starred field. */
   readonly reported?: readonly R[];
   readonly notFound?: NotFoundText;
   /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule[];
   readonly unique?: readonly Unique[];
-  /** V on a field that it does not take, by the value of an assumption: its handler finds it, in another record or in an undocumented field. */
-  readonly invalid?: { readonly field: string; readonly when: NonNullable<Rule['when']> };
-  /** The table that it adds records to. */
+  /** A field of V that is not declared, and the value that makes the handler look at it: another record or an undocumented field has it. */
+  readonly invalid?: { readonly field: string; readonly when: Condition };
+  /** The table that the endpoint adds records to. */
   readonly makes?: AccountTable;
-  /** The table whose records it lists. */
+  /** The table whose records the endpoint lists. */
   readonly lists?: AccountTable | 'reservedFields' | 'templates' | 'contents';
-  /** The table that it shows one record of. */
+  /** The table whose record the endpoint shows. */
   readonly shows?: AccountTable;
   readonly deletes?: AccountTable;
   readonly success: A;
-  /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
+  /** The member with the text of a success, which is `errors` in three deletes (Errors 6). */
   readonly textUnder?: 'errors';
   handle(context: HandlerContext<HandlerInput<Q, never> & HandlerInput<F, R>>): Data<A>;
 }
@@ -113,23 +113,23 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
 type Declared = Declaration<Fields, Fields, string, Success>;
 type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'unique';
 
-/** A declaration with its defaults, as the service reads it. */
+/** A declaration with its defaults, as the service reads declarations. */
 export interface Endpoint
   extends Required<Pick<Declared, Defaulted>>,
     Omit<Declared, Defaulted | 'textUnder' | 'handle'> {
-  /** The method that the document's requests use. */
+  /** The method that the requests in the document use. */
   readonly method: Method;
   readonly path: string;
-  /** What it does, in a few words. */
+  /** The effect of the endpoint in a few words. */
   readonly summary: string;
-  /** The fields of the query string and of the form, without those of the path, in the document's order. */
+  /** The fields of the query string and of the form, in the document's order. */
   readonly fields: readonly NamedField[];
   /** The field that names the record of the endpoint. */
   readonly key: string | undefined;
-  /** True if it has neither query parameters nor a form. */
+  /** True if the endpoint has neither query parameters nor a form. */
   readonly takesNothing: boolean;
   readonly takesFile: boolean;
-  /** Is it about mailings, which time changes? Its responses name what decided that. */
+  /** True for an endpoint about mailings, which time changes: its responses name the assumptions that time reads. */
   readonly isTimed: boolean;
   readonly textUnder: 'message' | 'errors';
   handle(context: HandlerContext<Readonly<Record<string, unknown>>>): unknown;
@@ -141,12 +141,12 @@ export interface ListedEndpoint extends Endpoint {
 
 const TIMED: ReadonlySet<string | undefined> = new Set<AccountTable>(['singleSends', 'automations', 'enrolments']);
 
-/** The method and the path of an endpoint, as the document's table has them. */
+/** The method and the path of an endpoint, as in the document's table. */
 export type DocumentRow = `${Method} /${string}`;
 
 /**
  * Declares an endpoint.
- * @param summary what it does, in a few words
+ * @param summary the effect of the endpoint in a few words
  * @example
  * endpoint('POST /contacts-type/update', 'Update a contact type', {
  *   form: { id: key('contactTypes'), name: text({ min: 2 }) },
@@ -174,18 +174,18 @@ export function endpoint<
   const key = fields.find(({ field }) => field.presence === 'key')?.name;
   const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], unique: [], textUnder: 'message' };
   const found = { method, path, summary, fields, key, takesFile, isTimed, takesNothing: fields.length === 0 };
-  // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
+  // The list of endpoints has one type for all inputs; validation gives each handler the input of its declaration.
   return { ...found, ...defaults, ...declared } as Endpoint;
 }
 
-/** `POST /contacts/add`, as the document's table writes it. */
+/** Returns the name of an endpoint as in the document's table, `POST /contacts/add`. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** True if it shows records and changes nothing. Some GETs write; those do not count as reads. */
+/** True if the endpoint only shows records. Some GETs write; those do not count as reads. */
 export const isRead = ({ method, makes, success }: Endpoint): boolean =>
   method === 'GET' && makes === undefined && typeof success !== 'string';
 
-/** The accepted methods of an endpoint whose used and documented methods differ. */
+/** Returns the accepted methods of an endpoint whose used and documented methods differ. */
 export function methodsOf(method: Method, documentedMethod: Method, assume: Assume): readonly Method[] {
   const accepted = assume('method-mismatch');
   return accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];

@@ -1,4 +1,4 @@
-/** The failures of the document in one table, with the texts of validation messages: whoever finds one throws it, and only the envelope renders it (Errors). */
+/** The failures of the document in one table, with the texts of validation messages. A failure is thrown where it is found, and only the envelope renders it (Errors). */
 
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
@@ -13,38 +13,37 @@ export const NF2 = 'Record not found';
 /** A rule that a request with valid fields can violate. */
 export interface Rule {
   readonly text: string;
-  /** The value of an assumption that makes it a rule; absent where the document states the rule. */
-  readonly when?: { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
+  /** The value of an assumption that makes this text a rule; absent if the document states the rule. */
+  readonly when?: Condition;
 }
 
-const rule = <K extends AssumptionId>(id: K, value: AssumptionValue<K>, text: string): Rule => ({
-  text,
-  // The compiler does not know which id this is.
-  when: [id, value] as NonNullable<Rule['when']>,
-});
+/** An assumption, and the value of it on which something depends. */
+export type Condition = { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
+
+const rule = (text: string, ...when: Condition): Rule => ({ text, when });
 
 export const NO_GROUP_TO_LIVE: Rule = { text: 'Unsubscribe group require to live automation' };
-export const PAUSE_NOT_LIVE = rule('pause.not-live', 'rule', 'Only live automation can be paused');
-export const ALREADY_LIVE = rule('set-live.already-live', 'rule', 'Automation is already live');
-export const INCOMPLETE_TO_LIVE = rule('set-live.incomplete', 'rule', 'Schedule and target require to live automation');
-export const ALREADY_VERIFIED = rule('sender.resend-verified', 'rule', 'Sender is already verified');
-export const SEND_STARTED = rule('single-send.update', 'refuse', 'Single send is already running or completed');
-export const IN_USE = rule('delete.in-use', 'refuse', 'Record is in use');
+export const PAUSE_NOT_LIVE = rule('Only live automation can be paused', 'pause.not-live', 'rule');
+export const ALREADY_LIVE = rule('Automation is already live', 'set-live.already-live', 'rule');
+export const INCOMPLETE_TO_LIVE = rule('Schedule and target require to live automation', 'set-live.incomplete', 'rule');
+export const ALREADY_VERIFIED = rule('Sender is already verified', 'sender.resend-verified', 'rule');
+export const SEND_STARTED = rule('Single send is already running or completed', 'single-send.update', 'refuse');
+export const IN_USE = rule('Record is in use', 'delete.in-use', 'refuse');
 
-/** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */
+/** Returns the text of a rule under the values in force, where it can be in words of a service; undefined if nothing is ruled. */
 export function ruleText({ text, when }: Rule, assume: Assume): string | undefined {
   if (when === undefined) return text;
   const value = assume(when[0]);
   return value === when[1] ? text : wordsOf(String(value));
 }
 
-/** @throws {Failure} where it is a rule */
+/** @throws {Failure} if the values in force make the text a rule */
 export function enforce(rule: Rule, assume: Assume): void {
   const text = ruleText(rule, assume);
   if (text !== undefined) throw ruleFailure(text);
 }
 
-/** A documented failure: its status is an assumption, or a number where HTTP defines it. */
+/** A documented failure; an assumption decides its status, or HTTP, if the status is a number. */
 export class Failure extends Error {
   constructor(
     readonly status: Extract<AssumptionId, `http-status.${string}`> | number,
@@ -55,7 +54,7 @@ export class Failure extends Error {
   }
 }
 
-/** AUTH, with an entry for each empty header (Authentication 2). */
+/** Returns AUTH, with an entry for each empty header (Authentication 2). */
 export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'publicKey' | 'secretKey', string>>) =>
   new Failure('http-status.missing-credentials', {
     ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
@@ -78,13 +77,13 @@ export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
   return new Failure('http-status.wrong-credentials', errors);
 }
 
-/** Where unknown credentials open an account, but there is no room for it. */
+/** The failure of unknown credentials that would open one account too many. */
 export const tooManyAccounts = (most: number) =>
   new Failure(409, `There is no room for another account: maxAccounts is ${most}.`);
 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 
-/** Violated rules other than required: V, or a rule failure with the first text (Errors 2 and 8). */
+/** Returns V, or a rule failure with the first text, for violated rules other than required (Errors 2 and 8). */
 export function violationFailure(errors: Readonly<Record<string, readonly string[]>>, assume: Assume): Failure {
   if (assume('rule-violations') === 'object') return validationFailure(errors);
   return ruleFailure(String(Object.values(errors).flat()[0]));
@@ -93,7 +92,7 @@ export function violationFailure(errors: Readonly<Record<string, readonly string
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 
-/** Failures with a status of HTTP. */
+// The failures with a status of HTTP.
 export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
 export const notUtf8 = (what: string, part = 'it') => malformed(`${what}: ${part} is not UTF-8`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
@@ -126,6 +125,7 @@ const TEXTS = {
 } as const;
 
 const CLASSIC_FORMAT = '{subject} does not match the format {limit}.';
+const ELEMENT = /\.\d+$/;
 
 type Limited = 'min' | 'max' | 'items' | 'mimes' | 'after' | 'format';
 
@@ -134,22 +134,18 @@ export type Violation = (
   | { readonly rule: Exclude<keyof typeof TEXTS, Limited> }
   | { readonly rule: Limited; readonly limit: number | string }
 ) & {
-  /** A text of its own. */
+  /** The message, if not the rule has it. */
   readonly text?: string;
-  /** The index of the element that violates it, in an array. */
-  readonly at?: number;
+  /** The index of the element that violates the rule, in an array. */
+  readonly at?: number | undefined;
 };
 
-const ELEMENT = /\.\d+$/;
-
-/** `email_address` → `email address`, `strIds` → `str ids`; the framework has names of elements as they are. */
-export const label = (name: string): string =>
-  ELEMENT.test(name)
-    ? name
-    : name
-        .replace(/([a-z])([A-Z])/g, '$1 $2')
-        .replaceAll('_', ' ')
-        .toLowerCase();
+/** Writes the name of a field in words: `email_address` → `email address`, `strIds` → `str ids`. The framework keeps names of elements. */
+function label(name: string): string {
+  if (ELEMENT.test(name)) return name;
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  return words.toLowerCase();
+}
 
 export function textOf(violation: Violation, name: string, assume: Assume): string {
   if (violation.text !== undefined) return violation.text;

@@ -1,4 +1,4 @@
-/** The kinds of fields in the document's inputs: the values that each accepts, and the rule that an invalid one violates. */
+/** The kinds of fields in the document's inputs: the values that a field accepts, and the rules that an invalid value violates. */
 import { type TSchema, Type } from 'typebox';
 import { IsIdnEmail } from 'typebox/format';
 import { MAX_ADDRESS_OCTETS } from '../../messages/protocol.js';
@@ -13,14 +13,14 @@ import type { Warn } from './warnings.js';
 
 export interface Upload {
   readonly fileName: string;
-  /** The rows, where the field of the file reads them. */
+  /** The rows; absent if the field reads no files. */
   readonly csv?: CsvFile;
 }
 
-/** The elements that were sent under the indexed keys of one name. */
+/** The elements of an array, sent under the indexed keys of one name. */
 export interface Elements {
   readonly values: readonly string[];
-  /** The index of each; absent where they have no gaps. */
+  /** The index of each element; absent if the indexes have no gaps. */
   readonly indexes?: readonly number[];
 }
 
@@ -34,39 +34,39 @@ export interface ValidationContext {
   readonly warn: Warn;
 }
 
-/** A key names no record: the endpoint's lookup failure follows when all fields are valid. */
+/** Returned for a key that names no record: the endpoint's lookup failure follows when all fields are valid. */
 export const UNKNOWN_RECORD = Symbol('no record');
 
-/** A reference names no record: a lookup failure follows when all fields are valid. */
+/** Returned for a reference that names no record: a lookup failure follows when all fields are valid. */
 export const DANGLING_REFERENCE = Symbol('no other record');
 
-/** What becomes of a value that is not accepted. */
+/** The result of reading a value that the field does not accept. */
 export type Rejection = Invalid | typeof UNKNOWN_RECORD | typeof DANGLING_REFERENCE;
 
-/** Starred fields are required; a key names the record of the endpoint. */
+/** The presence of a field: a starred field is required, and a key names the record of the endpoint. */
 export type Presence = 'starred' | 'optional' | 'key';
 
 export interface Field<T, P extends Presence = Presence> {
   readonly presence: P;
-  /** The schema of the value by the values in force, for the OpenAPI document. */
+  /** Returns the schema of the field under the values in force, for the OpenAPI document. */
   readonly schema: (assume: Assume) => TSchema;
-  /** A value, or an element, that names a record which the account has. */
+  /** Returns a value, or an element, that names a record of the account. */
   readonly example?: (account: Account, assume: Assume) => string | number | undefined;
-  /** The table of the record that a value names; targets name a contact type or a segment. */
+  /** The table of the record that a value names; a target names a contact type or a segment. */
   readonly names?: AccountTable | ReferenceTable | 'targets';
-  /** The value is stored as it was sent, not trimmed. */
+  /** True if values are stored as they were sent, not trimmed. */
   readonly verbatim?: true;
   /** The name of a field that may not be sent together with this one. */
   readonly excludes?: string;
-  /** True if the other sent values make this one meaningless. */
+  /** True if the other values of the form make this field meaningless. */
   readonly isIgnored?: (sent: RawFields) => boolean;
-  /** What follows from a missing value, if not the star decides it. */
+  /** Returns the reaction to a missing value; without this function the star decides. */
   readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
   /** Reads an upload, before validation. */
   readonly readFile?: (bytes: Buffer) => CsvFile;
   /** @param form all values of the form or query */
   readonly read: (sent: RawValue, context: ValidationContext, name: string, form: RawFields) => T | Rejection;
-  /** Of a key: the record that a value names that was read. */
+  /** Returns the record that a value names, after `read`; only a key has this function. */
   readonly find?: (value: unknown, account: Account) => EntityRow | undefined;
 }
 
@@ -86,7 +86,7 @@ export const invalid = (rule: Exclude<Violation, { limit: number | string }>['ru
 
 export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({ ...field, presence: 'optional' });
 
-/** The same field with a further rule on the values that it accepts. */
+/** Returns a field with a further rule on the accepted values of another field. */
 export const refined = <T, P extends Presence, U>(
   base: Field<T, P>,
   refine: (value: T, context: ValidationContext, form: RawFields) => U | Rejection,
@@ -98,7 +98,7 @@ export const refined = <T, P extends Presence, U>(
   },
 });
 
-/** A field of one text; `read` gets it trimmed. */
+/** Returns a starred field of one text, which `read` gets trimmed. */
 export const textField = <T>(
   schema: Field<T>['schema'],
   read: (text: string, context: ValidationContext) => T | Rejection,
@@ -108,30 +108,28 @@ export const textField = <T>(
   read: (sent, context) => (typeof sent === 'string' ? read(sent, context) : invalid('string')),
 });
 
-/** A length counts code points: a text has at most as many of them as code units, and at least half as many. */
+/** Compares the number of code points; a text has at most two code units for each, so a far longer text is not counted. */
 const isLonger = (text: string, length: number): boolean =>
-  text.length > 2 * length || (text.length > length && text.length - (text.match(PAIRS)?.length ?? 0) > length);
-
-/** Two code units that are one code point. */
-const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
+  text.length > length && (text.length > 2 * length || [...text].length > length);
 
 const { minimum: FEWEST } = registry['text.max-length'];
 
-/** What is wrong with the length of a text without a stated limit. */
-function tooLong(text: string, assume: Assume): Violation[] {
-  // No value of the assumption refuses a text of this length.
-  if (!isLonger(text, FEWEST)) return [];
-  const limit = assume('text.max-length');
+/** @param max the documented limit; without a limit, an assumption decides */
+function tooLong(text: string, assume: Assume, max?: number): Violation[] {
+  // A text that every value of the assumption allows does not depend on the assumption.
+  const limit = max ?? (isLonger(text, FEWEST) ? assume('text.max-length') : 'none');
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }
 
+const unlessViolated = (text: string, violations: readonly Violation[]): string | Invalid =>
+  violations.length === 0 ? text : new Invalid(violations);
+
 interface TextRules {
-  /** Lengths count code points. */
   readonly min?: number;
-  /** The documented limit; without one, an assumption has the limit. */
+  /** The documented limit; without a limit, an assumption decides. */
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** An example, where the name in words is not a valid value. */
+  /** An example for a field whose name in words is not a valid value. */
   readonly example?: string;
 }
 
@@ -148,15 +146,13 @@ export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
     },
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
-      const ofMost = (): Violation[] =>
-        max === undefined ? tooLong(value, assume) : isLonger(value, max) ? [{ rule: 'max', limit: max }] : [];
-      const violations: Violation[] = isShort ? [{ rule: 'min', limit: min }] : ofMost();
-      if (pattern?.test(value) === false) violations.push({ rule: 'regex' });
-      return violations.length === 0 ? value : new Invalid(violations);
+      const violations = isShort ? [{ rule: 'min' as const, limit: min }] : tooLong(value, assume, max);
+      const isBad = pattern?.test(value) === false;
+      return unlessViolated(value, isBad ? [...violations, { rule: 'regex' }] : violations);
     },
   );
 
-/** A template body: it is stored verbatim, and has no limit. */
+/** Returns a field for a template body, which is stored verbatim and has no limit. */
 export const longtext = (example: string) =>
   field({ ...text({ max: Number.POSITIVE_INFINITY, example }), verbatim: true });
 
@@ -175,11 +171,11 @@ export const flag = () =>
 export const isTooLong = (value: string): boolean => Buffer.byteLength(value) > MAX_ADDRESS_OCTETS;
 
 export const isAddress = (value: string): boolean =>
-  // Links in mails contain addresses, so an address must be well-formed Unicode.
+  // An address must be well-formed Unicode, because links in mails contain addresses.
   value.isWellFormed() && !isTooLong(value) && IsIdnEmail(value);
 
 const EXAMPLES = ['ada@example.com', 'grace@example.com'];
-/** An example that fits into any limit of a text. */
+/** An example that is shorter than every limit of a text. */
 const SHORT_EXAMPLE = 'a@b';
 
 export const email = () =>
@@ -192,16 +188,15 @@ export const email = () =>
       return Type.String({ format: 'idn-email', maxLength, examples });
     },
     (value, { assume }) => {
-      const violations: Violation[] = isAddress(value) ? [] : [{ rule: 'email' }];
-      violations.push(...tooLong(value, assume));
-      return violations.length === 0 ? value : new Invalid(violations);
+      const isBad = !isAddress(value);
+      return unlessViolated(value, [...(isBad ? [{ rule: 'email' as const }] : []), ...tooLong(value, assume)]);
     },
   );
 
-/** The most addresses of a list, and the most identifiers of a bulk delete. */
+/** The maximum number of addresses of a list, and of identifiers of a bulk delete. */
 export const MAX_ITEMS = 10_000;
 
-/** One or more addresses separated by commas; each is trimmed, and empty ones are ignored. */
+/** Returns a field of addresses separated by commas; each address is trimmed, and blanks between commas are ignored. */
 export const addresses = () =>
   textField(
     () =>
@@ -220,10 +215,10 @@ export const addresses = () =>
     },
   );
 
-/** No longer than the highest id. */
+/** Matches integers with at most as many digits as the highest id. */
 const INTEGER = new RegExp(`^(?:0|-?[1-9]\\d{0,${`${HIGHEST_ID}`.length - 1}})$`);
 
-/** Parses an integer strictly: no sign but minus, no leading zeros, no blanks. */
+/** Parses an integer strictly: without a plus sign, leading zeros or blanks. */
 export function parseInteger(value: string): number | undefined {
   const number = INTEGER.test(value) ? Number(value) : Number.NaN;
   return Math.abs(number) <= HIGHEST_ID ? number : undefined;
@@ -251,7 +246,7 @@ export const arrayField = <T>(
     const result = read(values, context);
     if (indexes === undefined || !(result instanceof Invalid)) return result;
     return new Invalid(
-      result.violations.map(({ at, ...one }) => ({ ...one, ...(at !== undefined && { at: indexes[at] }) })),
+      result.violations.map((one) => ({ ...one, at: one.at === undefined ? undefined : indexes[one.at] })),
     );
   },
 });

@@ -1,4 +1,4 @@
-/** Fields that name records: the record of the endpoint, or others that a write refers to. */
+/** Fields that name records: the record of the endpoint, or other records that a write refers to. */
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Target } from '../account/records/single-sends.js';
@@ -25,14 +25,14 @@ import {
 const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: Account): table is ReferenceTable =>
   table in referenceData;
 
-/** True if the account, or the service's reference data, has this record. */
+/** True if the account, or the reference data of the service, has the record. */
 export function exists(account: Account, table: AccountTable | ReferenceTable, id: number): boolean {
   return isReferenceTable(table, account)
     ? account.referenceData[table].some((one) => one.id === id)
     : account[table].find(id) !== undefined;
 }
 
-/** The integer id of a record of another table. */
+/** Returns a field with the integer id of a record of another table. */
 export const reference = (table: AccountTable | ReferenceTable) => {
   const example = (account: Account) =>
     (isReferenceTable(table, account) ? account.referenceData[table] : account[table].all())[0]?.id;
@@ -41,14 +41,14 @@ export const reference = (table: AccountTable | ReferenceTable) => {
   );
 };
 
-/** What a value is read as that names no record. */
+/** Returns the result of reading a value that names no record. */
 function dangling<T>(value: T, assume: Assume): T | Rejection {
   const reaction = assume('dangling-reference');
   if (reaction === 'accept') return value;
   return reaction === 'not-found' ? DANGLING_REFERENCE : invalid('selected');
 }
 
-/** The utr of the automation that a schedule belongs to. */
+/** Returns a field with the utr of the automation that a schedule belongs to. */
 export const automationUtr = () =>
   field({
     ...textField(
@@ -88,18 +88,18 @@ function targetIn(account: Account): string | undefined {
   return type && `contacts_${type.id}`;
 }
 
-/** A contact type or a segment (Single sends, Recipient addressing). */
+/** Returns a field that names a contact type or a segment (Single sends, Recipient addressing). */
 export const target = () => field({ ...textField(targetText, readTarget), names: 'targets', example: targetIn });
 
 export const targets = () =>
   field({
     ...arrayField<Target[]>(targetText, (values, context) => {
-      // One message for all elements: those of another form are enough for it.
+      // The elements share one message, and a malformed element is enough for it.
       const at = values.findIndex((value) => parseTarget(value) === undefined);
       if (at >= 0 && context.assume('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
       const read = values.map((value) => readTarget(value, context));
       const bad = [...read.keys()].filter((at) => read[at] instanceof Invalid);
-      // A target of another form goes before one that dangles.
+      // A malformed target is reported before a target that does not exist.
       if (bad.length > 0) return new Invalid(bad.map((at) => ({ rule: 'selected', at })));
       return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
     }),
@@ -110,7 +110,7 @@ export const targets = () =>
 /** A field that names the record of the endpoint. */
 export interface Key<T extends AccountTable, V extends number | string = number | string> extends Field<V, 'key'> {
   readonly names: T;
-  /** @param value as it was read */
+  /** @param value the value that `read` returned */
   find(value: unknown, account: Tables): RecordOf<T> | undefined;
 }
 

@@ -1,6 +1,6 @@
-/** Validates a request against the fields of its endpoint: gives typed values, or one message list for each invalid field; and what an update does without a value. */
+/** Validates a request against the fields of its endpoint, and finds the fields that an update clears. */
 
-import { objectOf } from '../../messages/present.js';
+import { namesOf, objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
@@ -20,11 +20,11 @@ import {
 import type { Warn } from './warnings.js';
 
 /**
- * Returns the input, the optional fields that were sent empty, and true if every given value is present already and
- * ignored, so that the handler has nothing to do.
+ * Returns the input of the handler, the optional fields that were sent empty, and `isNoOp`: true if the account has all
+ * given values already, and an assumption ignores them.
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
- * @throws {Failure} a lookup failure where a reference names no record
- * @throws {RecordNotFound} where a key names no record
+ * @throws {Failure} a lookup failure if a reference names no record
+ * @throws {RecordNotFound} if a key names no record
  */
 export function validate(
   endpoint: Endpoint,
@@ -58,7 +58,7 @@ export function validate(
   const isNoOp = endpoint.unique.map((one) => validateUnique(one, endpoint, input, invalid, context)).some(Boolean);
   if (invalid.size > 0) {
     const { key } = endpoint;
-    // A key that could be read names no record when all other fields are valid, too.
+    // A well-formed key of no record is unknown, too.
     isUnknown ||= key !== undefined && input[key] !== undefined && recordOf(endpoint, input, account) === undefined;
     const goesFirst = !(isUnknown || isDangling) || assume('validation-order') === 'fields-first';
     if (goesFirst) throw invalidFailure(endpoint, invalid, context);
@@ -75,7 +75,7 @@ function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, 
 
 type Named = readonly [name: string, violation: Violation];
 
-/** V, with the fields in the document's order, or a rule failure. */
+/** Returns V, with the fields in the document's order, or a rule failure. */
 function invalidFailure(
   { fields }: Endpoint,
   invalid: ReadonlyMap<string, readonly Violation[]>,
@@ -102,16 +102,16 @@ function messages(all: readonly Named[], assume: Assume): Readonly<Record<string
   return Object.fromEntries(told);
 }
 
-/** Names that are looked at; a request has room for a tenth of their warnings. */
+/** The maximum number of unknown names that are examined; a request keeps fewer warnings. */
 const MAX_UNKNOWN = 1000;
 
-/** A field that the document does not have is ignored, with a warning. */
+/** Warns of fields that the endpoint does not have, which are ignored. */
 function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: RawFields, warn: Warn): void {
   const known = endpoint[place];
   const [other, inWords] = place === 'form' ? (['query', 'query string'] as const) : (['form', 'form'] as const);
   let unknown = 0;
   for (const name of sent.keys()) {
-    // `ids[]` has a warning of its own, `array-key`.
+    // The key `ids[]` has its own warning, `array-key`.
     const base = place === 'form' && name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(known, base)) continue;
     unknown += 1;
@@ -121,7 +121,7 @@ function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: Raw
   }
 }
 
-/** Trims a text: an empty one counts as absent. */
+/** Trims a text; an empty text counts as absent. */
 function prepared({ place, field }: NamedField, sent: RawValue = ''): RawValue {
   if (typeof sent !== 'string' || place === 'query' || (field.verbatim && sent.trim() !== '')) return sent;
   return sent.trim();
@@ -129,7 +129,7 @@ function prepared({ place, field }: NamedField, sent: RawValue = ''): RawValue {
 
 const REQUIRED = { rule: 'required' } as const;
 
-/** What follows from a field without a value; undefined where nothing does. */
+/** Returns the reaction to a field without a value; undefined if the field may be missing. */
 function missing(endpoint: Endpoint, { name, place, field }: NamedField, sent: RawFields, assume: Assume) {
   if (place === 'query') return assume('missing-id') === 'validation' ? new Invalid(REQUIRED) : UNKNOWN_RECORD;
   const { presence, whenMissing } = field;
@@ -147,11 +147,11 @@ function isRequired({ reported }: Endpoint, name: string, presence: Presence, as
 
 const NOTHING_SENT: RawFields = new Map();
 
-/** True if every request without this field fails. */
+/** True if every request without the field fails. */
 export const isNeeded = (endpoint: Endpoint, field: NamedField, assume: Assume): boolean =>
   missing(endpoint, field, NOTHING_SENT, assume) !== undefined;
 
-/** V of an empty request; undefined where no field is required. */
+/** Returns V of an empty request; undefined if no field is required. */
 export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
   const errors = endpoint.fields.flatMap((field) => {
     const invalid = missing(endpoint, field, NOTHING_SENT, assume);
@@ -161,8 +161,8 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
 }
 
 /**
- * Where a field has texts that other records have, an assumption decides whether the field is invalid or `input` loses
- * them. Returns true if none is left, so that the request changes nothing.
+ * Looks for texts that other records have already. An assumption decides whether the field is invalid or `input` loses
+ * these texts. Returns true if no text is left, so that the request changes nothing.
  */
 function validateUnique(
   { table, field, by, within }: Unique,
@@ -176,13 +176,13 @@ function validateUnique(
   const own = key === undefined ? undefined : recordOf(endpoint, input, account);
   if (own === undefined && key !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);
-  // The record that an update changes may have the text.
+  // The record that an update changes may keep its text.
   const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
   const records: { first(field: string, text: string, fits: typeof isOther): EntityRow | undefined } = account[table];
-  // Only fields of a text or of texts are declared unique.
+  // A unique field has one text or an array of texts.
   const given = [input[field]].flat().map(String);
   const seen = new Set<string>();
-  // Texts that differ from an earlier one only in case are not fresh; a single one can be 8 MiB long.
+  // A repetition of an earlier text in another case is not fresh. A single text, of up to 8 MiB, needs no comparison.
   const isFirst = (one: string) => given.length === 1 || seen.size < seen.add(one.toLowerCase()).size;
   const fresh = given.filter((one) => isFirst(one) && records.first(field, one, isOther) === undefined);
   if (fresh.length === given.length) return false;
@@ -196,23 +196,22 @@ function validateUnique(
 type Update = Pick<HandlerContext<Readonly<Record<string, unknown>>>, 'input' | 'emptied' | 'assume'>;
 
 /**
- * @param hasValue true if the record has a value to lose
- * @returns the optional fields that the update clears
+ * Returns the optional fields that an update clears, with their blank values.
+ * @param blank the values of the optional fields when they are unset
  */
-export function clearedBy<const N extends string>(
-  names: readonly N[],
+export function clearedBy<B extends object>(
+  blank: B,
   { input, emptied, assume }: Update,
-  hasValue: (name: N) => boolean,
-): N[] {
-  const isCleared = (name: N) => assume(emptied.has(name) ? 'update.empty-field' : 'update.omitted-fields') === 'clear';
-  return names.filter((name) => input[name] === undefined && hasValue(name) && isCleared(name));
-}
-
-export function unsetBy<const N extends string>(
-  names: readonly N[],
-  update: Update,
-  record: Readonly<Record<N, unknown>>,
-) {
-  const cleared = clearedBy(names, update, (name) => record[name] !== null);
-  return objectOf<{ readonly [K in N]?: null }>(cleared.map((name) => [name, null]));
+  record: Readonly<Record<keyof B, unknown>>,
+): Partial<B> {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isCleared = (name: keyof B & string) =>
+    input[name] === undefined &&
+    !isSame(record[name], blank[name]) &&
+    assume(emptied.has(name) ? 'update.empty-field' : 'update.omitted-fields') === 'clear';
+  return objectOf<Partial<B>>(
+    namesOf(blank)
+      .filter(isCleared)
+      .map((name) => [name, blank[name]]),
+  );
 }
