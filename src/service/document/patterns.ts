@@ -1,4 +1,4 @@
-/** Rows of the document that differ in nothing but their words: lists, details, deletes and bulk deletes. */
+/** Declares rows of the document that differ only in their words: lists, details, deletes and bulk deletes. */
 
 import { type TObject, type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
@@ -13,16 +13,16 @@ import { arrayField, field, Invalid, MAX_ITEMS, parseInteger } from '../endpoint
 import { inListOrder, keptList } from '../endpoint/lists.js';
 import type { Key } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
-import { type Removal, release } from './removal.js';
+import { type Removal, removeAll } from './removal.js';
 
-/** One member, by its name: a row names one record, and its success has one member. */
+/** An object with one member: a row names one record, and its success has one member. */
 type Only<V> = Readonly<Record<string, V>>;
 const onlyIn = <V>(one: Only<V>) => present(Object.entries(one)[0]);
 
 const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
 
 interface Shown<T extends AccountTable, S extends TSchema> {
-  /** The member of `message`, and how it has a record. */
+  /** The member of `message`, with the view that shows a record. */
   readonly success: Only<View<T, S>>;
 }
 
@@ -38,22 +38,17 @@ export function list<T extends AccountTable, S extends TSchema>(
   { success, ...more }: Shown<T, S> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
 ): Endpoint {
   const [under, view] = onlyIn(success);
-  const canFail = more.notFound !== undefined;
   return endpoint(row, summary, {
     ...more,
     lists: view.table,
     success: messageOf(under, Type.Array(view.shape)),
-    handle(context) {
-      const { account, assume } = context;
-      if (canFail && account[view.table].size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
-      return { [under]: keptList(view, context) };
-    },
+    handle: (context) => ({ [under]: keptList(view, context, more.notFound !== undefined) }),
   });
 }
 
 /**
- * Lists the records that belong to another one.
- * @param by the field with the id of the parent
+ * Declares a list of the records that belong to a record of another table.
+ * @param by the field with the id of that record
  */
 export function listOfParent<P extends AccountTable, T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
@@ -69,7 +64,7 @@ export function listOfParent<P extends AccountTable, T extends AccountTable, S e
     handle(context) {
       const { input, account } = context;
       const { id } = orNotFound<Entity>(key.find(input[name], account));
-      // The field holds the id of the parent.
+      // The compiler does not know that the field holds an id.
       const records = tableOf(account, view.table).where(by, id as RecordOf<T>[typeof by]);
       return { [under]: inListOrder(records, context, true).map((one) => view.show(one, context)) };
     },
@@ -96,8 +91,9 @@ export function details<T extends AccountTable, S extends TSchema>(
 export function deletion<T extends AccountTable>(
   row: DocumentRow,
   summary: string,
-  { usersOf, remove, ...more }: ByKey<T> & Removal<T> & { readonly textUnder?: 'errors' },
+  declared: ByKey<T> & Removal<T> & { readonly textUnder?: 'errors' },
 ): Endpoint {
+  const { usersOf, remove, ...more } = declared;
   const [name, key] = onlyIn(more.query);
   return endpoint(row, summary, {
     ...more,
@@ -105,10 +101,8 @@ export function deletion<T extends AccountTable>(
     deletes: key.names,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
-      const record = orNotFound(key.find(input[name], account));
-      if (usersOf !== undefined) release([usersOf(record, account, assume)], account, assume);
-      if (remove === undefined) tableOf(account, key.names).remove(record);
-      else remove([record], account, assume);
+      const found = [orNotFound(key.find(input[name], account))];
+      removeAll([{ table: tableOf(account, key.names), found }], declared, account, assume);
     },
   });
 }
@@ -116,15 +110,15 @@ export function deletion<T extends AccountTable>(
 interface BulkDelete<T extends AccountTable> extends Removal<T> {
   readonly deletes: T;
   readonly notFound: NotFoundText;
-  /** The tables to look for a record in, if not only `deletes`: the first that has it is used. */
+  /** Returns the tables in which to look for records, by default `deletes`: the first table with a record counts. */
   readonly from?: (account: Records, assume: Assume) => readonly Table<RecordOf<T>>[];
 }
 
-/** Deletes several records (Conventions). */
+/** Declares a delete of several records (Conventions). */
 export function bulkDelete<T extends AccountTable>(
   row: DocumentRow,
   summary: string,
-  { deletes, notFound, usersOf, remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T>,
+  { deletes, notFound, from = (account) => [tableOf(account, deletes)], ...removal }: BulkDelete<T>,
 ): Endpoint {
   const isByUtr = 'utr' in accountTables[deletes].schema.properties;
   const example = (account: Account, assume: Assume) => {
@@ -144,45 +138,30 @@ export function bulkDelete<T extends AccountTable>(
     encoding: 'urlencoded',
     form: { strIds: field({ ...strIds, example }) },
     notFound,
-    rules: usersOf === undefined ? [] : [IN_USE],
+    rules: removal.usersOf === undefined ? [] : [IN_USE],
     deletes,
     success: 'Deleted Successfully',
-    handle({ input, account, assume }) {
-      const sources = from(account, assume).map((table) => ({ table, found: new Set<RecordOf<T>>() }));
-      const isKnown = (entry: string): boolean =>
-        sources.some(({ table, found }) => {
+    handle({ input: { strIds }, account, assume }) {
+      const sources = from(account, assume).map((table) => ({ table, records: new Set<RecordOf<T>>() }));
+      const known = strIds.filter((entry) =>
+        sources.some(({ table, records }) => {
           const record = findRecord(entry, table, isByUtr, assume);
-          if (record !== undefined) found.add(record);
+          if (record !== undefined) records.add(record);
           return record !== undefined;
-        });
-      const known = input.strIds.filter(isKnown);
-      const isComplete = known.length === input.strIds.length;
+        }),
+      );
+      const isComplete = known.length === strIds.length;
       if (!isComplete && (known.length === 0 || assume('bulk-delete.unknown') === 'all-or-nothing'))
         throw new RecordNotFound();
-      if (usersOf !== undefined) {
-        const records = sources.flatMap(({ found }) => [...found]);
-        release(
-          records.map((one) => usersOf(one, account, assume)),
-          account,
-          assume,
-        );
-      }
-      for (const { table, found } of sources) {
-        if (remove === undefined) table.removeAll([...found]);
-        else remove([...found], account, assume);
-      }
+      const all = sources.map(({ table, records }) => ({ table, found: [...records] }));
+      removeAll(all, removal, account, assume);
     },
   });
 }
 
-function findRecord<R extends EntityRow>(
-  entry: string,
-  table: Table<R>,
-  isByUtr: boolean,
-  assume: Assume,
-): R | undefined {
+function findRecord<R extends EntityRow>(entry: string, table: Table<R>, isByUtr: boolean, assume: Assume) {
   const key = isByUtr ? assume('bulk-delete.key') : 'id';
-  // The caller says whether the records have a utr, which is a text.
+  // The compiler does not know that the records have a utr, which is a text.
   const named = key === 'id' ? undefined : table.first('utr' as keyof R & string, entry as R[keyof R & string]);
   if (key === 'utr' || named !== undefined) return named;
   const id = parseInteger(entry);

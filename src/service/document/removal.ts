@@ -1,50 +1,68 @@
-/** What goes with deleted records, and what stands in the way of a delete. */
+/** Deletes records, with the records that name them, or refuses to. */
 import type { Automation } from '../account/records/automations.js';
-import type { Contact, ContactType } from '../account/records/contacts.js';
+import type { Contact } from '../account/records/contacts.js';
 import type { Segment } from '../account/records/segments.js';
 import type { Target } from '../account/records/single-sends.js';
+import type { Table } from '../account/table.js';
 import type { AccountTable, RecordOf, Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import { enforce, IN_USE } from '../endpoint/failure.js';
 import { contactByAddress } from '../passing/recipients.js';
 
-/** How the records of a table are deleted, one or several. */
+/** The particulars of deleting records of a table. */
 export interface Removal<T extends AccountTable> {
-  /** The records that name one: it is refused, or takes them with it, as the assumption says. */
+  /** Returns the records that name a record: an assumption refuses the delete, or deletes them, too. */
   readonly usersOf?: (record: RecordOf<T>, account: Records, assume: Assume) => Users;
-  /** Removes more than the records themselves. */
+  /** Removes the records with more records or values. */
   readonly remove?: (removed: readonly RecordOf<T>[], account: Records, assume: Assume) => void;
 }
 
-/** The live records that refer to the one to be deleted, whatever their status; contacts hold values of a custom field, which go with it. */
+/** The live records that refer to a record, in any status. Contacts that have a value of a custom field are users of the field. */
 type Users = { readonly [T in AccountTable]?: readonly RecordOf<T>[] };
 
-/** What targets a contact type or a segment; a send that leaves it out names it too. */
+/** Returns the users of a contact type or a segment; a send that excludes the target names it, too. */
 function targeting(table: Target['table'], id: number, { singleSends, automations }: Records): Users {
-  const isMeant = (target: Target): boolean => target.table === table && Number(target.id) === id;
+  const isNamed = (targets: readonly Target[]) => targets.some((one) => one.table === table && Number(one.id) === id);
   return {
     singleSends: singleSends
       .all()
-      .filter((one) => one.recipient_id.some(isMeant) || one.exclude_specific_recipient_id.some(isMeant)),
+      .filter((one) => isNamed(one.recipient_id) || isNamed(one.exclude_specific_recipient_id)),
     automations: automations.where('automation_for', id).filter((one) => one.automation_for_table === table),
   };
 }
 
-/** Its recipients are members. */
+/** The recipients of a segment are its members, not its users. */
 const usersOfSegment = ({ id }: Segment, account: Records): Users => targeting('segments_', id, account);
 
 /**
- * Makes way for the delete of records.
- * @param users of each of them
- * @throws {Failure} a rule failure
+ * Deletes records of tables.
+ * @throws {Failure} a rule failure if other records name one of the records
  */
-export function release(users: readonly Users[], account: Records, assume: Assume): void {
+export function removeAll<T extends AccountTable>(
+  sources: readonly { readonly table: Table<RecordOf<T>>; readonly found: readonly RecordOf<T>[] }[],
+  { usersOf, remove }: Removal<T>,
+  account: Records,
+  assume: Assume,
+): void {
+  const all = sources.flatMap(({ found }) => found);
+  if (usersOf !== undefined) {
+    const users = all.map((one) => usersOf(one, account, assume));
+    release(users, account, assume);
+  }
+  for (const { table, found } of sources) {
+    if (remove === undefined) table.removeAll(found);
+    else remove(found, account, assume);
+  }
+}
+
+/** Deletes the users of records, as the assumption says. */
+function release(users: readonly Users[], account: Records, assume: Assume): void {
   if (users.every((one) => Object.values(one).every(({ length }) => length === 0))) return;
   enforce(IN_USE, assume);
   if (assume('delete.in-use') === 'accept') return;
   const segments = users.flatMap(({ segments = [] }) => segments);
   const all = [...users, ...segments.map((one) => usersOfSegment(one, account))];
-  // A send can name a contact type and a segment of it.
+  // A set, because a send can name both a contact type and a segment of the type.
   const usersIn = <T extends AccountTable>(table: T) => [...new Set(all.flatMap((one) => one[table] ?? []))];
   account.segmentRecipients.removeAll(usersIn('segmentRecipients'));
   account.singleSends.removeAll(usersIn('singleSends'));
@@ -75,7 +93,7 @@ export const senderRemoval: Removal<'senders'> = {
   }),
 };
 
-/** The segment recipients that name a contact, and those that its address links to it. */
+/** The users of a contact are the segment recipients that name the contact, or have its address. */
 export const contactRemoval: Removal<'contacts'> = {
   usersOf(contact, account, assume) {
     const { segmentRecipients } = account;
@@ -88,17 +106,17 @@ export const contactRemoval: Removal<'contacts'> = {
   },
 };
 
-/** Its contacts are members, whatever becomes of them. */
+/** The contacts of a contact type are its members, not its users. */
 export const contactTypeRemoval: Removal<'contactTypes'> = {
   usersOf: ({ id }, account) => ({
     ...targeting('contacts_', id, account),
     segments: account.segments.where('contact_type_id', id),
   }),
-  remove(types: readonly ContactType[], account, assume) {
+  remove(types, account, assume) {
     const contacts = types.flatMap(({ id }) => account.contacts.where('contact_type_id', id));
-    const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
     account.contactTypes.removeAll(types);
-    if (areDeleted) account.contacts.removeAll(contacts);
+    if (contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete')
+      account.contacts.removeAll(contacts);
   },
 };
 
@@ -113,8 +131,8 @@ export const customFieldRemoval: Removal<'customFields'> = {
       const holders = holdersOf(field_name, account);
       if (holders.length === 0 || assume('delete.in-use') !== 'cascade') continue;
       const changes = holders.map((one) => {
-        const kept = Object.entries({ ...one.custom_field }).filter(([name]) => name !== field_name);
-        return [one, { custom_field: kept.length > 0 ? Object.fromEntries(kept) : null }] as const;
+        const { [field_name]: removed, ...kept } = { ...one.custom_field };
+        return [one, { custom_field: Object.keys(kept).length > 0 ? kept : null }] as const;
       });
       account.contacts.amendAll(changes);
     }

@@ -1,4 +1,4 @@
-/** Lists in the order, by the pages, and with the failure of an empty one, that the assumptions say; those of whole tables as JSON, which is kept. */
+/** Lists records in the order, by the pages and with the failure that the assumptions say; the JSON of whole tables is cached. */
 
 import type { Static, TSchema } from 'typebox';
 import { present } from '../../messages/present.js';
@@ -11,11 +11,11 @@ import type { View } from './show.js';
 /** The query parameter that picks a page, as the framework names it. */
 export const PAGE = 'page';
 
-/** True if the endpoint has the parameter `page`, by the values in force. */
+/** True if the endpoint has the parameter `page`, under the values in force. */
 export const isPaged = ({ lists }: { readonly lists?: unknown }, assume: Assume): boolean =>
   lists !== undefined && assume('list.page-size') !== 'none';
 
-/** The page that a text stands for: the first one, unless it is a positive integer (Laravel, `paginate`). */
+/** Parses a page: a text that is no positive integer stands for page 1 (Laravel, `paginate`). */
 export function parsePage(text: string): number {
   const page = /^\s*\+?[1-9]\d*\s*$/.test(text) ? Number(text) : 1;
   return Number.isSafeInteger(page) ? page : 1;
@@ -23,11 +23,11 @@ export function parsePage(text: string): number {
 
 interface ListContext {
   readonly assume: Assume;
-  /** From 1. */
+  /** The requested page, from 1. */
   readonly page: number;
 }
 
-/** The items of one page; a page behind the last one has none. */
+/** Returns the items of one page; an empty array past the last page. */
 export function onPage<T>(items: readonly T[], { assume, page }: ListContext): T[] {
   const size = assume('list.page-size');
   return size === 'none' ? [...items] : items.slice((page - 1) * size, page * size);
@@ -39,18 +39,24 @@ export function onPage<T>(items: readonly T[], { assume, page }: ListContext): T
  * @throws {RecordNotFound}
  */
 export function inListOrder<R>(records: readonly R[], context: ListContext, canFail = false): R[] {
-  if (canFail && records.length === 0 && context.assume('empty-list') === 'not-found') throw new RecordNotFound();
+  refuseEmpty(records.length, context, canFail);
   const isReversed = records.length > 1 && context.assume('list-order') === 'newest-first';
   return onPage(isReversed ? records.toReversed() : records, context);
 }
 
-/** The records of a table as a serialised list, which is kept; a page of it is an array. */
+function refuseEmpty(size: number, { assume }: ListContext, canFail: boolean): void {
+  if (canFail && size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
+}
+
+/** Lists the records of a table: the whole table as a serialised list, which is cached, or a page as an array. */
 export function keptList<T extends AccountTable, S extends TSchema>(
   { table: name, reads, show }: View<T, S>,
   context: ListContext & { readonly account: Account },
+  canFail = false,
 ): SerializedList | readonly Static<S>[] {
   const { account, assume, page } = context;
   const table = tableOf(account, name);
+  refuseEmpty(table.size, context, canFail);
   const size = assume('list.page-size');
   if (size !== 'none' && (page > 1 || table.size > size))
     return inListOrder(table.all(), context).map((record) => show(record, context));
@@ -63,15 +69,12 @@ export function keptList<T extends AccountTable, S extends TSchema>(
       lists: new WeakMap<object, KeptList>(),
     }),
   );
-  const shownOf = (record: RecordOf<T>): ShownRecord => {
-    const known = texts.get(record);
-    if (known !== undefined) return known;
-    const reading = createAssume(assume.inForce);
-    const json = JSON.stringify(show(record, { assume: reading, account }));
-    const shown = { json: Buffer.from(`,${json}`), used: [...reading.used] };
-    texts.set(record, shown);
-    return shown;
-  };
+  const shownOf = (record: RecordOf<T>): ShownRecord =>
+    keptFor([record], texts, () => {
+      const reading = createAssume(assume.inForce);
+      const json = JSON.stringify(show(record, { assume: reading, account }));
+      return { json: Buffer.from(`,${json}`), used: [...reading.used] };
+    });
   const { list, used } = keptFor([table.version], lists, () => {
     const shown = table.all().map(shownOf);
     const used = new Set<AssumptionId>();
@@ -83,7 +86,7 @@ export function keptList<T extends AccountTable, S extends TSchema>(
   return list;
 }
 
-/** A record as JSON after a comma, and the assumptions that were read for it. */
+/** A record as JSON after a comma, and the assumptions that its view read. */
 interface ShownRecord {
   readonly json: Buffer;
   readonly used: readonly AssumptionId[];
@@ -94,29 +97,29 @@ interface KeptList {
   readonly used: ReadonlySet<AssumptionId>;
 }
 
-/** No state: what it lacks is made anew, and is the same. */
+/** A cache, which is no state: a missing entry is made anew with equal content. */
 const CACHE = new WeakMap<object, unknown>();
 
-/** What was made for some objects together, as long as all of them are there. */
+/** Returns the value of a chain of keys, and makes a missing value; the value lives as long as all keys do. */
 function keptFor<T>([key, ...more]: readonly object[], kept: WeakMap<object, unknown>, make: () => T): T {
   const own = present(key);
   const known = kept.get(own) ?? (more.length === 0 ? make() : new WeakMap<object, unknown>());
   kept.set(own, known);
-  // The last key leads to the value.
+  // The types of the cache do not know that the last key leads to the value, and other keys to further maps.
   return more.length === 0 ? (known as T) : keptFor(more, known as WeakMap<object, unknown>, make);
 }
 
-/** A list as JSON. The body with it is written once: the bytes of a list that did not change are one buffer. */
+/** A list as JSON. The body is written once, so that the bytes of an unchanged list are one buffer. */
 export class SerializedList {
   readonly #records: readonly Buffer[];
   #body: Buffer | undefined;
 
-  /** @param records each as JSON, after a comma but for the first */
+  /** @param records the JSON of each record, with a comma before all but the first */
   constructor(records: readonly Buffer[]) {
     this.#records = records;
   }
 
-  /** The body with the list between two texts, which are those of its endpoint. */
+  /** Returns the body: the list between two texts, which belong to the endpoint. */
   bodyWith(before: string, after: string): Buffer {
     this.#body ??= Buffer.concat([Buffer.from(`${before}[`), ...this.#records, Buffer.from(`]${after}`)]);
     return this.#body;
