@@ -1,4 +1,4 @@
-/** The uploaded file of contacts: its field, which warns of unknown columns, and the import of its rows (Contacts: upload-csv). */
+/** The uploaded file of contacts: the field that reads the file, and the import of the rows (Contacts: upload-csv). */
 
 import { Type } from 'typebox';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
@@ -7,14 +7,14 @@ import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type CsvFile, readCsv } from '../endpoint/csv.js';
-import { textOf, type Violation, violationFailure } from '../endpoint/failure.js';
+import { textOf, violationFailure } from '../endpoint/failure.js';
 import { field, Invalid, invalid, isAddress, isTooLong, type ValidationContext } from '../endpoint/fields.js';
 import { enrol } from '../passing/automations.js';
 
-/** The most rows of an upload, without its header. */
+/** The maximum number of rows of an upload, without the header. */
 export const MAX_ROWS = 100_000;
 
-/** A CSV file, recognised only by the extension of its name. */
+/** Returns a field with a CSV file, which is recognised only by the extension of the file name. */
 export const contactsFile = () =>
   field({
     presence: 'starred',
@@ -25,7 +25,7 @@ export const contactsFile = () =>
         examples: ['email\nada@example.com\n'],
         description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
       }),
-    // One more for the header.
+    // The header is one more row.
     readFile: (bytes) => readCsv(bytes, MAX_ROWS + 1),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
@@ -46,7 +46,7 @@ function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, w
 
 /**
  * Imports all rows or none.
- * @throws {Failure} V on `file`, which names the line of each bad row
+ * @throws {Failure} V on `file`, with the line of each bad row
  */
 export function importContacts(type: number, file: CsvFile, account: Account, assume: Assume): void {
   const contacts = readContacts(type, file, account, assume);
@@ -59,7 +59,7 @@ export function importContacts(type: number, file: CsvFile, account: Account, as
 const ofAddress = (email: string, type: number, { contacts }: Account): Contact | undefined =>
   contacts.first('email', email, (one) => one.contact_type_id === type);
 
-/** Rows with one address are one contact, which may be there. */
+/** Divides rows into new contacts and changes of known contacts; rows with the same address are one contact. */
 function divide(type: number, rows: readonly Partial<Contact>[], account: Account) {
   const added = new Map<string, Partial<Contact>>();
   const updated = new Map<Contact, Partial<Contact>>();
@@ -74,7 +74,7 @@ function divide(type: number, rows: readonly Partial<Contact>[], account: Accoun
   return { added: [...added.values()], updated: changes };
 }
 
-/** A contact with the values of a row that are not empty. */
+/** Returns a contact with the values of a row that are not empty. */
 function withValues(contact: Partial<Contact>, { email, custom_field, ...row }: Partial<Contact>): Partial<Contact> {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const custom = Object.entries(custom_field ?? {}).filter(([, { field_value }]) => field_value !== null);
@@ -85,7 +85,7 @@ function withValues(contact: Partial<Contact>, { email, custom_field, ...row }: 
   };
 }
 
-/** Further bad rows of a file are counted. */
+/** The maximum number of messages on bad rows; further bad rows are only counted. */
 const MAX_MESSAGES = 100;
 
 /** @throws {Failure} V on `file` */
@@ -96,51 +96,51 @@ function readContacts(type: number, file: CsvFile, account: Account, assume: Ass
   const [first] = rows;
   if (first === undefined) return [];
   const isFixed = assume('csv-columns') === 'fixed-order';
-  const columns = isFixed ? FIXED_COLUMNS : readHeader(first.values, account, assume);
-  if (columns.clash !== undefined) throw failure(`Line ${first.line}: ${columns.clash}`);
-  if (!columns.places.has('email')) throw failure(`Line ${first.line}: The email column is required.`);
+  const names = isFixed ? FIXED_ORDER : first.values.map((heading) => fieldOf(heading, account, assume));
+  const clash = isFixed ? undefined : clashIn(names, first.values);
+  if (clash !== undefined) throw failure(`Line ${first.line}: ${clash}`);
+  if (!names.includes('email')) throw failure(`Line ${first.line}: The email column is required.`);
   const data = isFixed ? rows : rows.slice(1);
   if (file.hasMore || data.length > MAX_ROWS) throw failure(textOf({ rule: 'items', limit: MAX_ROWS }, 'file', assume));
-  const findWrong = createRowCheck(type, columns, account, assume);
-  const readContact = createContactReader(type, columns, account);
+  const problemOf = createRowCheck(type, names, account, assume);
+  const contactOf = createContactReader(type, names, account);
   const contacts: Partial<Contact>[] = [];
-  const bad: { readonly line: number; readonly name: string; readonly violation: Violation }[] = [];
+  const bad: { readonly line: number; readonly write: () => string }[] = [];
   for (const { line, values } of data) {
-    const wrong = findWrong(values);
-    if (wrong === undefined) contacts.push(readContact(values));
-    else if (wrong !== 'ignored') bad.push({ line, ...wrong });
+    const problem = problemOf(values);
+    if (problem === undefined) contacts.push(contactOf(values));
+    else if (problem !== 'ignored') bad.push({ line, write: problem });
   }
   if (bad.length === 0 || assume('csv-bad-row') === 'skip-row') return contacts;
-  const messages = bad
-    .slice(0, MAX_MESSAGES)
-    .map(({ line, name, violation }) => `Line ${line}: ${textOf(violation, name, assume)}`);
+  const messages = bad.slice(0, MAX_MESSAGES).map(({ line, write }) => `Line ${line}: ${write()}`);
   const more = bad.length - messages.length;
-  throw failure(...messages, ...(more === 0 ? [] : [`And ${more} more rows.`]));
+  throw failure(...messages, ...(more > 0 ? [`And ${more} more rows.`] : []));
 }
 
-/** Creates a function that finds the problems of a row; an earlier row can have its address. */
-function createRowCheck(type: number, { count, places }: Columns, account: Account, assume: Assume) {
+/** The name of the field in each column of a file; undefined for an unknown column. */
+type ColumnNames = readonly (string | undefined)[];
+
+/** Returns a function that finds the problem of a row, such as an address of an earlier row, and returns a writer of the message. */
+function createRowCheck(type: number, names: ColumnNames, account: Account, assume: Assume) {
   const seen = new Set<string>();
-  return (values: readonly string[]): { name: string; violation: Violation } | 'ignored' | undefined => {
-    const valueIn = (name: string): string => (values[places.get(name) ?? -1] ?? '').trim();
-    if (values.length > count) {
-      const text = `The row has ${values.length} values for ${count} columns.`;
-      return { name: '', violation: { rule: 'items', limit: count, text } };
-    }
-    const email = valueIn('email');
-    if (email === '') return { name: 'email', violation: { rule: 'required' } };
-    if (!isAddress(email)) return { name: 'email', violation: { rule: 'email' } };
-    if (isTooLong(valueIn('alt_email'))) return { name: 'alt_email', violation: { rule: 'email' } };
+  const [emailAt, otherAt] = [names.indexOf('email'), names.indexOf('alt_email')];
+  const textOn = (name: string, rule: 'required' | 'email' | 'taken') => () => textOf({ rule }, name, assume);
+  return (values: readonly string[]): (() => string) | 'ignored' | undefined => {
+    if (values.length > names.length) return () => `The row has ${values.length} values for ${names.length} columns.`;
+    const email = (values[emailAt] ?? '').trim();
+    if (email === '') return textOn('email', 'required');
+    if (!isAddress(email)) return textOn('email', 'email');
+    if (isTooLong((values[otherAt] ?? '').trim())) return textOn('alt_email', 'email');
     const isSeen = seen.size === seen.add(email.toLowerCase()).size;
     const isTaken = isSeen || ofAddress(email, type, account) !== undefined;
     const isUpdate = isTaken && assume('csv-known-address') === 'update';
     const reaction = isTaken && !isUpdate ? assume('duplicate-email') : 'accept';
-    if (reaction === 'taken') return { name: 'email', violation: { rule: 'taken' } };
+    if (reaction === 'taken') return textOn('email', 'taken');
     return reaction === 'ignore' ? 'ignored' : undefined;
   };
 }
 
-/** The columns of a file without a header, in this order. */
+/** The columns of a file without a header, in order. */
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
 
 export function sampleHeader(assume: Assume): string {
@@ -148,34 +148,17 @@ export function sampleHeader(assume: Assume): string {
   return `${names.join(',')}\r\n`;
 }
 
-/** The columns whose names are known, the custom fields of the account among them. */
-interface Columns {
-  /** How many columns there are, the unknown ones among them. */
-  readonly count: number;
-  readonly places: ReadonlyMap<string, number>;
-  /** A message on two columns that hold one field. */
-  readonly clash?: string;
+/** Returns a message on two columns that hold the same field; undefined if there are no such columns. */
+function clashIn(names: ColumnNames, headings: readonly string[]): string | undefined {
+  const first = names.findIndex((name, at) => name !== undefined && names.lastIndexOf(name) > at);
+  if (first === -1) return undefined;
+  const places = [first, names.lastIndexOf(names[first])];
+  const [one, other] = places.map((at) => `"${headings[at]?.trim()}" (column ${at + 1})`);
+  return `${one} and ${other} are the same field.`;
 }
 
-const columnsOf = (names: readonly (string | undefined)[]): Columns => ({
-  count: names.length,
-  places: new Map(names.flatMap((name, at) => (name === undefined ? [] : [[name, at]]))),
-});
-
-const FIXED_COLUMNS = columnsOf(FIXED_ORDER);
-
-function readHeader(headings: readonly string[], account: Account, assume: Assume): Columns {
-  const names = headings.map((heading) => fieldOf(heading, account, assume));
-  const columns = columnsOf(names);
-  const lastOf = (name = '') => columns.places.get(name) ?? -1;
-  const first = names.findIndex((name, at) => lastOf(name) > at);
-  if (first === -1) return columns;
-  const [one, other] = [first, lastOf(names[first])].map((at) => `"${headings[at]?.trim()}" (column ${at + 1})`);
-  return { ...columns, clash: `${one} and ${other} are the same field.` };
-}
-
-/** The field that a heading stands for, in lowercase. */
-export function fieldOf(text: string, { customFields }: Account, assume: Assume): string | undefined {
+/** Returns the field that a heading stands for, in lowercase. */
+function fieldOf(text: string, { customFields }: Account, assume: Assume): string | undefined {
   const heading = text.trim().toLowerCase();
   const isKnown = (name: string): boolean => FIELDS.has(name) || customFields.first('field_name', name) !== undefined;
   if (assume('csv-columns') !== 'labels') return isKnown(heading) ? heading : undefined;
@@ -184,35 +167,27 @@ export function fieldOf(text: string, { customFields }: Account, assume: Assume)
 
 const FIELDS: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
-/** Creates a function that reads a contact of a type from the values of a row. */
-function createContactReader(
-  contact_type_id: number,
-  { places }: Columns,
-  { referenceData, customFields }: Account,
-): (values: readonly string[]) => Partial<Contact> {
+/** Returns a function that reads a contact of a type from the values of a row. */
+function createContactReader(type: number, names: ColumnNames, { referenceData, customFields }: Account) {
   const countries = new Map(referenceData.countries.map(({ id, name }) => [String(id), name]));
-  const fields = [...places].filter(([name]) => FIELDS.has(name));
-  const custom = [...places].flatMap(([column, at]) => {
+  const fields = names.flatMap((name = '', at) => (FIELDS.has(name) ? [{ at, name }] : []));
+  const custom = names.flatMap((column = '', at) => {
     const field = customFields.first('field_name', column);
-    return field === undefined ? [] : [{ ...field, at, label: inWords(field.field_name) }];
+    return field === undefined ? [] : [{ at, name: field.field_name, label: inWords(field.field_name) }];
   });
-  return (values) => {
+  return (values: readonly string[]): Partial<Contact> => {
     const valueAt = (column: number) => (values[column] ?? '').trim() || undefined;
-    const contact: Record<string, unknown> = { contact_type_id };
-    for (const [name, at] of fields) contact[name] = valueAt(at);
+    const contact: Record<string, unknown> = { contact_type_id: type };
+    for (const { at, name } of fields) contact[name] = valueAt(at);
     if (contact.country !== undefined) contact.country = countries.get(String(contact.country)) ?? contact.country;
-    if (custom.length > 0) {
-      contact.custom_field = Object.fromEntries(
-        custom.map(({ at, field_name, label }) => [
-          field_name,
-          { field_name: label, field_value: valueAt(at) ?? null },
-        ]),
-      );
-    }
-    return contact;
+    if (custom.length === 0) return contact;
+    const entries = custom.map(
+      ({ at, name, label }) => [name, { field_name: label, field_value: valueAt(at) ?? null }] as const,
+    );
+    return { ...contact, custom_field: Object.fromEntries(entries) };
   };
 }
 
-/** The display label of a custom field, as it is stored. */
+/** Returns the stored display label of a custom field. */
 export const inWords = (name: string): string =>
   name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
