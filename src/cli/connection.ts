@@ -1,4 +1,4 @@
-/** A command for a running mock: its address, its account, and the output. */
+/** The commands for a running mock: their address, their account and their output. */
 import { type Command, Option } from 'commander';
 import { type ClientMethods, createClientMethods, type Perform } from '../client/client-methods.js';
 import { connect } from '../client/remote-client.js';
@@ -12,35 +12,37 @@ export interface TargetFlags {
   readonly account?: string;
 }
 
-/** Adds the two flags that every command for a running mock has, and those below it. */
-export const addTarget = (command: Command): Command =>
-  command
-    .addOption(
-      new Option('--url <url>', 'the origin or the base URL of the mock').env('CAMPAIGN_MOCK_URL').default(DEFAULT_URL),
-    )
-    .option('--account <public key>', 'the account that is meant; all of them by default')
-    // The flags may follow the name of a command below this one, whose help shows them.
-    .enablePositionalOptions(false)
-    .configureHelp({
-      showGlobalOptions: true,
-      visibleGlobalOptions: ({ parent }) => (parent === command ? [...command.options] : []),
-    });
+/** Adds a command for a running mock. A command below it takes the same two flags. */
+export function addTarget(program: Command, usage: string, help = ''): Command {
+  const url = new Option('--url <url>', 'the origin or the base URL of the mock').env('CAMPAIGN_MOCK_URL');
+  const command = program.command(usage).description(help).addOption(url.default(DEFAULT_URL));
+  return (
+    command
+      .option('--account <public key>', 'the account that is meant; all of them by default')
+      // The flags may follow the name of a command below this one, whose help shows them.
+      .enablePositionalOptions(false)
+      .configureHelp({
+        showGlobalOptions: true,
+        visibleGlobalOptions: ({ parent }) => (parent === command ? [...command.options] : []),
+      })
+  );
+}
 
-/** @throws {Error} when no mock answers there */
+/** @throws {Error} when no mock answers at the URL */
 export function connectIn(command: Command): ReturnType<typeof connect> {
   const isVariable = command.getOptionValueSourceWithGlobals('url') === 'env';
   return connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', command.optsWithGlobals<TargetFlags>().url);
 }
 
-/** Performs control calls of the mock that a command names; @throws as `connectIn` does */
+/** @throws {Error} when no mock answers at the URL */
 const performIn = async (command: Command): Promise<Perform> =>
   (await connectIn(command)).performFor(command.optsWithGlobals<TargetFlags>().account);
 
-/** The same calls as methods. */
+/** @throws {Error} when no mock answers at the URL */
 export const controlsOf = async (command: Command): Promise<ClientMethods> =>
   createClientMethods(await performIn(command));
 
-/** Has a command print what a call returns, as JSON if it is anything; `line` is what it prints of it without `--json`. */
+/** Lets a command print the result of a call as JSON; `line` makes the line that it prints without `--json`. */
 export function addCall<A = string, R = unknown>(
   shell: Shell,
   command: Command,
@@ -51,8 +53,8 @@ export function addCall<A = string, R = unknown>(
   command.action(async (given: A) => {
     const perform = await performIn(command);
     const result = await run(createClientMethods(perform), given, perform);
-    const told = command.opts().json ? undefined : line?.(result, given);
-    if (told !== undefined) shell.stdout.write(`${told}\n`);
+    const text = command.opts().json ? undefined : line?.(result, given);
+    if (text !== undefined) shell.stdout.write(`${text}\n`);
     else if (result !== undefined) shell.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   });
 }

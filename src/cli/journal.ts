@@ -1,70 +1,81 @@
-/** `campaign-mock journal`: prints the exchanges of a running mock, and those that follow. */
+/** `campaign-mock journal` and `outbox`: the exchanges and the mails of a running mock; `--follow` prints further exchanges. */
 import type { Command } from 'commander';
-import type { Exchange, ExchangeFilter } from '../service/account/journal.js';
+import type { ReadExchange } from '../control/journal.js';
+import type { ExchangeFilter } from '../service/account/journal.js';
+import { MAIL_KINDS, type MailFilter } from '../service/account/outbox.js';
 import { addTarget, connectIn, controlsOf, type TargetFlags } from './connection.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
-import { createListPrinter, exchangeRow } from './tables.js';
+import { createListPrinter, exchangeRow, mailRow } from './tables.js';
 
 const DEFAULT_LIMIT = 100;
-/** A look finds so many: more than a mock answers between two events. */
+/** The most exchanges of one look: a mock answers fewer between two events. */
 const MAX_LIMIT = 1000;
 
-interface JournalFlags extends Pick<ExchangeFilter, 'endpoint' | 'status'> {
+const helpOf = (what: string): string =>
+  `Print the latest ${what} of a running mock: a table on a terminal, elsewhere one JSON object a line.`;
+
+interface OutboxFlags extends TargetFlags, Pick<MailFilter, 'to' | 'kind'> {
+  readonly limit?: number;
+}
+
+export function addOutbox(program: Command, shell: Shell): void {
+  const command = addTarget(program, 'outbox', helpOf('mails'))
+    .option('--to <address>', 'only those to this address')
+    .option('--kind <kind>', `only those of this kind: ${MAIL_KINDS.join(', ')}`)
+    .option('--limit <number>', 'mails, at most', wholeNumber(1, MAX_LIMIT, 'mails'))
+    .action(async ({ url: _url, account: _account, ...filter }: OutboxFlags) => {
+      const { outbox } = await controlsOf(command);
+      createListPrinter(shell, 'mails', mailRow)(await outbox.find(filter));
+    });
+}
+
+interface JournalFlags extends TargetFlags, Pick<ExchangeFilter, 'endpoint' | 'status'> {
   readonly limit: number;
   readonly follow?: true;
 }
 
 export function addJournal(program: Command, shell: Shell): void {
-  const command = addTarget(program.command('journal'))
-    .description(
-      'Print the latest exchanges of a running mock: a table on a terminal, elsewhere one JSON object a line.',
-    )
+  const command = addTarget(program, 'journal', helpOf('exchanges'))
     .option('--endpoint <name>', 'only those of this endpoint: "POST /contacts/add"')
     .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
     .option('--limit <number>', 'exchanges, at most', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
     .option('--follow', 'go on with those to come, until Ctrl-C')
-    .action(
-      async ({ limit, follow: isFollowed, url: _url, account: _account, ...filter }: TargetFlags & JournalFlags) => {
-        const { journal } = await controlsOf(command);
-        const select = createSelection();
-        const printList = createListPrinter(shell, 'exchanges', exchangeRow);
-        printList(select(await journal.find({ ...filter, limit })));
-        if (!isFollowed) return undefined;
-        shell.on('SIGINT', () => shell.exit(0));
-        return follow(command, async () => {
-          printList(select(await journal.find({ ...filter, limit: MAX_LIMIT })));
-        });
-      },
-    );
+    .action(async ({ limit, follow: isFollowed, url: _url, account, ...filter }: JournalFlags) => {
+      const { journal } = await controlsOf(command);
+      const select = createSelection();
+      const printList = createListPrinter(shell, 'exchanges', exchangeRow);
+      const printNew = async (most: number) => printList(select(await journal.find({ ...filter, limit: most })));
+      await printNew(limit);
+      if (!isFollowed) return;
+      shell.on('SIGINT', () => shell.exit(0));
+      await follow(command, account, () => printNew(MAX_LIMIT));
+    });
 }
 
 /**
- * Does something at the beginning, and when something has happened; what happens meanwhile is one.
- * @throws {Error} of a mock that answers no more
+ * Calls `heard` when the mock reports an event. Events that come during a call cause one further call.
+ * @throws {Error} when the mock no longer answers
  */
-async function follow(command: Command, heard: () => Promise<void>): Promise<never> {
-  const { account } = command.optsWithGlobals<TargetFlags>();
+async function follow(command: Command, account: string | undefined, heard: () => Promise<void>): Promise<never> {
   const search = account === undefined ? '' : `?${new URLSearchParams({ public_key: account })}`;
   for (;;) {
     const { controlUrl } = await connectIn(command);
-    // Where the stream ends, the mock has ended, or dropped a slow reader: asked again, it tells which.
+    // The stream ends with the mock, or when the mock drops a slow reader: the next connection attempt shows which.
     await fetch(`${controlUrl}/events${search}`)
       .then(({ body }) => body?.pipeTo(new WritableStream({ write: heard })))
       .catch(() => undefined);
   }
 }
 
-type Numbered = Pick<Exchange, 'id' | 'public_key'>;
-
-/** Selects the exchanges that were not there at the last look: their ids count up within each account. */
+/** Creates a function that selects new exchanges: ids count up within each account. */
 function createSelection() {
   const seen = new Map<string | null, number>();
-  return <T extends Numbered>(exchanges: readonly T[]): readonly T[] => {
+  return (exchanges: readonly ReadExchange[]): readonly ReadExchange[] => {
     const newest = new Map(exchanges.map(({ public_key, id }) => [public_key, id]));
     const selected = exchanges.filter(({ public_key, id }) => {
       const last = seen.get(public_key) ?? 0;
-      // An account that was opened anew counts from 1.
+      // A new account of the same key counts from 1.
       return id > last || Number(newest.get(public_key)) < last;
     });
     for (const [publicKey, id] of newest) seen.set(publicKey, id);

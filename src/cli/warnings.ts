@@ -1,4 +1,4 @@
-/** `campaign-mock warnings`: what clients did that the document does not promise, and the check that ends a CI job. */
+/** `campaign-mock warnings`: the contract warnings of a running mock, and the check that ends a CI job. */
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ClientMethods } from '../client/client-methods.js';
 import { ControlFailure } from '../control/failures.js';
@@ -30,8 +30,7 @@ export const addCheck = (command: Command): Command =>
     .option('--allow-idle', 'pass where no request was judged');
 
 export function addWarnings(program: Command, shell: Shell): void {
-  const command = addCheck(addTarget(program.command('warnings')))
-    .description('Print the contract warnings of a running mock.')
+  const command = addCheck(addTarget(program, 'warnings', 'Print the contract warnings of a running mock.'))
     .option('--verify', 'exit with 1 where there are any, or where there was no request')
     .action(async ({ verify, ...flags }: CheckFlags & { readonly verify?: true }) => {
       const { warnings } = await controlsOf(command);
@@ -49,15 +48,15 @@ interface Checked {
   readonly warnings?: readonly CountedWarning[];
 }
 
-/** What clients did, and whether they had to ask something and did not. */
+/** Verifies the warnings; `isIdle` is true if a client had to ask something, and no request was judged. */
 export async function check(warnings: ClientMethods['warnings'], { except, allowIdle }: CheckFlags) {
-  const result: Checked = await warnings.verify(except).catch(membersOf);
+  const result: Checked = await warnings.verify(except).catch(resultOf);
   return { result, isIdle: result.requests === 0 && !allowIdle };
 }
 
-/** The result of a check that found warnings, which is an error of the call; any other error is thrown again. */
-function membersOf(error: unknown): Checked {
+/** The result of a check that found warnings. @throws any other error */
+function resultOf(error: unknown): Checked {
   if (!(error instanceof ControlFailure) || !('total' in error.more)) throw error;
-  // Those of `contractLeft`.
+  // The failure `contractLeft` has these members.
   return error.more as typeof error.more & Checked;
 }
