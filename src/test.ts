@@ -7,8 +7,7 @@ import { isPath, readJsonFile } from './fixtures/json-file.js';
 import type { Fixture } from './fixtures/schema.js';
 import { preview } from './messages/preview.js';
 import { MEDIA_TYPES } from './messages/protocol.js';
-import { ValidationError } from './messages/validation.js';
-import type { MockOptions } from './mock/options.js';
+import { type MockOptions, refuseMembers } from './mock/options.js';
 import { isSwept } from './mock/sweep-worker.js';
 
 export type { AccountClient, MockClient };
@@ -17,7 +16,7 @@ export type { AccountClient, MockClient };
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
   /**
    * The origin or the base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default.
-   * Without either, and under `campaign-mock sweep` without `url`, each worker starts its own mock.
+   * Each worker starts its own mock without an address, and under `campaign-mock sweep` without `url`.
    */
   readonly url?: string;
 }
@@ -36,7 +35,7 @@ export interface CampaignTestFixtures {
 
 type Use<T> = (value: T) => Promise<void>;
 
-/** The part of Playwright's `TestInfo` that is used here; vitest passes none. */
+/** The part of Playwright's `TestInfo` that a fixture needs; vitest passes no such argument. */
 interface TestInfo {
   readonly status?: string;
   readonly expectedStatus: string;
@@ -79,7 +78,7 @@ export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixture
 
 /** Both runners read a fixture's dependencies from the braces of its first parameter. */
 const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
-  // Under a sweep the variable names its mock: a suite that starts its own ones goes on doing so.
+  // Under a sweep the variable names the mock of the sweep; a suite with mocks of its own keeps them.
   const shared = isSwept(process.env) ? '' : (process.env.CAMPAIGN_MOCK_URL ?? '');
   const { url = shared, ...options } = campaignOptions;
   if (url !== '')
@@ -104,14 +103,11 @@ const useAccount: CampaignFixtures['account'] = async ({ campaignMock }, use, te
   }
 };
 
-/** Connects to a running mock; each account starts as one of an own mock with these options would. */
+/** Connects to a running mock; each account starts with the options that a running mock can take. */
 async function connectShared(source: string, url: string, options: MockOptions): Promise<MockClient> {
   const { fixture, assumptions, clock, strict, ...others } = options;
-  const problems = Object.entries(others).map(([name, value]) => ({
-    pointer: `/${name}`,
-    detail: `is ${preview(value)}; the mock that runs at ${url} cannot take it any more`,
-  }));
-  if (problems.length > 0) throw new ValidationError('options', problems);
+  const detail = `the mock that runs at ${url} cannot take it any more`;
+  refuseMembers('options', others, (value) => `is ${preview(value)}; ${detail}`);
   return connectFrom(source, url, async (account) => {
     if (fixture !== undefined) await account.load(resolveFixture(fixture));
     if (assumptions !== undefined) await account.assumptions.change(assumptions);
@@ -120,6 +116,7 @@ async function connectShared(source: string, url: string, options: MockOptions):
   });
 }
 
-/** Reads a fixture file here: the mock may run on another machine. */
+/** Reads a fixture file in this process: the mock may run on another machine. */
 const resolveFixture = (fixture: NonNullable<MockOptions['fixture']>): typeof fixture =>
+  // The mock checks the members of the file.
   typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;

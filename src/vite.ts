@@ -3,7 +3,7 @@
 import type { DevServerOptions, Server } from './client/dev-server.js';
 import type { Mock } from './mock/mock.js';
 
-/** A dev or preview server of Vite, as far as the plugin needs it. */
+/** The part of a dev or preview server of Vite that the plugin needs. */
 export type { DevServerOptions, Server as ViteServer } from './client/dev-server.js';
 
 export type CampaignMockPluginOptions = DevServerOptions;
@@ -34,7 +34,7 @@ const loadDevServer = () => import('./client/dev-server.js');
  * export default defineConfig({ plugins: [campaignMock({ fixture: 'edge-cases' })] });
  */
 export function campaignMock(options: CampaignMockPluginOptions = {}): CampaignMockPlugin {
-  /** By the environment that ends with a server: a restart starts the next mock before it closes the last one. */
+  /** The mock of each environment, which ends with its server: a restart starts the next mock before it closes the last one. */
   const mocks = new WeakMap<object, Mock>();
   return {
     name: 'campaign-mock',

@@ -1,4 +1,4 @@
-/** The client of a mock: what an editor shows of its methods, and how the table of control calls makes them, in this process and over HTTP. */
+/** The client of a mock: its methods as an editor shows them. The table of control calls makes them, in this process and over HTTP. */
 
 import type { AccountKeys, AccountSummary } from '../control/accounts.js';
 import type { Call } from '../control/call.js';
@@ -17,7 +17,7 @@ import type { WarningSummary } from '../control/warnings.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
 import { namesOf, objectOf } from '../messages/present.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
-import { step, ValidationError } from '../messages/validation.js';
+import { refuseMembers } from '../mock/options.js';
 import type { ResetPart } from '../service/account/account.js';
 import { type Keys, secretFor } from '../service/account/account-directory.js';
 import type { FaultDefinition } from '../service/account/fault-definition.js';
@@ -25,31 +25,33 @@ import type { ExchangeFilter } from '../service/account/journal.js';
 import type { MailFilter } from '../service/account/outbox.js';
 import type { AssumptionPatch, DescribedAssumption } from '../service/assumptions/assumption-settings.js';
 
-/** The control calls as methods. Called on the mock, a method applies to every account; called on an account, to that one. */
+/**
+ * The control calls as methods. A method of the mock applies to all accounts, a method of an account only to that account.
+ * Each throws a ControlFailure that says what was found and what was wanted: for an argument, or an id that does not exist.
+ */
 export interface ClientMethods {
-  /** What is running: version, prefix, fixture, accounts with their counts, and links to the topics of the control plane. */
+  /** Version, prefix, fixture, accounts with their counts, and links to the topics of the control plane. */
   overview(): Promise<object>;
   /** Version, readiness, and the path before every documented path. */
   health(): Promise<{ readonly status: string; readonly version: string; readonly prefix: string }>;
   /**
    * Restores the baseline.
-   * @param only the parts to restore; all of them by default. `accounts` is a part of its own: it closes the accounts that were opened
-   * @throws {ControlFailure} for an unknown part
+   * @param only the parts to restore; all but `accounts` by default. The part `accounts` closes the accounts that were opened
    * @example await mock.reset(); await mock.reset(['records']);
    */
   reset(
     only?: readonly (ResetPart | 'accounts')[],
   ): Promise<{ readonly accounts: readonly AccountSummary[]; readonly opened: number; readonly closed: number }>;
   /**
-   * Loads a new baseline, and resets assumptions, clock and faults; the whole of it is checked before anything changes.
-   * @param fixture a fixture, or the name of one
+   * Loads a new baseline, and resets assumptions, clock and faults. An invalid fixture changes nothing.
+   * @param fixture a fixture, or the name of a fixture
    * @throws {ValidationError} for an unknown name or a broken fixture; {ControlFailure} over HTTP
    * @example await mock.load('edge-cases'); await mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
    */
   load(
     fixture: FixtureName | Fixture,
   ): Promise<{ readonly fixture: string; readonly accounts: readonly AccountSummary[] }>;
-  /** The fixtures that can be named, with their accounts, or the reason why one cannot be loaded. */
+  /** The named fixtures, each with its accounts, or with the reason why it cannot be loaded. */
   fixtures(): Promise<readonly { readonly name: string }[]>;
   /**
    * Writes the state as a fixture: loading it gives the same state.
@@ -58,38 +60,32 @@ export interface ClientMethods {
   state(): Promise<Fixture>;
   /**
    * Writes the state of all accounts to the state file, as the end of the mock does.
-   * @throws {ControlFailure} for a mock that has none; {ValidationError} when it cannot be written
+   * @throws {ControlFailure} for a mock without a state file; {ValidationError} when the file cannot be written
    */
   saveState(): Promise<{ readonly file: string; readonly accounts: number }>;
   /**
    * Saves the state under a name.
    * @param name up to 100 letters, digits, dots, hyphens and underscores
-   * @throws {ControlFailure} for another name
    * @example await mock.snapshot('seeded'); await mock.reset(); await mock.restore('seeded');
    */
   snapshot(
     name: string,
   ): Promise<{ readonly snapshots: readonly (SnapshotState & { readonly dropped: string | null })[] }>;
-  /**
-   * Restores a saved state: the same requests get byte-identical responses again.
-   * @throws {ControlFailure} when no snapshot has this name
-   */
+  /** Restores a saved state: the same requests get byte-identical responses again. */
   restore(name: string): Promise<{ readonly accounts: readonly AccountSummary[] }>;
   readonly accounts: {
-    /** The accounts, with their keys. */
     list(): Promise<readonly AccountKeys[]>;
     /**
-     * Opens one, with these keys or drawn ones, as `account()` does.
+     * Opens an account as `account()` does, with these or drawn keys.
      * @throws {ControlFailure} when an account has the public key already; called on an account, that is so
      */
     open(public_key?: string, secret_key?: string): Promise<AccountKeys>;
-    /** Closes those that were opened; called on an account, that one. */
+    /** Closes the accounts that were opened; called on an account, only that account. */
     close(): Promise<void>;
   };
   readonly snapshots: {
     /** The snapshots, oldest first. */
     list(): Promise<readonly SnapshotState[]>;
-    /** @throws {ControlFailure} when no snapshot has this name */
     delete(name: string): Promise<void>;
   };
   readonly clock: {
@@ -98,7 +94,6 @@ export interface ClientMethods {
     /**
      * Sets the clock.
      * @param clock `real`, a time to stand still at, `from` and a time, or a distance to real time such as `+P3D`
-     * @throws {ControlFailure} for an invalid setting
      * @example await mock.clock.set('2026-01-05T09:00:00Z');
      */
     set(clock: string): Promise<readonly ClockState[]>;
@@ -107,7 +102,6 @@ export interface ClientMethods {
     /**
      * Advances the clock: due sends, automations and verifications happen.
      * @param by an ISO 8601 duration
-     * @throws {ControlFailure} for an invalid duration, or one that leads too far
      * @example await mock.clock.advance('PT1H'); await mock.clock.advance('P3D');
      */
     advance(by: string): Promise<readonly ClockState[]>;
@@ -129,40 +123,35 @@ export interface ClientMethods {
     change(patch: AssumptionPatch): Promise<readonly DescribedAssumption[]>;
   };
   readonly settings: {
-    /** The delay of the whole mock, and whether it is strict. */
+    /** The delay of the whole mock, and whether the mock is strict. */
     read(): Promise<Settings>;
     /**
      * Changes settings.
      * @param patch `delay`, of the whole mock: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none.
      * `strict`: requests that leave the contract are refused with 400, or answered again
-     * @throws {ControlFailure} for another delay
      * @example await mock.settings.change({ delay: '200-800' });
      */
     change(patch: SettingsPatch): Promise<Settings>;
   };
   readonly faults: {
     /**
-     * Adds a fault; its `delay` is milliseconds, its `retry_after` seconds.
-     * @throws {ControlFailure} for an invalid fault, or when an account has 1000 faults
+     * Adds a fault; `delay` is in milliseconds, `retry_after` in seconds. An account holds up to 1000 faults.
      * @example await mock.faults.add({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
      */
     add(fault: FaultDefinition): Promise<readonly FaultState[]>;
     /** All faults, oldest first, with those that are used up. */
     list(): Promise<readonly FaultState[]>;
-    /** @throws {ControlFailure} when no fault has this id */
     delete(id: number): Promise<void>;
-    /** Deletes all faults. */
     clear(): Promise<void>;
   };
   readonly journal: {
     /**
-     * The latest exchanges that fit, oldest first; 100 by default.
-     * @throws {ControlFailure} for an unknown endpoint, or a time that is no ISO 8601 UTC time
+     * The latest exchanges that match, oldest first; 100 by default.
      * @example await mock.journal.find({ endpoint: 'POST /contacts/add', status: 422 });
      */
     find(filter?: ExchangeFilter & { readonly limit?: number }): Promise<readonly ReadExchange[]>;
     /**
-     * Compares the journal with what a test wants.
+     * Compares the journal with the expectation of a test.
      * @param match if it describes only the request, successful responses count; `status: 'any'` counts all
      * @param count at least 1 by default
      * @throws {ControlFailure} with the nearest miss when another number of exchanges matches
@@ -179,16 +168,15 @@ export interface ClientMethods {
   };
   readonly outbox: {
     /**
-     * The latest mails that fit, oldest first; 100 by default.
+     * The latest mails that match, oldest first; 100 by default.
      * @example await mock.outbox.find({ to: 'ada@example.com', kind: 'single-send' });
      */
     find(filter?: MailFilter & { readonly limit?: number }): Promise<readonly ReadMail[]>;
-    /** @throws {ControlFailure} when no mail has this id */
     get(id: number): Promise<ReadMail>;
     /**
-     * Waits until a mail fits.
+     * Waits until a mail matches.
      * @param timeout milliseconds of real time, up to 60000; 5000 by default
-     * @throws {ControlFailure} when none comes in time
+     * @throws {ControlFailure} when no mail comes in time
      * @example const [mail] = await mock.outbox.waitFor({ kind: 'single-send' });
      */
     waitFor(match?: Omit<MailFilter, 'before'>, timeout?: number): Promise<readonly ReadMail[]>;
@@ -196,19 +184,17 @@ export interface ClientMethods {
     clear(): Promise<void>;
   };
   /**
-   * Makes an event happen to the mails of a single send.
-   * @throws {ControlFailure} when the single send did not go out, or not to these addresses
+   * Makes an event happen to the mails of a single send, which must have gone out to the addresses of the event.
    * @example const [mail] = await mock.outbox.find({ kind: 'single-send' }); await mock.singleSendEvent(mail.utr, { event: 'open', to: mail.to });
    */
   singleSendEvent(utr: string, event: MailEventInput): Promise<object>;
   /**
-   * Makes an event happen to the mails of an automation.
-   * @throws {ControlFailure} when the automation sent no mail, or none to these addresses
+   * Makes an event happen to the mails of an automation, which must have gone out to the addresses of the event.
    * @example const [mail] = await mock.outbox.find({ kind: 'automation' }); await mock.automationEvent(mail.utr, { event: 'bounce', to: mail.to });
    */
   automationEvent(utr: string, event: MailEventInput): Promise<object>;
   readonly warnings: {
-    /** The contract warnings of the whole run: what clients did beyond the document. */
+    /** The contract warnings of the whole run, each for a request that left the contract. */
     read(): Promise<WarningSummary>;
     /**
      * Fails after a request that left the contract.
@@ -250,9 +236,9 @@ export interface MockClient extends ClientMethods {
   readonly controlUrl: string;
   /**
    * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
-   * Its calls wait until it is open; await it before the first request to the service.
+   * The calls of the account wait until it is open; await it before the first request to the service.
    * @param keys drawn at random by default
-   * @throws {ValidationError} for another member; its calls reject when an account has the public key already
+   * @throws {ValidationError} for another member; the calls of the account reject when its public key is taken
    * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
   account(keys?: Partial<Keys>): OpeningAccount;
@@ -266,22 +252,11 @@ export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
   [SECRET_KEY_HEADER]: secretKey,
 });
 
-/**
- * The keys as the call that opens an account takes them.
- * @throws {ValidationError} for another member
- */
-function pairOf({ publicKey, secretKey, ...others }: Partial<Keys>) {
-  const detail = 'is unknown; wanted publicKey and secretKey';
-  const problems = Object.keys(others).map((name) => ({ pointer: step(name), detail }));
-  if (problems.length > 0) throw new ValidationError('keys', problems);
-  return [publicKey, secretKey] as const;
-}
-
-/** The methods that a table of calls stands for. */
+/** The methods of a table of calls. */
 type MethodsOf<T> = { readonly [K in keyof T]: T[K] extends Call<infer _, infer F> ? Later<F> : MethodsOf<T[K]> };
 type Later<F> = F extends (...given: infer A) => infer R ? (...given: A) => Promise<Awaited<R>> : never;
 
-/** Performs a call with what its method was given, and returns what the method does. */
+/** Performs a call with the arguments of its method, and returns the result of the method. */
 export type Perform = (call: Call, given: readonly unknown[]) => Promise<unknown>;
 
 function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
@@ -293,15 +268,15 @@ function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
   );
 }
 
-/** Here the compiler holds the interface to the table. */
+/** Makes the methods. The return type lets the compiler compare the interface with the table. */
 export const createClientMethods = (perform: Perform): ClientMethods => methodsOf(calls, perform);
 
-/** The parts in which a client in this process and one over HTTP differ. */
+/** The differences between a client in this process and a client over HTTP. */
 export interface Connection extends Pick<MockClient, 'baseUrl' | 'controlUrl'> {
   /** Performs calls for the account with a public key, or for all of them. */
   performFor(publicKey?: string): Perform;
   drawPublicKey(): string;
-  /** Runs on each account once it is open. */
+  /** Prepares each account once it is open. */
   prepare?(account: AccountClient): Promise<unknown>;
 }
 
@@ -311,16 +286,20 @@ export function createClient(connection: Connection): MockClient {
   return { ...methods, baseUrl, controlUrl, account: (keys = {}) => openAccount(keys, methods, connection) };
 }
 
-/** Opens an account at once; each call of the client waits until it is open. */
+/**
+ * Opens an account. Each call of the client waits until the account is open.
+ * @throws {ValidationError} for a member that is no key
+ */
 function openAccount(
   given: Partial<Keys>,
   { accounts }: ClientMethods,
   { baseUrl, performFor, drawPublicKey, prepare }: Connection,
 ): OpeningAccount {
-  const [publicKey = drawPublicKey(), secretKey = secretFor(publicKey)] = pairOf(given);
+  const { publicKey = drawPublicKey(), secretKey = secretFor(publicKey), ...others } = given;
+  refuseMembers('keys', others, () => 'is unknown; wanted publicKey and secretKey');
   const keys = { publicKey, secretKey };
-  const clientOf = (perform: Perform): AccountClient => {
-    const methods = createClientMethods(perform);
+  const clientOf = (account: Perform): AccountClient => {
+    const methods = createClientMethods(account);
     const close = () =>
       methods.accounts.close().catch((error) => {
         const isClosed = error instanceof ControlFailure && error.status === 404;
@@ -337,7 +316,7 @@ function openAccount(
     });
     return open;
   });
-  // Calling a method, or awaiting the client, throws the error.
+  // The methods of the client, and the client as a promise, reject with the error.
   opened.catch(() => undefined);
   const waiting = clientOf(async (call, args) => {
     await opened;

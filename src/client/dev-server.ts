@@ -1,4 +1,4 @@
-/** A mock as middleware of a dev server: routes the mock's paths to it, adds keys on demand, and prints its address. */
+/** A mock as middleware of a dev server: serveOn routes the paths of the mock, adds keys on demand, and prints the address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { foreignPage } from '../control/guard.js';
@@ -6,15 +6,12 @@ import { isPath } from '../fixtures/json-file.js';
 import { profileNames } from '../fixtures/profiles.js';
 import { preview } from '../messages/preview.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
-import { ValidationError } from '../messages/validation.js';
 import { type Mock, startMock } from '../mock/mock.js';
-import { type MockOptions, refused } from '../mock/options.js';
+import { type MockOptions, refused, refuseMembers } from '../mock/options.js';
 import type { Keys } from '../service/account/account-directory.js';
 
-/** Options that the dev server decides itself. */
-const SERVER_OPTIONS = ['port', 'host', 'listen', 'corsOrigins'] as const;
-
-export interface DevServerOptions extends Omit<MockOptions, (typeof SERVER_OPTIONS)[number]> {
+/** The options of a mock, without those that the dev server decides. */
+export interface DevServerOptions extends Omit<MockOptions, 'port' | 'host' | 'listen' | 'corsOrigins'> {
   /**
    * True gives a request without key headers the keys of the fixture's first account, as a gateway would.
    * False, the default, refuses a page that forgets its keys, as the service does. A page of another origin never gets them.
@@ -38,7 +35,13 @@ export interface Server {
  * @throws {AssumptionError} for an assumption that does not exist
  */
 export async function serveOn(server: Server, { addKeys = false, ...options }: DevServerOptions): Promise<Mock> {
-  refuseServerOptions(options);
+  // The type forbids these options; a JavaScript caller gets an error.
+  const { port, host, listen, corsOrigins }: MockOptions = options;
+  refuseMembers(
+    'options',
+    { port, host, listen, corsOrigins },
+    (value) => `is ${preview(value)}; the dev server decides it`,
+  );
   const { root, logger } = server.config;
   const given = { watch: true, ...options, ...pathsWithin(root, options), listen: false };
   const mock = await startMock(given, process, (line) => logger.info(`campaign-mock: ${line}`));
@@ -59,7 +62,7 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
   return mock;
 }
 
-/** Paths begin at the root of the project, wherever Vite was started. */
+/** The options with absolute paths: a relative path begins at the root of the project, wherever Vite was started. */
 const pathsWithin = (root: string, { fixture, fixturesDir, state, profile }: DevServerOptions): DevServerOptions => ({
   ...(typeof fixture === 'string' && isPath(fixture) && { fixture: resolve(root, fixture) }),
   ...(fixturesDir !== undefined && { fixturesDir: resolve(root, fixturesDir) }),
@@ -69,17 +72,6 @@ const pathsWithin = (root: string, { fixture, fixturesDir, state, profile }: Dev
   }),
 });
 
-/** The type forbids these options; a JavaScript caller gets an error. */
-function refuseServerOptions(options: MockOptions): void {
-  for (const name of SERVER_OPTIONS) {
-    const { [name]: given } = options;
-    if (given !== undefined)
-      throw new ValidationError('options', [
-        { pointer: `/${name}`, detail: `is ${preview(given)}; the dev server decides it` },
-      ]);
-  }
-}
-
 function addKeysTo({ headers, socket }: IncomingMessage, { publicKey, secretKey }: Keys): void {
   if (headers[RECEIVED_PUBLIC_KEY] !== undefined || headers[RECEIVED_SECRET_KEY] !== undefined) return;
   const scheme = 'encrypted' in socket ? 'https' : 'http';
@@ -87,7 +79,7 @@ function addKeysTo({ headers, socket }: IncomingMessage, { publicKey, secretKey 
   Object.assign(headers, { [RECEIVED_PUBLIC_KEY]: publicKey, [RECEIVED_SECRET_KEY]: secretKey });
 }
 
-/** Prints one line below the server's addresses; a server in middleware mode prints none, so the line comes at once. */
+/** Prints one line below the server's addresses; at once for a server in middleware mode, which prints no addresses. */
 function announce(server: Server, { baseUrl, controlUrl, keys }: Mock): void {
   const print = (origin: string) => {
     const [service, control] = [baseUrl, controlUrl].map((url) => origin + new URL(url).pathname);

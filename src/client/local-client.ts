@@ -14,7 +14,7 @@ export interface CampaignMock extends MockClient, RunningMock {
  * Starts a mock on a free port, or without a socket.
  * @throws {ValidationError} for an unknown or broken fixture, or another invalid option
  * @throws {AssumptionError} for an unknown assumption or value
- * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
+ * @throws {Error} with a `code` such as `EADDRINUSE` when the mock cannot listen
  * @example
  * const mock = await startCampaignMock({ fixture: 'empty', clock: '2026-01-05T09:00:00Z' });
  * const response = await fetch(`${mock.baseUrl}/contacts/list`, { headers: mock.headers });

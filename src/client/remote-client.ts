@@ -12,7 +12,7 @@ import { type Connection, createClient, type MockClient, type Perform } from './
 
 /**
  * Connects to a running mock: the command, the Vite plugin, or the library in another process.
- * @param url its origin, or its base URL as the banner shows it
+ * @param url the origin of the mock, or its base URL as the banner shows it
  * @throws {ValidationError} for any other URL
  * @throws {Error} when no mock answers there
  * @example
@@ -23,13 +23,17 @@ import { type Connection, createClient, type MockClient, type Perform } from './
  */
 export const connectCampaignMock = (url: string): Promise<MockClient> => connectFrom('base URL', url);
 
-/** The same; @param source what a refusal calls the URL @param prepare runs on each account once it is open */
+/**
+ * Connects to a running mock.
+ * @param source the name of the URL in a refusal
+ * @param prepare prepares each account once it is open
+ */
 export const connectFrom = async (source: string, url: string, prepare?: Connection['prepare']): Promise<MockClient> =>
   createClient({ ...(await connect(source, url)), drawPublicKey, ...(prepare && { prepare }) });
 
 /**
- * The control calls of a running mock, for one account or for all of them.
- * @param source what a refusal calls the URL
+ * Finds a running mock, and returns a function that performs its control calls.
+ * @param source the name of the URL in a refusal
  * @throws {ValidationError} for a URL that is neither the origin nor the base URL of a mock
  * @throws {Error} when no mock answers there
  */
@@ -39,7 +43,7 @@ export async function connect(source: string, url: string) {
     (publicKey?: string): Perform =>
     async (call, given) => {
       const { param = '', query, body } = call.inputOf(given);
-      // A balancer of several mocks reads the key in the header: whoever opens an account chooses it.
+      // A balancer of several mocks reads the key in the header: the client that opens an account draws the key.
       const key = publicKey ?? (call.opens ? (given[0] ?? drawPublicKey()) : undefined);
       const path = call.path.replace(/:\w+/, encodeURIComponent(param.toWellFormed()));
       const response = await ask(`${controlUrl}${path}?${searchOf(query)}`, {
@@ -57,11 +61,11 @@ export async function connect(source: string, url: string) {
 }
 
 /**
- * Asks by the HTTP client of Node: the fetch of a DOM environment asks as a page, and the control plane refuses pages.
+ * Sends a request by the HTTP client of Node: the fetch of a DOM environment asks as a page, which the control plane refuses.
  * @throws {Error} when no response comes
  */
 async function ask(url: string, { body, ...options }: http.RequestOptions & { readonly body?: string } = {}) {
-  // A mock in this process needs no TLS.
+  // The import waits for an https URL: most mocks need no TLS.
   const client = url.startsWith('https:') ? await import('node:https') : http;
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     client.request(url, options, resolve).on('error', reject).end(body);
@@ -70,17 +74,15 @@ async function ask(url: string, { body, ...options }: http.RequestOptions & { re
   return { status, isSuccess: status < 300, headers: response.headers, text: await text(response) };
 }
 
-type TextResponse = Awaited<ReturnType<typeof ask>>;
-
 const EXAMPLES = 'http://127.0.0.1:4477 or http://127.0.0.1:4477/api/v1';
 
-/** Asks the mock for its prefix: whoever knows its origin knows its base URL, and the other way round. */
+/** Asks the mock for its prefix, which leads from the origin to the base URL, and back. */
 async function locate(source: string, url: string): Promise<{ readonly baseUrl: string; readonly controlUrl: string }> {
   const isPlain = /^https?:[^?#]*$/.test(url) && URL.canParse(url);
   if (!isPlain) throw refused(source, url, `the URL of a mock, such as ${EXAMPLES}`);
   const { origin, pathname } = new URL(url);
   const path = pathname.replace(/\/+$/, '');
-  // A reverse proxy may have the mock below a path of its own.
+  // A reverse proxy may serve the mock below a path.
   const roots = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
   let stranger: Error | undefined;
   for (const root of roots) {
@@ -103,8 +105,8 @@ function searchOf(query: unknown): string {
   return search.toString();
 }
 
-/** The failure that a problem describes (RFC 9457); a proxy may answer with something else. */
-function failureOf({ status, headers, text }: TextResponse): ControlFailure {
+/** The failure of a problem response (RFC 9457), or of another response of a proxy. */
+function failureOf({ status, headers, text }: Awaited<ReturnType<typeof ask>>): ControlFailure {
   if (!headers['content-type']?.includes('problem+json')) return new ControlFailure(status, preview(text));
   const { type: _type, title: _title, status: _status, detail, errors, ...more } = JSON.parse(text);
   return new ControlFailure(status, detail, errors, more);

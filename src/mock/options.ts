@@ -4,7 +4,7 @@ import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
 import { namesOf, objectOf } from '../messages/present.js';
 import { CONTROL_PREFIX, NO_ORIGIN } from '../messages/protocol.js';
-import { assertSameType, createValidator, notWanted, ValidationError } from '../messages/validation.js';
+import { assertSameType, createValidator, notWanted, step, ValidationError } from '../messages/validation.js';
 import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from '../service/account/account-directory.js';
 import { DELAY_FORMS, type DelayRange, parseDelay } from '../service/account/faults.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
@@ -213,6 +213,19 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
   const problems = validate(given);
   if (problems.length > 0) throw new ValidationError('options', problems);
   return { ...defaults, ...given };
+}
+
+/**
+ * Refuses members that are given but not taken.
+ * @throws {ValidationError} with a problem for each member
+ */
+export function refuseMembers(what: string, given: object, detailOf: (value: unknown) => string): void {
+  const members = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (members.length === 0) return;
+  throw new ValidationError(
+    what,
+    members.map(([name, value]) => ({ pointer: step(name), detail: detailOf(value) })),
+  );
 }
 
 export const refused = (what: string, value: string | number, wanted: string) =>
