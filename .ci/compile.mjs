@@ -1,17 +1,17 @@
 /** The command `npm run compile`: compiles sources and tests into `.compiled`, file by file: no test process loads TypeScript, and coverage maps back to the sources. */
-import { build } from 'esbuild';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+
+const modulesIn = (folder) =>
+  readdirSync(folder, { recursive: true }).flatMap((file) => (file.endsWith('.ts') ? [join(folder, file)] : []));
 
 await build({
-  entryPoints: ['src/**/*.ts', 'test/**/*.ts'],
-  outbase: '.',
-  outdir: '.compiled',
-  format: 'esm',
+  input: [...modulesIn('src'), ...modulesIn('test')],
   platform: 'node',
-  target: 'node20',
-  sourcemap: true,
-  sourcesContent: false,
-  logLevel: 'warning',
+  external: /^[^./]/,
+  treeshake: false,
   // A module has the URL of its source: what it finds from there stands beside the source.
-  define: { 'import.meta.url': '$source' },
-  banner: { js: "const $source = import.meta.url.replace('/.compiled/', '/');" },
+  transform: { target: 'node20', define: { 'import.meta.url': "import.meta.url.replace('/.compiled/', '/')" } },
+  output: { dir: '.compiled', preserveModules: true, preserveModulesRoot: '.', sourcemap: true },
 });

@@ -1,11 +1,11 @@
-/** The package as a part of a program that webpack or Vite bundles. */
+/** The package as a part of a program that webpack, esbuild or Vite bundles. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { Project } from './readme.js';
 
 /** The newest versions that run on every Node version of this project. */
-const BUNDLERS = ['webpack@5.113.0', 'webpack-cli@7.3.1'];
+const BUNDLERS = ['webpack@5.113.0', 'webpack-cli@7.3.1', 'esbuild@0.28.2'];
 
 const PROGRAM = `
 const mock = await startCampaignMock({ fixture: 'edge-cases' });
@@ -37,6 +37,7 @@ export default [
 const RUNS = {
   'vite build --config vite.bundled.mjs': ['bundled.js'],
   'webpack --config webpack.bundled.mjs': ['imported.mjs', 'required.cjs'],
+  'esbuild bundled.mjs --bundle --platform=node --format=esm --outfile=../bundled/esbuild.mjs': ['esbuild.mjs'],
 };
 
 export async function runBundled(t: Test, { shell, folder }: Project): Promise<void> {
