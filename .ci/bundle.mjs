@@ -18,12 +18,10 @@ function textsIn(folder) {
   return JSON.stringify(Object.fromEntries(texts));
 }
 
-/** What a start would read or compute: fixtures, profiles, and the version of the package. */
-const withFacts = {
-  name: 'with-facts',
+/** The texts that a module of the sources reads at its start. */
+const withTexts = {
+  name: 'with-texts',
   load(id) {
-    if (id === resolve('src/messages/version.ts'))
-      return `export const version = '${readJson('package.json').version}';`;
     if (id !== resolve('src/fixtures/packaged.ts')) return;
     return `export const fixtures = ${textsIn('fixtures')}; export const profiles = ${textsIn('fixtures/profiles')};`;
   },
@@ -51,7 +49,7 @@ const library = await build({
   },
   // Never loaded: the server has compilers of its own.
   external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
-  plugins: [withFacts, requiresAsImports],
+  plugins: [withTexts, requiresAsImports],
   transform: { target: 'node20', inject: Object.fromEntries(globals) },
   output: {
     dir: DIST,

@@ -9,7 +9,8 @@ const modulesIn = (folder) =>
 await build({
   input: [...modulesIn('src'), ...modulesIn('test')],
   platform: 'node',
-  external: /^[^./]/,
+  // Helpers of the compiler are no package of the project.
+  external: /^(?!@oxc-project)[\w@]/,
   treeshake: false,
   // A module has the URL of its source: what it finds from there stands beside the source.
   transform: { target: 'node20', define: { 'import.meta.url': "import.meta.url.replace('/.compiled/', '/')" } },

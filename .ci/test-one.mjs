@@ -1,6 +1,5 @@
 /** The command `npm run test:one test/service/account/accounts.test.ts`: runs test files without the runner, which takes longer to start than most of them run. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import './compile.mjs';
 
@@ -14,9 +13,7 @@ if (files.length === 0) throw new Error('no test file is named');
 const env = { ...process.env, TAP_TIMEOUT: '0' };
 
 for (const file of files) {
-  /** The loader of `t.mockImport` makes every import slower. */
-  const loader = readFileSync(file, 'utf8').includes('mockImport') ? ['--import=@tapjs/mock/import'] : [];
-  const line = ['--enable-source-maps', ...loader, ...flags, join('.compiled', file.replace(/ts$/, 'js'))];
+  const line = ['--enable-source-maps', ...flags, join('.compiled', file.replace(/ts$/, 'js'))];
   const { status } = spawnSync(process.execPath, line, { stdio: 'inherit', env });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,7 +1,5 @@
-/** The version of the package, read from its package.json. */
-import { createRequire } from 'node:module';
+/** The version of the package. */
+import manifest from '../../package.json' with { type: 'json' };
 
-// The bundle and the sources both resolve the name of the package.
-const manifest: { readonly version: string } = createRequire(import.meta.url)('campaign-mock/package.json');
-
-export const { version } = manifest;
+// A destructuring would bring all of the file into the bundle.
+export const version: string = manifest.version;

@@ -1,11 +1,36 @@
 /** Each view of the page, used as a person does. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { start } from '../helper.js';
+import { ROOT } from '../process.js';
 import { copyBy, openPage } from './mock-page.js';
 import { skip } from './page.js';
 
+/** The pictures of the README: UPDATE_PICTURES=1 takes them anew. */
+const PICTURES = { 'exchanges/5': '.github/exchanges.png', 'outbox/1': '.github/outbox.png' };
+
 t.test('the page of a mock', { skip }, async (t) => {
+  await t.test('an exchange and a mail are shown as the README pictures them', async (t) => {
+    const { mock, client } = await start(t, { clock: '2026-05-01T09:00:00Z' });
+    await client.control('POST', '/clock/advance', { by: 'P12D' });
+    await client.control('POST', '/faults', { endpoint: 'GET /senders', kind: 'failure', failure: '500' });
+    await client.get('/contacts/list');
+    await client.post('/contacts-type/add', { name: 'Partners 2026' });
+    await client.get('/senders');
+    await client.get('/single-send/list');
+    await client.post('/contacts/add', { contact_type_id: '1', email: 'ada@example', country: '1', nickname: 'ada' });
+    await client.get('/automations');
+    const { page, go, complaints } = await openPage(t, mock, '', { viewport: { width: 1200, height: 720 } });
+    for (const [place, file] of Object.entries(PICTURES)) {
+      await go(`#/${place}`, '.detail h2');
+      const picture = await page.screenshot();
+      t.ok(picture.length < 150_000, `${file} has ${picture.length} bytes`);
+      if (process.env.UPDATE_PICTURES === '1') writeFileSync(join(ROOT, file), picture);
+    }
+    t.strictSame(complaints, []);
+  });
+
   await t.test('exchanges come while they happen, and one is opened, copied, and made to fail again', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints } = await openPage(t, mock);

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { syncBuiltinESMExports } from 'node:module';
+import net, { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { startMock } from '../../src/mock/mock.js';
-import { explainListenError, networkOrigins } from '../../src/server/server.js';
+import { explainListenError, listen, networkOrigins } from '../../src/server/server.js';
 import { start } from '../helper.js';
 import { hasIpv6 } from '../process.js';
 
@@ -13,9 +14,6 @@ const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 const getContacts = async (host: string, port: number) =>
   (await fetch(`http://${host}:${port}/api/v1/contacts/list`, { headers: KEYS })).json();
-
-/** Resolved before the mock loader runs: the loader resolves relative paths beside the TypeScript files. */
-const SERVER = import.meta.resolve('../../src/server/server.js');
 
 const EMPTY = { status: 'success', message: { contacts: [] } };
 /** The result of a new connection: `open`, or the error code. */
@@ -40,7 +38,7 @@ async function occupy(t: Test, host: string, port = 0): Promise<{ readonly serve
 type Outcome = number | string;
 
 /** `listen` with a fake IPv6 server that has these outcomes, one for each try. */
-async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
+function listenWhere(t: Test, outcomes: readonly Outcome[]) {
   const tries = [...outcomes];
   const closed: Outcome[] = [];
   class Second extends EventEmitter {
@@ -57,12 +55,16 @@ async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
     address = () => ({ port: this.#outcome });
     close = () => closed.push(this.#outcome);
   }
-  const mocked = await t.mockImport<typeof import('../../src/server/server.js')>(SERVER, {
-    'node:net': { createServer: () => new Second() },
-  });
+  const replaceServer = (replacement: object) => {
+    Object.assign(net, { createServer: replacement });
+    syncBuiltinESMExports();
+  };
+  const real = createServer;
+  replaceServer(() => new Second());
+  t.teardown(() => replaceServer(real));
   const app = fastify();
   t.teardown(() => app.close());
-  return { app, closed, tries, listen: (port: number) => mocked.listen(app, port, 'localhost') };
+  return { app, closed, tries, listen: (port: number) => listen(app, port, 'localhost') };
 }
 
 t.test('both addresses serve one mock, and both close with it', NO_IPV6, async (t) => {
@@ -108,7 +110,7 @@ t.test('a free port that is in use on the other address is released, and another
   const occupied = await occupy(t, '127.0.0.1');
   const free = await occupy(t, '127.0.0.1');
   free.server.close();
-  const { app, closed, tries, listen } = await listenWhere(t, [occupied.port, occupied.port, free.port]);
+  const { app, closed, tries, listen } = listenWhere(t, [occupied.port, occupied.port, free.port]);
   t.equal(await listen(0), free.port);
   t.same([closed, tries], [[occupied.port, occupied.port], []]);
   await app.close();
@@ -117,14 +119,14 @@ t.test('a free port that is in use on the other address is released, and another
 
 t.test('listen gives up after ten tries', async (t) => {
   const { port } = await occupy(t, '127.0.0.1');
-  const { closed, tries, listen } = await listenWhere(t, Array<number>(11).fill(port));
+  const { closed, tries, listen } = listenWhere(t, Array<number>(11).fill(port));
   await t.rejects(listen(0), { code: 'EADDRINUSE', port });
   t.same([closed.length, tries.length], [10, 1]);
 });
 
 t.test('listen uses IPv4 alone where IPv6 is missing', async (t) => {
   for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT']) {
-    const { app, closed, listen } = await listenWhere(t, [code]);
+    const { app, closed, listen } = listenWhere(t, [code]);
     const port = await listen(0);
     t.same(app.addresses(), [{ address: '127.0.0.1', family: 'IPv4', port }]);
     await app.close();
@@ -134,7 +136,7 @@ t.test('listen uses IPv4 alone where IPv6 is missing', async (t) => {
 
 t.test('any other IPv6 error rejects, and nothing listens', async (t) => {
   for (const code of ['EADDRINUSE', 'EACCES']) {
-    const { app, listen } = await listenWhere(t, [code]);
+    const { app, listen } = listenWhere(t, [code]);
     await t.rejects(listen(0), { code });
     t.same(app.addresses(), []);
   }
