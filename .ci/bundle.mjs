@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'rolldown';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
 import * as ownGlobals from './own-globals.mjs';
@@ -10,22 +10,6 @@ import * as ownGlobals from './own-globals.mjs';
 const DIST = 'dist';
 const read = (...path) => readFileSync(join(...path), 'utf8');
 const readJson = (...path) => JSON.parse(read(...path));
-
-/** The JSON files of a folder by name, without the blanks. */
-function textsIn(folder) {
-  const files = readdirSync(folder).filter((file) => /^[\w-]+\.json$/.test(file));
-  const texts = files.map((file) => [basename(file, '.json'), JSON.stringify(readJson(folder, file))]);
-  return JSON.stringify(Object.fromEntries(texts));
-}
-
-/** The texts that a module of the sources reads at its start. */
-const withTexts = {
-  name: 'with-texts',
-  load(id) {
-    if (id !== resolve('src/fixtures/packaged.ts')) return;
-    return `export const fixtures = ${textsIn('fixtures')}; export const profiles = ${textsIn('fixtures/profiles')};`;
-  },
-};
 
 /** Timers and clocks that a test fakes do not reach the bundle. */
 const OWN_GLOBALS = resolve('.ci/own-globals.mjs');
@@ -49,7 +33,7 @@ const library = await build({
   },
   // Never loaded: the server has compilers of its own.
   external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
-  plugins: [withTexts, requiresAsImports],
+  plugins: [requiresAsImports],
   transform: { target: 'node20', inject: Object.fromEntries(globals) },
   output: {
     dir: DIST,

@@ -1,6 +1,6 @@
 /** The command `npm run types`: writes the types of each entry of the package, and into one file more what the entries share; no type of a dependency is imported. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
@@ -9,12 +9,6 @@ const SHARED = 'dist/types.d.cts';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const union = (types) => [...new Set(types)].join(' | ');
-
-/** The names of the JSON files in a folder, and any text. */
-function namesIn(folder) {
-  const files = readdirSync(folder).filter((name) => /^[\w-]+\.json$/.test(name));
-  return union([...files.map((file) => `'${basename(file, '.json')}'`), '(string & {})']);
-}
 
 /** The type of what a schema describes, as a JSON module has it: its texts and numbers are no literals. */
 function typeOf({ type, anyOf, enum: values, items, properties, required = [], patternProperties = {} }) {
@@ -52,8 +46,6 @@ const withQuestion = (member, id) => `/** ${assumptions.properties[id].descripti
 /** What the sources leave open, and its type: the contract and the schema of a fixture name the endpoints, tables and fields. */
 const OPEN = [
   [/(?<=type EndpointName = )string/, () => union(endpoints)],
-  [/(?<=type FixtureName = )string/, () => namesIn('fixtures')],
-  [/(?<=type ProfileName = )string/, () => namesIn('fixtures/profiles')],
   [/(?<=declare const registry: )\{.*?\n\}/s, (found) => found.replace(/^ {4}'?([\w.-]+)'?: /gm, withQuestion)],
   [/(?<=interface FixtureAccount )\{[^}]*\}/, () => withSources(accounts.items)],
   [/(?<=interface Fixture )\{[^}]*\}/, () => withSources(fixture)],

@@ -110,7 +110,7 @@ export const optionTable = {
   fixture: option(
     '-f, --fixture <name|file.json>',
     'the records to start with: default, empty, edge-cases, or a file',
-    Type.Unsafe<string | Fixture>(Type.Union([Text, Type.Object({})])),
+    Type.Unsafe<FixtureName | Fixture>(Type.Union([Text, Type.Object({})])),
     'default',
   ),
   fixturesDir: option(
