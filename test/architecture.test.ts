@@ -53,7 +53,7 @@ const roomOf = (file: string): string => folderAt(file, 0);
 
 const imports = new Map(
   files.map(({ file, text }) => {
-    const specifiers = [...text.matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)];
+    const specifiers = [...text.matchAll(/from '(\.[^']+\.js)'|import\('(\.[^']+)'\)/g)];
     const targets = specifiers.map(([, named, dynamic]) => resolve('/', dirname(file), named ?? dynamic ?? ''));
     return [
       file,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import t from 'tap';
-import { bundle, env, ROOT, withoutTapLoader } from './process.js';
+import { bundle, env, withoutTapLoader } from './process.js';
 
 /** Runs a script to its end, and returns what it prints. */
 async function output(script: string): Promise<string> {
