@@ -124,4 +124,4 @@ const sentPathOf = ({ url }: { readonly url: string }): string =>
 
 export const pathOf = (request: { readonly url: string }): string => withoutExtraSlashes(sentPathOf(request));
 
-export const withoutExtraSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, '$1');
+const withoutExtraSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, '$1');

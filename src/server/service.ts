@@ -9,7 +9,7 @@ import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/
 import { Failure } from '../service/endpoint/failure.js';
 import type { Warn } from '../service/endpoint/warnings.js';
 import { registerForms } from './forms/read-form.js';
-import { pathOf, withoutExtraSlashes } from './head.js';
+import { pathOf } from './head.js';
 import type { Pipeline } from './pipeline.js';
 
 export interface ServiceOptions {
@@ -30,7 +30,7 @@ export async function registerService(service: FastifyInstance, options: Service
   const unknown = (request: FastifyRequest): never => {
     throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
   };
-  await allowOrigins(service, corsOrigins);
+  if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins);
   // The CORS plugin has answered preflights before this hook.
   service.addHook('onRequest', (_request, _reply, done) => {
     const milliseconds = delays.next();
@@ -38,24 +38,19 @@ export async function registerService(service: FastifyInstance, options: Service
     else wait(milliseconds).then(() => done());
   });
   const byName = new Map(
-    endpoints.flatMap((one) => methodsOf(one).map((method) => [nameOf({ ...one, method }), one] as const)),
+    endpoints.flatMap((one) => methodsOf(one).map((method) => [nameOf({ path: prefix + one.path, method }), one])),
   );
-  const find = (request: FastifyRequest<{ Params: { '*': string } }>): ListedEndpoint => {
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    // A path with an encoded slash matches no endpoint.
-    const path = /^[^?#]*%2f/i.test(request.url) ? '' : withoutExtraSlashes(`/${request.params['*']}`);
-    return byName.get(`${method} ${path}`) ?? unknown(request);
-  };
   /** Adds one route for all endpoints: with a route for each endpoint, a mock takes a quarter longer to start. */
   const addRoute = (routes: FastifyInstance, method: HTTPMethods[]) =>
-    routes.route<{ Params: { '*': string } }>({
+    routes.route({
       method,
       url: `${prefix}/*`,
       onRequest(request, reply, done) {
-        pipeline.admit(request, reply, find(request));
+        const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathOf(request)}`;
+        pipeline.admit(request, reply, byName.get(name) ?? unknown(request));
         done();
       },
-      handler: (request, reply) => pipeline.handle(request, reply),
+      handler: pipeline.handle,
     });
   const methods = new Set<HTTPMethods>(['HEAD', ...endpoints.flatMap(methodsOf)]);
   methods.delete('POST');
@@ -64,14 +59,13 @@ export async function registerService(service: FastifyInstance, options: Service
     await registerForms(forms);
     addRoute(forms, ['POST']);
   });
-  service.setNotFoundHandler((request) => unknown(request));
+  service.setNotFoundHandler(unknown);
 }
 
 const methodsOf = ({ method, documentedMethod = method }: Endpoint) => [...new Set([method, documentedMethod])];
 
 /** Lets pages of other origins call the service. @param origins any, if the list is empty */
 async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
-  if (origins.includes(NO_ORIGIN)) return;
   const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
     // A page may send an undocumented method too: it sees the refusal.
@@ -86,11 +80,9 @@ async function allowOrigins(service: FastifyInstance, origins: readonly string[]
 /** Paths that a browser requests by itself: a request for them causes no warning. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
 
-/** @param prefix what stands before every documented path */
 function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
-  const urls = endpoints.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path }));
   return (method: string, path: string, warn: Warn): Failure => {
-    const allowed = urls.filter((one) => one.path === path).flatMap(methodsOf);
+    const allowed = endpoints.filter((one) => prefix + one.path === path).flatMap(methodsOf);
     if (allowed.length > 0) return methodNotAllowed(method, path, allowed, warn);
     const isDoubled = prefix !== '' && path.startsWith(`${prefix}${prefix}/`);
     const before = isDoubled ? prefix + prefix : prefix;
