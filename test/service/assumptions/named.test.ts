@@ -209,7 +209,7 @@ t.test('a response names all that is read for it, and the table has what the end
 function bareAccount(): Fixture {
   const [accountFixture = {}] = sampleAccount.accounts ?? [];
   const tables = Object.values(accountTables).map(({ name }) => {
-    const kept = [...rulesOf({ name }).required, 'id', 'utr', 'unsubscribe_groups_id'];
+    const kept = [...rulesOf(name).required, 'id', 'utr', 'unsubscribe_groups_id'];
     const rows = (accountFixture[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
     const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.includes(key))));
     // Without a type, as the first one would be inferred.
