@@ -62,7 +62,7 @@ export const settings = {
     handle({ account, body: { delay, strict } }, context) {
       const range = parseDelay(delay ?? 0);
       if (range === undefined) throw invalidBody([notWanted('/delay', delay, DELAY_FORMS)]);
-      if (delay !== undefined) context.delays.set(range);
+      if (delay !== undefined) context.delays.range = range;
       if (strict !== undefined) context.directory.setStrict(strict, account);
       return describe(account, context);
     },

@@ -1,4 +1,4 @@
-/** What a fault can be: one schema for each kind, from which the flags of the command, the header and the messages come. */
+/** The definition of a fault: one schema for each kind, the source of the flags of the command, of the header and of the messages. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { json } from '../../messages/json.js';
@@ -7,7 +7,7 @@ import type { EndpointName } from '../../messages/protocol.js';
 import { assertSameType, createValidator, firstProblems, type Problem, step } from '../../messages/validation.js';
 import { mapOf } from './records/shapes.js';
 
-/** What happens to the response. An editor shows the comment of a kind where the kind is chosen. */
+/** The effect of a fault on the response. An editor shows the comment of a kind where the kind is chosen. */
 export type FaultOutcome =
   | {
       /** `delay`: the response comes later, unchanged. */
@@ -15,7 +15,7 @@ export type FaultOutcome =
       readonly delay: number;
     }
   | {
-      /** `response`: a response of your own. */
+      /** `response`: another response. */
       readonly kind: 'response';
       readonly status: number;
       /** A text as it is, anything else as JSON. */
@@ -62,13 +62,13 @@ export type FaultOutcome =
 export interface FaultAim {
   /** The method and the documented path, `POST /contacts/add`; every endpoint when it is left out. */
   readonly endpoint?: EndpointName | '*';
-  /** How many requests it meets; 1 by default, `always` until it is deleted. */
+  /** The number of requests that meet the fault, 1 by default; `always`: all until the fault is deleted. */
   readonly times?: number | 'always';
-  /** How many requests it lets pass first. */
+  /** The number of requests that the fault lets pass first. */
   readonly after?: number;
-  /** Before or after the state changed. */
+  /** `before` or `after` the request changes the state. */
   readonly when?: 'before' | 'after';
-  /** Milliseconds to wait. */
+  /** The wait in milliseconds. */
   readonly delay?: number;
 }
 
@@ -92,7 +92,7 @@ const aim = {
   delay: Type.Optional(delay),
 };
 
-/** The schema of a kind: a body is validated only by its own kind, so that messages name that kind. */
+/** Creates the schema of a kind: a body is validated only by the schema of its kind, so that messages name the kind. */
 const kindOf = <const K extends string, P extends TProperties>(kind: K, members: P) =>
   Type.Object({ ...aim, kind: Type.Literal(kind), ...members }, { additionalProperties: false });
 
@@ -117,7 +117,7 @@ export const kinds = {
   close: kindOf('close', { reset: Type.Optional(Type.Boolean({ description: 'true for a TCP reset' })) }),
   truncated: kindOf('truncated', {}),
 };
-// Which members a failure has depends on which one it is: that is more than its schema says.
+// The members of a failure depend on its name, which the schema does not say.
 assertSameType<
   Exclude<FaultDefinition, { kind: 'failure' }>,
   Exclude<Static<(typeof kinds)[keyof typeof kinds]>, { kind: 'failure' }>
@@ -125,25 +125,25 @@ assertSameType<
 
 const validators = new Map(Object.entries(kinds).map(([kind, schema]) => [kind, createValidator(schema)]));
 
-/** The members that a fault of some kind has. */
+/** The members of the faults of all kinds. */
 export const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Object.assign(
   {},
   ...Object.values(kinds).map(({ properties }) => properties),
 );
 
-/** Reads a member that was written as a text: a number or JSON where the member is no text. */
+/** Reads a member from a text: as it is for a text or an enum, else as JSON. */
 export function readMember(name: string, text: string): unknown {
   const schema = members[name];
   if (Type.IsString(schema) || Type.IsEnum(schema)) return text;
   try {
     return JSON.parse(text);
   } catch {
-    // It is no fault then, and `problemsOfFault` says what is wanted.
+    // `problemsOfFault` refuses the text, and says which type is wanted.
     return text;
   }
 }
 
-/** The problems of a fault; the caller checks its endpoint. */
+/** Returns the problems of a fault; the caller checks its endpoint. */
 export function problemsOfFault(body: unknown): Problem[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];
@@ -154,7 +154,7 @@ export function problemsOfFault(body: unknown): Problem[] {
     const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
     return [{ pointer: '/kind', detail: `${found}; wanted one of ${[...validators.keys()].join(', ')}` }];
   }
-  // A status is a number to whoever writes it.
+  // Clients write a status as a number, too.
   const isStatus = failure === 429 || failure === 500;
   const problems = findProblems(isStatus ? { ...body, failure: String(failure) } : body);
   if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));
@@ -172,17 +172,14 @@ const OWN_HEADERS =
 
 function* problemsOfHeaders(headers: Readonly<Record<string, unknown>>): Generator<Problem> {
   for (const [name, value] of Object.entries(headers)) {
-    const detail = OWN_HEADERS.test(name) ? 'is set by the server itself' : problemOfHeader(name, value);
+    let detail = typeof value === 'string' ? undefined : `is ${preview(value)}; wanted string`;
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, String(value));
+    } catch {
+      detail = `is ${preview(value)}; wanted a name and a value that HTTP allows`;
+    }
+    if (OWN_HEADERS.test(name)) detail = 'is set by the server itself';
     if (detail !== undefined) yield { pointer: `/headers${step(name)}`, detail };
-  }
-}
-
-function problemOfHeader(name: string, value: unknown): string | undefined {
-  try {
-    validateHeaderName(name);
-    validateHeaderValue(name, String(value));
-    return typeof value === 'string' ? undefined : `is ${preview(value)}; wanted string`;
-  } catch {
-    return `is ${preview(value)}; wanted a name and a value that HTTP allows`;
   }
 }

@@ -7,7 +7,7 @@ import { Random } from './random.js';
 export type Fault = Required<FaultAim> &
   FaultOutcome & {
     readonly id: number;
-    /** How many requests matched, and how many of them it met. */
+    /** The number of requests that matched, and of these the number that met the fault. */
     matched: number;
     applied: number;
   };
@@ -16,35 +16,32 @@ const isUsedUp = ({ times, applied }: Fault): boolean => times !== 'always' && a
 
 export const MAX_FAULTS = 1000;
 
-/** Microseconds. */
+/** The time in which a repetition of a broken request is broken, in microseconds. */
 const BROKEN_FOR = 2_000_000;
 
 const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
 
 const isDelay = ({ kind }: Fault): boolean => kind === 'delay';
 
-/** The requests that a fault lets pass from now on. */
+/** The number of requests that a fault still lets pass. */
 const passesOf = ({ after, matched }: Fault): number => Math.max(0, after - matched);
 
 export class Faults {
   #faults: readonly Fault[] = [];
-  #lastId = 0;
   /** The requests whose connection was broken, oldest first. */
   readonly #broken = new Map<string, { readonly fault: Fault; readonly until: number }>();
+  /** The highest id since the last clear. */
+  lastId = 0;
 
-  get lastId(): number {
-    return this.#lastId;
-  }
-
-  /** @param id unique among those of the account */
+  /** @param id unique among the faults of the account */
   add(id: number, definition: FaultDefinition): Fault {
     const defaults = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
     const fault: Fault = { ...defaults, ...definition, id, matched: 0, applied: 0 };
-    // The oldest used-up fault makes room.
+    // Beyond the bound, drops the oldest used-up fault.
     const usedUp = this.#faults.length < MAX_FAULTS ? undefined : this.#faults.find(isUsedUp);
     if (usedUp !== undefined) this.delete(usedUp.id);
     this.#faults = [...this.#faults, fault];
-    this.#lastId = Math.max(this.#lastId, id);
+    this.lastId = Math.max(this.lastId, id);
     return fault;
   }
 
@@ -52,15 +49,14 @@ export class Faults {
     return this.#faults.length >= MAX_FAULTS && !this.#faults.some(isUsedUp);
   }
 
-  /** Oldest first, with the used-up ones. */
+  /** All faults, oldest first, with the used-up ones. */
   all(): readonly Fault[] {
     return this.#faults;
   }
 
   /**
-   * The faults that a request meets: of those for its endpoint that are not used up, the oldest delay, and then the
-   * oldest other one.
-   * @param endpoint its method and documented path
+   * The faults that a request meets: the oldest delay and the oldest other fault that are for its endpoint and not used up.
+   * @param endpoint the method and the documented path
    */
   meet(endpoint: string): readonly Fault[] {
     const met: Fault[] = [];
@@ -77,9 +73,9 @@ export class Faults {
   }
 
   /**
-   * Breaks a request for two seconds: a browser sends one again by itself when its connection, which was kept alive,
+   * Breaks a request for two seconds: a browser repeats a request by itself when its connection, which was kept alive,
    * ends before the first byte of the response.
-   * @param request everything that makes another request the same one
+   * @param request the signature of the request, which a repetition shares
    */
   addBroken(request: string, fault: Fault): void {
     this.#broken.set(request, { fault, until: realTime() + BROKEN_FOR });
@@ -93,7 +89,7 @@ export class Faults {
     return this.#broken.get(request())?.fault;
   }
 
-  /** The id of an older fault that takes every request which this one could meet. */
+  /** The id of an older fault that takes every request which the fault could meet. */
   shadowOf(fault: Fault): number | undefined {
     if (isUsedUp(fault)) return undefined;
     const older = this.#faults.slice(0, this.#faults.indexOf(fault));
@@ -117,11 +113,11 @@ export class Faults {
   clear(): void {
     this.#faults = [];
     this.#broken.clear();
-    this.#lastId = 0;
+    this.lastId = 0;
   }
 }
 
-/** Milliseconds; both ends are included. */
+/** A range of milliseconds; both ends are included. */
 export interface DelayRange {
   readonly from: number;
   readonly to: number;
@@ -140,25 +136,22 @@ export function parseDelay(given: number | string): DelayRange | undefined {
 
 export class Delays {
   readonly #random: Random;
-  #range: DelayRange;
 
-  constructor(seed = 0, range: DelayRange = { from: 0, to: 0 }) {
+  constructor(
+    seed = 0,
+    public range: DelayRange = { from: 0, to: 0 },
+  ) {
     this.#random = new Random({ seed });
-    this.#range = range;
   }
 
-  set(range: DelayRange): void {
-    this.#range = range;
-  }
-
-  /** As an option gives it. */
+  /** The range in the form of the option. */
   get setting(): number | string {
-    const { from, to } = this.#range;
+    const { from, to } = this.range;
     return from === to ? from : `${from}-${to}`;
   }
 
   next(): number {
-    const { from, to } = this.#range;
+    const { from, to } = this.range;
     return from === to ? from : from + this.#random.integer(to - from + 1);
   }
 }

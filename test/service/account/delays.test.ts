@@ -22,11 +22,11 @@ t.test('next draws the same delays for the same seed, and both ends', async (t) 
   t.strictSame([...new Set(drawn(7, 1, 3))].sort(), [1, 2, 3]);
 });
 
-t.test('set changes the delay, and setting writes it as an option gives it', async (t) => {
+t.test('range changes the delay, and setting writes it as an option gives it', async (t) => {
   const delays = new Delays();
   t.strictSame([delays.setting, delays.next()], [0, 0]);
-  delays.set({ from: 5, to: 5 });
+  delays.range = { from: 5, to: 5 };
   t.strictSame([delays.setting, delays.next()], [5, 5]);
-  delays.set({ from: 5, to: 6 });
+  delays.range = { from: 5, to: 6 };
   t.equal(delays.setting, '5-6');
 });
