@@ -1,4 +1,4 @@
-/** The changes that fall due while an account catches up with its clock, and the time of the next one. */
+/** The changes that fall due while an account catches up with its clock, and the time of the next change. */
 
 /** Collects the due changes; times are microseconds since 1970. */
 export class Agenda {

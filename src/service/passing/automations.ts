@@ -1,8 +1,8 @@
-/** Automations: whoever joins the target of a live one is enrolled, and each schedule mails after its waiting period (Automations). */
+/** Automations: contacts and segment recipients that join the target of a live automation are enrolled, and each schedule mails after its waiting period (Automations). */
 
 import { parseTimestamp, toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
-import { normalizeAddress, type Recipient } from '../account/outbox.js';
+import { normalizeAddress } from '../account/outbox.js';
 import {
   AUTOMATION_STATUS,
   AUTOMATION_TYPE,
@@ -13,6 +13,7 @@ import {
   waitOf,
 } from '../account/records/automations.js';
 import type { Target } from '../account/records/single-sends.js';
+import type { Entity } from '../account/records/table-definition.js';
 import type { Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
@@ -21,12 +22,7 @@ import { writeScheduled } from './rendering.js';
 import { isFromUnverified } from './service-mails.js';
 
 /** Enrols contacts or segment recipients that join a target in every live automation for it. */
-export function enrol(
-  account: Account,
-  table: Target['table'],
-  target: number | null,
-  members: readonly { readonly id: number }[],
-): void {
+export function enrol(account: Account, table: Target['table'], target: number | null, members: readonly Entity[]) {
   const member = MEMBER_FIELDS[table];
   for (const automation of account.automations.where('automation_for', target)) {
     if (automation.automation_for_table !== table || automation.status !== AUTOMATION_STATUS.live) continue;
@@ -38,8 +34,8 @@ export function enrol(
 }
 
 /**
- * Enrols those for whom an automation is as it is set live: the members of the target of a custom one, where it is for
- * those who are there. Nobody who joined before gets a mail of it any more.
+ * Replaces the enrolments of an automation that is set live. A custom automation enrols the members of its target,
+ * unless the automation is only for contacts who join later.
  */
 export function enrolAnew(account: Account, automation: Automation, assume: Assume): void {
   const { enrolments, contacts, segmentRecipients } = account;
@@ -54,44 +50,37 @@ export function enrolAnew(account: Account, automation: Automation, assume: Assu
   enrolments.addAll(members.map(({ id }) => ({ automation_id, [MEMBER_FIELDS[table]]: id, is_existing: 1 as const })));
 }
 
-/** Adds the mails of live automations that fell due since the last catch-up: a batch for all that a schedule mails at one time. */
+/** Adds the mails of live automations that fell due since the last catch-up: a batch for all mails of a schedule at one time. */
 export function dueMails(account: Account, assume: Assume, agenda: Agenda): void {
   for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
-    const isCustom = automation.automation_type === AUTOMATION_TYPE.custom;
-    const isForExisting = isCustom && assume('automation.audience') === 'existing';
-    const enrolments = account.enrolments
-      .where('automation_id', automation.id)
-      .filter((one) => !isForExisting || one.is_existing === 1);
     const plans = account.automationSchedules.where('automation_id', automation.id).map((schedule): Plan => {
       const written = account.momentOf(parseTimestamp(schedule.created_at) ?? Number.NaN);
       return { schedule, written, wait: waitOf(schedule), due: new Map() };
     });
-    findDue(automation, plans, enrolments, account, agenda);
+    findDue(automation, plans, account, assume, agenda);
     if (plans.some(({ due }) => due.size > 0)) addMails(automation, plans, account, assume, agenda);
   }
 }
 
-/** A schedule of a live automation, and the enrolments that are due of it, by its time. */
+/** A schedule of a live automation, with its due enrolments by the time of the mail. */
 interface Plan {
   readonly schedule: AutomationSchedule;
-  /** Microseconds since 1970. */
+  /** The time of the schedule, in microseconds since 1970. */
   readonly written: number;
-  /** Microseconds after joining. */
+  /** The time from joining to the mail, in microseconds. */
   readonly wait: number;
   readonly due: Map<number, Enrolment[]>;
 }
 
-/** Sorts the enrolments that are due into the plans, and stores until when each is mailed: a clock that is set back sends no mail twice. */
-function findDue(
-  { automation_name }: Automation,
-  plans: readonly Plan[],
-  enrolments: readonly Enrolment[],
-  account: Account,
-  agenda: Agenda,
-): void {
+/** Sorts the due enrolments into the plans, and stores the time of their latest mail: a clock that is set back sends no mail twice. */
+function findDue(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
+  const { id, automation_type, automation_name } = automation;
+  const isCustom = automation_type === AUTOMATION_TYPE.custom;
+  const isForExisting = isCustom && assume('automation.audience') === 'existing';
   const what = `an email of the automation ${automation_name}`;
   const mailed: [Enrolment, { readonly mailed_until: string }][] = [];
-  for (const enrolment of enrolments) {
+  for (const enrolment of account.enrolments.where('automation_id', id)) {
+    if (isForExisting && enrolment.is_existing !== 1) continue;
     const { joined, mailedUntil } = timesOf(enrolment, account);
     let latest = Number.NEGATIVE_INFINITY;
     for (const { written, wait, due } of plans) {
@@ -106,7 +95,7 @@ function findDue(
   if (mailed.length > 0) account.enrolments.amendAll(mailed);
 }
 
-/** The times of an enrolment: microseconds since 1970; NaN for what cannot be read. */
+/** Returns the times of an enrolment in microseconds since 1970; NaN for a timestamp that cannot be parsed. */
 function timesOf(enrolment: Enrolment, account: Account) {
   const { created_at, mailed_until } = enrolment;
   const joined = account.momentOf(parseTimestamp(created_at) ?? Number.NaN);
@@ -116,13 +105,7 @@ function timesOf(enrolment: Enrolment, account: Account) {
   return { joined, mailedUntil: isFirst ? account.since : Number.NEGATIVE_INFINITY };
 }
 
-function addMails(
-  automation: Automation,
-  plans: readonly Plan[],
-  account: Account,
-  assume: Assume,
-  agenda: Agenda,
-): void {
+function addMails(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
   const unsubscribed = unsubscribedFrom(account, Number(automation.unsubscribe_group_id));
   let { total_triggered, total_delivered } = automation;
   for (const { schedule, due } of plans) {
@@ -142,13 +125,8 @@ function addMails(
     account.automations.amend(automation, { total_triggered, total_delivered });
 }
 
-/** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
-function memberOf(
-  enrolment: Enrolment,
-  { automation_for }: Automation,
-  account: Records,
-  assume: Assume,
-): Recipient | undefined {
+/** Returns the enrolled contact or segment recipient as it is now; undefined if it is deleted or left the target. */
+function memberOf(enrolment: Enrolment, { automation_for }: Automation, account: Records, assume: Assume) {
   const contact = account.contacts.find(enrolment.contact_id ?? 0);
   const recipient = account.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);
   const isListed = recipient?.segment_id === automation_for;

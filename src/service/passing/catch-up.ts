@@ -1,4 +1,4 @@
-/** Brings an account to its clock's now before a request reads or writes it: no timer changes its state. */
+/** Runs the due changes of an account before a request reads or writes its state: no timer changes an account. */
 
 import type { Account } from '../account/account.js';
 import { type Assume, createAssume } from '../assumptions/registry.js';
@@ -7,8 +7,8 @@ import { dueMails } from './automations.js';
 import { dueTransitions } from './single-sends.js';
 
 /**
- * Runs everything that fell due, in the order of time.
- * @param assume also records the assumptions that were read when nothing was due
+ * Runs everything that fell due by the clock of an account, in the order of time.
+ * @param assume also records the assumptions that were read to find that nothing is due
  */
 export function catchUp(account: Account, assume: Assume): void {
   const now = account.clock.now();
@@ -16,7 +16,7 @@ export function catchUp(account: Account, assume: Assume): void {
   const tables = [singleSends, automations, automationSchedules, enrolments, senders];
   const dependencies = [...tables.map(({ version }) => version), assume.inForce, since];
   account.caughtUpTo = now;
-  // Saves 3 µs of each request, and more with each send or enrolment.
+  // Skips the search, which takes 3 µs of each request, and more with each send or enrolment.
   const isIdle =
     idle !== undefined &&
     idle.from <= now &&
@@ -42,7 +42,7 @@ export function catchUp(account: Account, assume: Assume): void {
   account.idle = isDue ? undefined : { from: now, until, expected, dependencies, used: reading.used };
 }
 
-/** Brings accounts to their clocks' now by their own assumptions. */
+/** Catches up accounts by their own assumptions. */
 export function catchUpAll(accounts: Iterable<Account>): void {
   for (const account of accounts) catchUp(account, createAssume(account.assumptions.values));
 }

@@ -1,4 +1,4 @@
-/** Opens, bounces and unsubscribes of sent mails: they change the counters, and an unsubscriber joins the list of the group. */
+/** Opens, bounces and unsubscribes of sent mails: events change the counters, and an unsubscriber joins the list of the group. */
 import { objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';
@@ -9,7 +9,7 @@ import { recipientsIn, recipientsOf, targetOf } from './recipients.js';
 
 type Event = MailEvent['event'];
 
-/** The addresses that got a mailing, by normalised address: those in the outbox, else those that would get it now. */
+/** The addresses that got a mailing, by normalised address: from the outbox, else the addresses that would get the mailing now. */
 export function reachedBy(mailing: SingleSend | Automation, account: Account): ReadonlyMap<string, string> {
   const byAddress = (addresses: readonly string[]) => new Map(addresses.map((one) => [normalizeAddress(one), one]));
   const sent = byAddress(account.outbox.addressesOf(mailing.utr));
@@ -101,7 +101,7 @@ function tokenKeysFor(
   });
 }
 
-/** The keys of the tokens in the order of the openings; those whose opening is unknown come first. */
+/** The keys of the tokens in the order of the openings; keys of unknown openings come first. */
 export function keysInOrder({ utr, unique_open_token }: SingleSend, { mailEvents }: Pick<Records, 'mailEvents'>) {
   const opened = new Set<string>();
   for (const { token_key } of mailEvents.where('mailing_utr', utr)) {

@@ -12,11 +12,8 @@ export const targetOf = ({ automation_for, automation_for_table: table }: Automa
 
 type Person = Contact | SegmentRecipient;
 
-/** The members of contact types and segments, by normalised address; the first of several with one address counts. */
-export function recipientsIn(
-  { contacts, segmentRecipients }: Records,
-  targets: readonly Target[],
-): ReadonlyMap<string, Person> {
+/** The members of contact types and segments, by normalised address; of several members with one address, the first counts. */
+export function recipientsIn({ contacts, segmentRecipients }: Records, targets: readonly Target[]) {
   const reached = new Map<string, Person>();
   const distinct = new Map(targets.map((one) => [one.table + one.id, one]));
   for (const { id, table } of distinct.values()) {
@@ -32,22 +29,20 @@ export function recipientsIn(
   return reached;
 }
 
-/** The oldest contact with the address of a segment recipient, unless that names one. */
-export const contactByAddress = (
-  { contact_id, email }: SegmentRecipient,
-  { contacts }: Pick<Records, 'contacts'>,
-): Contact | undefined => (contact_id === null ? contacts.first('email', email) : undefined);
+/** The oldest contact with the address of a segment recipient; undefined if the recipient names a contact. */
+export const contactByAddress = ({ contact_id, email }: SegmentRecipient, { contacts }: Pick<Records, 'contacts'>) =>
+  contact_id === null ? contacts.first('email', email) : undefined;
 
 export function recipientOf(person: Person, account: Records, assume: Assume): Recipient {
   if (!('contact_id' in person)) return person;
   const named = person.contact_id === null ? undefined : account.contacts.find(person.contact_id);
   const isByEmail = person.contact_id === null && assume('segment-recipient.contact') === 'by-email';
   const contact = isByEmail ? contactByAddress(person, account) : named;
-  // Without a contact the record itself is used: a send to many makes no copies.
+  // Without a contact, the record itself: a send to many recipients makes no copies.
   return contact === undefined ? person : { ...person, contact };
 }
 
-/** Whom a send is for, less the excluded ones: `triggered` counts the addresses, `reached` leaves out the unsubscribed. */
+/** The recipients of a send: `triggered` counts the addresses without the excluded ones, `reached` also leaves out the unsubscribed. */
 export function recipientsOf(send: SingleSend, account: Records) {
   const excluded = recipientsIn(account, send.exclude_specific_recipient_id);
   const unsubscribed = unsubscribedFrom(account, send.unsubscribe_group_id);
@@ -62,10 +57,8 @@ export function recipientsOf(send: SingleSend, account: Records) {
 }
 
 /** The normalised addresses that get no mail: global unsubscribers, and the unsubscribed of the group. */
-export function unsubscribedFrom(
-  { globalUnsubscribers, unsubscribeGroupRecipients }: Records,
-  group: number | null,
-): ReadonlySet<string> {
-  const listed = [...globalUnsubscribers.all(), ...unsubscribeGroupRecipients.where('unsubscribe_groups_id', group)];
+export function unsubscribedFrom(records: Records, group: number | null): ReadonlySet<string> {
+  const ofGroup = records.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
+  const listed = [...records.globalUnsubscribers.all(), ...ofGroup];
   return new Set(listed.map(({ email_address }) => normalizeAddress(email_address)));
 }

@@ -1,4 +1,4 @@
-/** Writes the mails of single sends and automations: when one is read, from the records of the time when it was sent. */
+/** Writes a mail of a single send or an automation when a client reads the mail, from the records of the time when it was sent. */
 
 import { escapeHtml } from '../../messages/preview.js';
 import type { MailContent, Recipient } from '../account/outbox.js';
@@ -30,7 +30,7 @@ export const writeScheduled = (schedule: AutomationSchedule, account: Records): 
     preheader: '',
   }));
 
-/** @param headOf what the mail has of its sender, before it is written for a recipient */
+/** @param headOf the head of the mail for its sender, with placeholders */
 function writer(
   { utr, sender_id, subject, template_id, template_html }: SingleSend | AutomationSchedule,
   account: Records,
@@ -53,7 +53,7 @@ function writer(
 export const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
-/** The fields of a recipient, of its contact, and of the sender; '' for a missing value and an unknown name. */
+/** Looks placeholders up in a recipient, its contact and the sender; '' for a missing value and an unknown name. */
 function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): (name: string) => string {
   const { contact } = recipient;
   const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
@@ -70,13 +70,13 @@ function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences
 
 const PLACEHOLDER = /\(\((\w+)\)\)/g;
 
-/** Characters of all values in one mail: a template can name a long one a million times. */
+/** The bound of characters of all values in one mail: a template can name a long value a million times. */
 const MAX_FILLED = 4 * 1024 * 1024;
 
-/** Placeholders in one mail that are looked at: a subject can hold a million of them. */
+/** The bound of placeholders that are filled in one mail: a subject can hold a million placeholders. */
 const MAX_PLACEHOLDERS = 50_000;
 
-/** Creates what fills the placeholders of one mail; one whose value finds no room is kept. */
+/** Creates a function that fills the placeholders of one mail; a placeholder whose value is over the bound is kept. */
 function createFilling(values: (name: string) => string) {
   const room = { characters: MAX_FILLED, placeholders: MAX_PLACEHOLDERS, isUsedUp: false };
   /** @param write renders a value for its place in the text */

@@ -11,7 +11,7 @@ import type { Records } from '../account/tables.js';
 
 const FROM = 'no-reply@campaigns.example';
 
-/** @param link the page that the mail asks its reader to open, as a path on this server */
+/** @param link the page for the reader to open, as a path on this server */
 export function serviceMail(subject: string, link: string | null = null): MailContent {
   const text = escapeHtml(subject);
   return {
@@ -27,7 +27,7 @@ export function serviceMail(subject: string, link: string | null = null): MailCo
 
 /**
  * Mails every notification recipient.
- * @param utr of the single send or automation that the event is about
+ * @param utr of the single send or automation of the event
  * @param at microseconds since 1970
  */
 export function notify(account: Account, subject: string, utr: string, at: number): void {
@@ -42,7 +42,7 @@ export const isFromUnverified = (
   { senders }: Pick<Records, 'senders'>,
 ): boolean => isUnverified(senders.find(mailing.sender_id ?? 0));
 
-/** @param at when it is sent: microseconds since 1970 */
+/** @param at the time of the mail, in microseconds since 1970 */
 export function mailVerification(account: Account, sender: Sender, at: number): void {
   const { from_email: email, utr } = sender;
   const link = `${CONTROL_PREFIX}/verify/${encodeURIComponent(account.publicKey)}/${encodeURIComponent(utr)}`;

@@ -13,7 +13,7 @@ import { isFromUnverified, notify } from './service-mails.js';
 
 const SECOND = 1_000_000;
 
-/** A status, and when it begins: microseconds since 1970. */
+/** A status, and the time of its beginning in microseconds since 1970. */
 interface Transition {
   readonly status: 1 | 2 | 3;
   readonly at: number;
@@ -27,7 +27,7 @@ export function dueTransitions(account: Account, assume: Assume, agenda: Agenda)
   }
 }
 
-/** The last of the transitions that fell due for a send. */
+/** Returns the last of the transitions of a send that fell due. */
 function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): Transition | undefined {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
@@ -36,7 +36,7 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
   const scheduled = scheduledAt(send, account, assume('time-zone'));
   const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
-  // The time had passed when the client wrote it.
+  // The scheduled time had passed when the client wrote the send.
   const hadPassed = now === initiate && scheduled !== undefined && scheduled <= updated;
   if (hadPassed && assume('schedule.past') === 'never') return undefined;
   const base = account.baseline.tables.singleSends.find(send.id);
@@ -47,7 +47,7 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   // A transition that was due before the baseline is history.
   const since = isUnwritten ? account.since : Number.NEGATIVE_INFINITY;
   const began = isUnwritten ? base.status : null;
-  // A send that was under way then, and would have been completed, goes on from there.
+  // A send that was under way in the baseline, and would have been completed, goes on from the baseline.
   const isOverdue = (began === ready || began === running) && due + 2 * pause < since;
   const from = isOverdue ? since - (began - ready) * pause : due;
   const isHeld = isFromUnverified(send, account) && assume('sender.unverified') === 'never-sent';
@@ -59,7 +59,7 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
     .at(-1);
 }
 
-/** Changes the status of a send; a completed one is sent, unless it was before. */
+/** Changes the status of a send; a completed send is mailed, unless it was mailed before. */
 function apply(id: number, { status, at }: Transition, account: Account, assume: Assume): void {
   const { singleSends, outbox } = account;
   const { running, completed } = SINGLE_SEND_STATUS;
@@ -82,10 +82,7 @@ export const fromSender = (sender: Sender | undefined) => ({
   sender_address: sender === undefined ? null : addressOf(sender),
 });
 
-/**
- * Microseconds since 1970; NaN for what cannot be read.
- * @returns undefined for an immediate send, or one without a date
- */
+/** Returns microseconds since 1970; undefined for a send without a date or at once, NaN for a date that cannot be parsed. */
 export function scheduledAt(
   send: Schedule & Pick<SingleSend, 'schedule_type'>,
   { zones }: Pick<Records, 'zones'>,
