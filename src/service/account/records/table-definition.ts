@@ -18,7 +18,13 @@ export const isLive = (record: Entity & { readonly deleted_at?: unknown }): bool
 
 export type GeneratedKind = 'uuid' | 'token' | 'digits';
 
-/** A table, as code that serves every table sees it. */
+type FieldOf<S extends TObject> = keyof Static<S> & string;
+
+/** Values by some of the fields of a shape. */
+type ByField<S extends TObject, Value> =
+  string extends FieldOf<S> ? Readonly<Record<string, Value>> : { readonly [Field in FieldOf<S>]?: Value };
+
+/** The definition of a table; without a shape of its own, the definition of any table. */
 export interface TableDefinition<S extends TObject = TObject> {
   /** The name of the table in a fixture. */
   readonly name: string;
@@ -28,36 +34,25 @@ export interface TableDefinition<S extends TObject = TObject> {
   /** The id of the first record, where other records have the lower ids. */
   readonly firstId: number;
   /** The values of missing fields: null where the shape allows it and the declaration names no other value. */
-  readonly defaults: Row;
-  readonly generated: Readonly<Record<string, GeneratedKind>>;
+  readonly defaults: Readonly<Partial<Static<S>>>;
+  readonly generated: ByField<S, GeneratedKind>;
   /** The tables that fields name a record of, under their names in a fixture: a field that a fixture leaves out names the oldest record. */
-  readonly parents: Readonly<Record<string, string>>;
+  readonly parents: ByField<S, string>;
   /** The tables that fields can name a record of: a field that is left out names no record. */
-  readonly links: Readonly<Record<string, string>>;
+  readonly links: ByField<S, string>;
   /** The fields that have an index from the start. */
-  readonly lookups: readonly string[];
+  readonly lookups: readonly FieldOf<S>[];
   /** Further fields with an index, in which texts that differ only in case are the same. */
-  readonly textLookups: readonly string[];
-}
-
-/** The members that the declaration of a table can have, for the fields of its shape. */
-interface Declaration<S extends TObject, Field extends string = keyof Static<S> & string> {
-  readonly name: string;
-  readonly schema: S;
-  readonly firstId?: number;
-  readonly defaults?: Readonly<Partial<Static<S>>>;
-  readonly generated?: { readonly [Key in Field]?: GeneratedKind };
-  readonly parents?: { readonly [Key in Field]?: string };
-  readonly links?: { readonly [Key in Field]?: string };
-  readonly lookups?: readonly Field[];
-  readonly textLookups?: readonly Field[];
+  readonly textLookups: readonly FieldOf<S>[];
 }
 
 /** Declares a table; missing members are empty. */
-export function table<S extends TObject>(declared: Declaration<S>): TableDefinition<S> {
+export function table<S extends TObject>(
+  declared: Partial<TableDefinition<S>> & Pick<TableDefinition<S>, 'name' | 'schema'>,
+): TableDefinition<S> {
   const shapes = Object.entries<TSchema>(declared.schema.properties);
   const nullable = shapes.filter(([, shape]) => Type.IsUnion(shape) && shape.anyOf.some(Type.IsNull));
-  // A declared field has a value, but the compiler allows undefined as the value of a key of an unknown shape.
+  // The compiler does not know which fields the shape has.
   return {
     firstId: 1,
     generated: {},
