@@ -14,18 +14,18 @@ import { validate } from './endpoint/validate.js';
 import { strictText, type Warn, Warnings } from './endpoint/warnings.js';
 import { catchUp } from './passing/catch-up.js';
 
-/** One try to answer a request: what it asks, under which values, and what it reads and is warned of meanwhile. */
+/** One try to answer a request: the endpoint, the account, the values in force, and the warnings until now. */
 export interface Attempt {
-  /** Undefined where the document has no such endpoint. */
+  /** The endpoint; undefined for a request that the document does not have. */
   readonly endpoint: ListedEndpoint | undefined;
-  /** Undefined where the credentials open none. */
+  /** The account; undefined for credentials that open no account. */
   readonly account: Account | undefined;
-  /** Reads the assumptions in force, and remembers which were read. */
+  /** Reads the assumptions in force, and records their ids. */
   readonly assume: Assume;
   readonly warnings: Warnings;
   /** True to refuse contract warnings. */
   readonly isStrict: boolean;
-  /** True if the request has values of its own, which hold only for this request. */
+  /** True if the request sets values, which hold only for the request. */
   readonly isApart: boolean;
 }
 
@@ -35,15 +35,15 @@ export interface AccountAttempt extends Attempt {
 }
 
 export interface Sent {
-  /** Texts by name, or lists of them, as Fastify parses a query string. */
+  /** The query string as Fastify parses it: texts or lists of texts by name. */
   readonly query: unknown;
   readonly fields: RawFields;
 }
 
 /**
- * Starts from what the attempt before read and warned of.
- * @param override the values of the request itself
- * @param settings of the account, or of the directory where none is known
+ * Creates an attempt, which goes on from the reads and warnings of an attempt before.
+ * @param override the values that the request sets
+ * @param settings of the account, or of the directory for an unknown account
  */
 export function createAttempt<E extends ListedEndpoint | undefined, A extends Account | undefined>(
   endpoint: E,
@@ -61,22 +61,21 @@ export function createAttempt<E extends ListedEndpoint | undefined, A extends Ac
   };
 }
 
-/** Takes an error that is a bug of the mock: the client is told no more than that there was one. */
+/** Takes an error that is a bug of the mock: the response does not show the error. */
 export type ReportBug = (bug: unknown) => void;
 
 /**
- * The step: everything that a request reads and changes, in one moment of its account.
- * Throws nothing; a failure leaves the account as it was.
+ * Answers a request in one synchronous step; never throws. A failure leaves the account as it was.
  * @param isUndone true to restore the state afterwards
  */
 export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, isUndone = false): ServiceResponse {
   const { endpoint, account, assume } = attempt;
   try {
     const handle = accept(attempt, sent);
-    // The values of one request never change the state that others see.
+    // The values of one request never change the state that other requests see.
     const { values } = account.assumptions;
     passTime(attempt, values);
-    // Only the request itself sees what its own values cause.
+    // Only the request itself sees the changes that fall due by its own values.
     const isApart = attempt.isApart && isRead(endpoint);
     const run = () => {
       if (isApart) passTime(attempt, assume.inForce);
@@ -98,9 +97,9 @@ export function answerError(attempt: Attempt, error: unknown, report: ReportBug)
 }
 
 /**
- * Validates the request; changes nothing.
- * @returns what handles it
- * @throws {Failure} what refuses it
+ * Validates a request; changes nothing.
+ * @returns a function that handles the request
+ * @throws {Failure} for a request that is refused
  */
 export function accept(attempt: AccountAttempt, sent: Sent): () => unknown {
   const { endpoint, account, assume, warnings } = attempt;
@@ -112,7 +111,7 @@ export function accept(attempt: AccountAttempt, sent: Sent): () => unknown {
   return () => (isNoOp ? undefined : endpoint.handle({ input, emptied, sent: sent.fields, account, assume, page }));
 }
 
-/** Lets everything happen that is due; a request about mailings names what decided that. */
+/** Catches up an account; a response about mailings also names the assumptions that catching up read. */
 function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
   const reading = createAssume(values);
   catchUp(account, reading);
@@ -127,22 +126,22 @@ export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assu
     parameters.set(name, [value].flat().at(-1) ?? '');
   }
   const text = parameters.get(PAGE);
-  // Without a page size, the parameter is warned of.
+  // Without a page size, `validate` warns of the parameter.
   if (text === undefined || !isPaged(endpoint, assume)) return { parameters, page: 1 };
   parameters.delete(PAGE);
   return { parameters, page: parsePage(text) };
 }
 
 export function refusalOf(attempt: Attempt, error: unknown): Failure {
-  // An error of Fastify has a status. None of them shows a stack.
+  // Errors of Fastify have a status.
   const { statusCode: status = error instanceof AssumptionError ? 400 : 500 } = Object(error);
   const text = status < 500 ? messageOf(error) : 'Server Error';
   const failure = toFailure(error, attempt.endpoint, attempt.assume) ?? new Failure(status, text);
-  // A bug of the mock stays one.
+  // Strictness hides no bug of the mock.
   return failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
 }
 
-/** In strict mode, the failure of a client that left the contract: it goes before every other. */
+/** Returns the failure of a strict mock for warnings, which takes precedence over every other failure. */
 function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
   const failing = isStrict ? warnings.all().filter(isFailing) : [];
   return failing.length === 0 ? undefined : new Failure(400, strictText(failing.map(({ text }) => text)));

@@ -21,7 +21,7 @@ import {
   tableOf,
 } from './tables.js';
 
-/** The parts that can be reset separately; `records` includes ids, the random source and mail events. */
+/** The parts of an account that a reset can name; `records` includes ids, the random source and mail events. */
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
 export type ResetPart = (typeof RESET_PARTS)[number];
 
@@ -63,7 +63,7 @@ export class Account extends WithMembers {
   caughtUpTo: number;
   /** Microseconds since 1970: when the account began on its baseline. Changes that were due before are history. */
   since: number;
-  /** Cache: nothing falls due while this holds. */
+  /** Cache of catching up: nothing falls due in this time. */
   idle: Idle | undefined;
   /** A restore replaces the random source and the outbox. */
   random: Random;

@@ -25,9 +25,9 @@ export interface SentFile {
 export interface Exchange {
   readonly id: number;
   readonly public_key: string | null;
-  /** The time of the account, as a timestamp. */
+  /** The time by the clock of the account, as a timestamp. */
   readonly at: string;
-  /** Method and documented path; null where the document has no such endpoint. */
+  /** The method and the documented path; null for a request that the document does not have. */
   readonly endpoint: string | null;
   readonly method: string;
   /** The path with the prefix, without the query. */
@@ -44,7 +44,7 @@ export interface Exchange {
     /** True if the journal keeps only a part of the request. */
     readonly truncated: boolean;
   };
-  /** Null when the connection broke before a response. */
+  /** The response; null if the connection broke before a response. */
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface Exchange {
   readonly assumptions: readonly string[];
   readonly warnings: readonly Warning[];
   readonly fault: { readonly id: number; readonly kind: string; readonly when: string } | null;
-  /** Microseconds in real time: the start since 1970, and the duration. */
+  /** The start since 1970 and the duration, in microseconds of real time. */
   readonly started: number;
   readonly took: number;
 }
@@ -67,9 +67,9 @@ export const FORM_IS_EMPTY = 'the form was empty';
 /** The members of an exchange in a list of exchanges, and in an event. */
 export interface ExchangeLine
   extends Pick<Exchange, 'id' | 'public_key' | 'at' | 'endpoint' | 'method' | 'path' | 'query'> {
-  /** Null when the connection broke before a response. */
+  /** The status; null if the connection broke before a response. */
   readonly status: number | null;
-  /** Microseconds in real time. */
+  /** The duration in microseconds of real time. */
   readonly took: number;
   readonly warnings: readonly string[];
   readonly fault: string | null;
@@ -82,7 +82,7 @@ export interface ExchangeFilter {
   readonly status?: number;
   /** The id of a warning of the exchange. */
   readonly warning?: string;
-  /** Timestamps of the account: `since` is included, `until` is not. */
+  /** Timestamps by the clock of the account: `since` is included, `until` is not. */
   readonly since?: string;
   readonly until?: string;
   /** Only exchanges with a lower id. */
@@ -91,9 +91,9 @@ export interface ExchangeFilter {
 
 /** An exchange in the journal: filters read its members, and readers get the rendered exchange. */
 export interface JournalEntry extends Pick<Exchange, 'id' | 'endpoint' | 'warnings' | 'started' | 'took'> {
-  /** Undefined when the connection broke before a response. */
+  /** The status; undefined if the connection broke before a response. */
   readonly status: number | undefined;
-  /** Microseconds since 1970 in the time of the account. */
+  /** The time by the clock of the account, in microseconds since 1970. */
   readonly at: number;
   /** The size in memory, about. */
   readonly bytes: number;
@@ -129,7 +129,7 @@ export class Journal {
 
   /** Returns the exchanges that match, oldest first. */
   find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly JournalEntry[] {
-    // Callers have rejected malformed times.
+    // Callers have refused malformed times.
     const from = parseTimestamp(since ?? '') ?? -Infinity;
     const to = parseTimestamp(until ?? '') ?? Infinity;
     return this.#exchanges.filter(

@@ -1,4 +1,4 @@
-/** The outbox of an account: stores batches of mail with their recipients, and renders a mail when it is read. */
+/** The outbox of an account: stores batches of mails with their recipients, and renders a mail for each read. */
 import { present } from '../../messages/present.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Contact } from './records/contacts.js';
@@ -16,7 +16,7 @@ export interface MailContent {
   readonly html: string;
   /** The link for the reader to follow, as a path on this server. */
   readonly link: string | null;
-  /** True when the values of its placeholders are too long together: further ones stay placeholders. */
+  /** True if the values of the placeholders are too long together: further placeholders are kept. */
   readonly truncated?: true;
 }
 
@@ -24,11 +24,11 @@ export interface Mail extends MailContent {
   readonly id: number;
   readonly kind: MailKind;
   readonly to: string;
-  /** Of the single send, automation or sender that it is about. */
+  /** The utr of the single send, automation or sender that the mail is about. */
   readonly utr: string;
-  /** Of the automation schedule that sent it; null for other mails. */
+  /** The utr of the automation schedule that sent the mail; null for other mails. */
   readonly schedule_utr: string | null;
-  /** The time of the account, as a timestamp. */
+  /** The time of the mail by the clock of the account, as a timestamp. */
   readonly at: string;
 }
 
@@ -42,12 +42,12 @@ export interface MailBatch {
   write(recipient: Recipient): MailContent;
 }
 
-/** A mail matches when it has all that is given. */
+/** A mail matches a filter that it fits in all members. */
 export interface MailFilter {
-  /** An address, whatever its case. */
+  /** The address, in any case. */
   readonly to?: string;
   readonly kind?: MailKind;
-  /** Of the single send, automation, schedule or sender. */
+  /** The utr of the single send, automation, schedule or sender. */
   readonly utr?: string;
   /** Only mails with a higher id. */
   readonly after?: number;
@@ -66,7 +66,7 @@ export class Outbox {
 
   /**
    * @param onAdd called when mails were added
-   * @param max mails
+   * @param max the bound of mails
    */
   constructor(onAdd: () => void = () => undefined, max = MAX_MAILS) {
     this.#onAdd = onAdd;
@@ -88,9 +88,8 @@ export class Outbox {
   }
 
   /**
-   * Returns the latest mails that match, oldest first, and the number of all that match.
-   * Batches before the first wanted mail are not looked at.
-   * @param limit how many mails at most
+   * Returns the latest mails that match, oldest first, and the number of all mails that match.
+   * @param limit the number of mails at most
    */
   find({ to, kind, utr, after = 0, before = Infinity }: MailFilter, limit: number) {
     const first = Math.max(this.#state.firstId, after + 1);
@@ -130,7 +129,7 @@ export class Outbox {
     return this.find({ after: id - 1, before: id + 1 }, 1).mails[0];
   }
 
-  /** The addresses that got a mail of this single send or automation, cleared or not. */
+  /** The addresses that got a mail of a single send or an automation, cleared or not. */
   addressesOf(utr: string): readonly string[] {
     const batches = this.#state.batches.valuesArray().filter((one) => one.utr === utr && one.kind !== 'notification');
     return batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
@@ -148,12 +147,12 @@ export class Outbox {
   }
 }
 
-/** A contact or a segment recipient as it was when the mail was sent, or a mere address. */
+/** A contact or a segment recipient at the time of the mail, or only an address. */
 export interface Recipient extends Partial<Omit<Contact, 'email'>> {
   readonly email: string;
-  /** The contact that a segment recipient is. */
+  /** The contact of a segment recipient. */
   readonly contact?: Contact;
 }
 
-/** Addresses that differ only in case are the same. */
+/** Returns the same text for addresses that differ only in case. */
 export const normalizeAddress = (address: string): string => address.toLowerCase();

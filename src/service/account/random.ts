@@ -13,7 +13,7 @@ export class Random {
     this.#generator = 'seed' in source ? xoroshiro128plus(source.seed) : xoroshiro128plusFromState(source.state);
   }
 
-  /** From it, the same values follow. */
+  /** The state of the generator: equal states generate equal values. */
   get state(): readonly number[] {
     return this.#generator.getState();
   }
@@ -31,7 +31,7 @@ export class Random {
     return Array.from({ length }, () => TOKEN_LETTERS[this.integer(TOKEN_LETTERS.length)]).join('');
   }
 
-  /** Numeric text that does not begin with 0. */
+  /** Returns a numeric text that does not begin with 0. */
   digits(length = 10): string {
     return Array.from({ length }, (_, index) => (index === 0 ? 1 + this.integer(9) : this.integer(10))).join('');
   }

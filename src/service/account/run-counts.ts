@@ -1,29 +1,29 @@
-/** What is counted over a whole run: contract warnings, and the assumptions that requests read. Counts outlast resets, cleared journals and closed accounts. */
+/** The counts of a whole run: contract warnings, and the assumptions that requests read. Counts outlast resets, cleared journals and closed accounts. */
 import type { AssumptionId } from '../assumptions/registry.js';
 import type { Warning } from './journal.js';
 
 export interface CountedWarning extends Warning {
-  /** Method and documented path; null where the document has no such endpoint. */
+  /** The method and the documented path; null for a request that the document does not have. */
   readonly endpoint: string | null;
   readonly count: number;
 }
 
-/** Texts that are kept: each takes some hundred bytes. */
+/** The bound of texts: each text takes some hundred bytes. */
 const MAX_TEXTS = 10_000;
 const FURTHER = 'Further ones, whose texts found no room.';
 
 export class WarningCounter {
   readonly #counted = new Map<string, CountedWarning & { readonly publicKey: string }>();
-  /** How many requests were judged since the start, by the public key of their account; '' for those that name none. */
+  /** The number of judged requests since the start, by the public key of their account; '' for requests without an account. */
   readonly #judged = new Map<string, number>();
-  /** How many more were refused for their keys. */
+  /** The number of further requests that were refused for their keys. */
   refused = 0;
 
   countJudged(publicKey: string): void {
     this.#judged.set(publicKey, this.judged(publicKey) + 1);
   }
 
-  /** @param publicKey of one account; undefined for all */
+  /** @param publicKey of one account; undefined for all accounts */
   judged(publicKey?: string): number {
     if (publicKey !== undefined) return this.#judged.get(publicKey) ?? 0;
     return [...this.#judged.values()].reduce((sum, count) => sum + count, 0);
@@ -41,7 +41,7 @@ export class WarningCounter {
     }
   }
 
-  /** @param publicKey of one account; undefined for all, where the same warning of several is one */
+  /** @param publicKey of one account; undefined for all accounts, which sums equal warnings */
   all(publicKey?: string): readonly CountedWarning[] {
     const sums = new Map<string, CountedWarning>();
     for (const { publicKey: owner, count, ...warning } of this.#counted.values()) {
@@ -59,24 +59,24 @@ export class WarningCounter {
   }
 }
 
-/** An assumption at an endpoint, in a run. */
+/** The use of an assumption at an endpoint, in a run. */
 export interface UsedAssumption {
   readonly id: AssumptionId;
-  /** Method and documented path; null where the document has no such endpoint. */
+  /** The method and the documented path; null for a request that the document does not have. */
   readonly endpoint: string | null;
-  /** The responses that it shaped with a value that a sweep can change. */
+  /** The number of responses that read a value which a sweep can change. */
   readonly count: number;
-  /** The values that were set by a test itself. */
+  /** The values that tests set themselves. */
   readonly pinned: readonly (string | number)[];
 }
 
-/** Values of one assumption at one endpoint that are told. */
+/** The bound of `pinned`. */
 const MAX_PINNED = 10;
 
 export class AssumptionUsage {
   readonly #counted = new Map<string, UsedAssumption>();
 
-  /** @param pinnedTo the value of a test; undefined where a sweep can change it */
+  /** @param pinnedTo returns the value that a test set; undefined for a value that a sweep can change */
   add(
     endpoint: string | null,
     ids: Iterable<AssumptionId>,
@@ -98,7 +98,7 @@ export class AssumptionUsage {
     }
   }
 
-  /** In the order in which they were read first. */
+  /** All used assumptions, in the order of their first reads. */
   all(): readonly UsedAssumption[] {
     return [...this.#counted.values()];
   }

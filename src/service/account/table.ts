@@ -1,30 +1,31 @@
-/** One table of an account: a tree of its records and one for each index, which copies share, and what a new record is stamped with. */
+/** One table of an account: a tree of its records, and a tree for each index. Copies of a table share the trees. */
 import btree from 'sorted-btree';
 import { present } from '../../messages/present.js';
 import type { TableDefinition } from './records/table-definition.js';
 import { compose, type EntityRow, type GeneratedKind, isLive, type Row } from './records/table-definition.js';
 
-/** Thrown when no live record is found; the endpoint decides which failure that is. */
+/** Thrown when no live record is found; the endpoint chooses the failure of the response. */
 export class RecordNotFound extends Error {}
 
-/** How many records an account holds, the deleted ones too. */
+/** The bound of records in an account, the deleted records too. */
 export const MAX_RECORDS = 1_000_000;
 
-/** Thrown when an account holds as many records as it can. */
+/** Thrown when records are added beyond `MAX_RECORDS`. */
 export class AccountFull extends Error {
   override readonly message = `There is no room for more: an account holds ${MAX_RECORDS} records.`;
 }
 
+/** The values of an account for new records. */
 export interface Stamps {
   readonly userId: number;
-  /** The time as `created_at` is written. */
+  /** Returns the time in the form of `created_at`. */
   now(): string;
   generate(kind: GeneratedKind): string;
-  /** How many records the account has, the deleted ones too. */
+  /** Counts the records of the account, the deleted records too. */
   countRecords(): number;
 }
 
-/** Some of the fields of a record; undefined is the same as a missing field. */
+/** Some of the fields of a record; undefined means a missing field. */
 export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
 type Amendment<R> = Given<R> & { readonly updated_at?: string };
@@ -37,15 +38,15 @@ type IndexKey = readonly [value: string, id: number];
 
 const compare = ([a, id]: IndexKey, [b, other]: IndexKey): number => (a === b ? id - other : a < b ? -1 : 1);
 
-/** The content of a table, shared by copies: a change replaces the content by one with cloned trees. */
+/** The content of a table, shared by copies: a change replaces the content, and clones its trees. */
 interface Content<R extends EntityRow> {
-  /** By id, the deleted records too. */
+  /** Records by id, the deleted records too. */
   readonly records: BTree<number, R>;
-  /** By field: added by the first lookup of the field. */
+  /** Indexes by field: the first lookup of a field adds its index. */
   readonly indexes: Map<string, BTree<IndexKey, undefined>>;
   readonly nextId: number;
   readonly size: number;
-  /** Cache: the live records, added by the first read of all of them. */
+  /** Cache: the live records, from the first read of all of them. */
   live?: readonly R[];
 }
 
@@ -59,7 +60,7 @@ export class Table<R extends EntityRow> {
   #content: Content<R>;
 
   /**
-   * @param from a table to copy, in constant time; or the content
+   * @param from a table to copy, in constant time; or the content of a new table
    * @param stamps from the account; a table without stamps accepts only whole records
    */
   constructor(definition: TableDefinition, from: Table<R> | Content<R>, stamps?: Stamps) {
@@ -106,12 +107,12 @@ export class Table<R extends EntityRow> {
     return this.#content.records.valuesArray();
   }
 
-  /** The live records whose field has this value, oldest first; the definition says where the case of a text is ignored. */
+  /** The live records whose field has the value, oldest first; a field of `textLookups` ignores the case. */
   where<Key extends keyof R & string>(field: Key, value: R[Key]): readonly R[] {
     return [...this.#having(field, value)];
   }
 
-  /** The oldest of these records that fits: saves the look at all others. */
+  /** The oldest of the records of `where` that fits, found without a look at younger records. */
   first<Key extends keyof R & string>(field: Key, value: R[Key], fits = (_record: R): boolean => true): R | undefined {
     for (const record of this.#having(field, value)) if (fits(record)) return record;
     return undefined;
@@ -131,7 +132,7 @@ export class Table<R extends EntityRow> {
     }
   }
 
-  /** The ids of the live records by the values of a field; built by the first call, then kept current. */
+  /** The ids of the live records by the values of a field: the first call builds the index, and changes keep it current. */
   index(field: string): BTree<IndexKey, undefined> {
     const { indexes } = this.#content;
     const known = indexes.get(field);
@@ -142,28 +143,25 @@ export class Table<R extends EntityRow> {
     return index;
   }
 
-  /** A value of a field as a text: a quote keeps texts apart from other values. */
+  /** Returns a value of a field as a text: a quote keeps texts apart from other values. */
   #textOf(field: string, value: unknown): string {
     if (this.#definition.textLookups.includes(field)) return String(value).toLowerCase();
     return typeof value === 'string' ? `"${value}` : String(value);
   }
 
-  /** Adds a record: a missing field is generated, stamped or has its default. */
+  /** Adds a record; a missing field is generated, stamped or set to its default. */
   add(given: Given<R>): R {
     return present(this.addAll([given])[0]);
   }
 
-  /**
-   * Adds records, in this order.
-   * @throws {AccountFull}
-   */
+  /** @throws {AccountFull} */
   addAll(given: readonly Given<R>[]): readonly R[] {
     const { userId, now, countRecords } = this.#account;
     if (countRecords() + given.length > MAX_RECORDS) throw new AccountFull();
     const time = now();
     const stamp = { user_id: userId, created_at: time, updated_at: time };
     const records = given.map((one, index) => this.#created(one, this.nextId + index, stamp));
-    this.put(records);
+    this.change(records);
     return records;
   }
 
@@ -177,24 +175,24 @@ export class Table<R extends EntityRow> {
   }
 
   #composed(id: number, ...sources: readonly Row[]): R {
-    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
+    // A definition has the keys of its record, but the compiler does not know which definition the table has.
     return compose(this.#definition, id, ...sources) as EntityRow & R;
   }
 
-  /** Changes a record as a client does: `updated_at` changes. */
+  /** Changes a record for a client: `updated_at` changes. */
   update(record: R, changes: Given<R>): R {
     return this.amend(record, { ...changes, updated_at: this.#account.now() });
   }
 
-  /** Changes a record as the service does by itself: `updated_at` stays. */
+  /** Changes a record for the service itself: `updated_at` stays. */
   amend(record: R, changes: Amendment<R>): R {
     return present(this.amendAll([[record, changes]])[0]);
   }
 
-  /** Changes records as the service does by itself, each record once. */
+  /** Changes records for the service itself, each record once. */
   amendAll(amended: readonly (readonly [record: R, changes: Amendment<R>])[]): readonly R[] {
     const records = amended.map(([record, changes]) => this.#composed(record.id, changes, record));
-    this.put(records);
+    this.change(records);
     return records;
   }
 
@@ -205,8 +203,8 @@ export class Table<R extends EntityRow> {
 
   removeAll(records: readonly R[]): void {
     const now = this.#account.now();
-    if (!('deleted_at' in this.#definition.blank)) this.#change(records, true);
-    else this.put(records.map((one) => this.#composed(one.id, { deleted_at: now, updated_at: now }, one)));
+    if (!('deleted_at' in this.#definition.blank)) this.change(records, true);
+    else this.change(records.map((one) => this.#composed(one.id, { deleted_at: now, updated_at: now }, one)));
   }
 
   /**
@@ -222,13 +220,11 @@ export class Table<R extends EntityRow> {
     this.#content = saved.#content;
   }
 
-  /** Stores whole records; each replaces the record that has its id. */
-  put(records: readonly R[]): void {
-    this.#change(records, false);
-  }
-
-  /** @param isDelete true to delete the records, false to store them */
-  #change(changed: readonly R[], isDelete: boolean): void {
+  /**
+   * Stores whole records; a record replaces the record that has its id.
+   * @param isDelete true to delete the records
+   */
+  change(changed: readonly R[], isDelete = false): void {
     const records = this.#content.records.clone();
     const indexes = new Map([...this.#content.indexes].map(([field, index]) => [field, index.clone()]));
     let { nextId, size } = this.#content;
@@ -276,7 +272,7 @@ export function createBase<R extends EntityRow>(
     size: live.length,
     live,
   });
-  // The indexes are built once for all copies.
+  // All copies share these indexes.
   for (const field of [...definition.lookups, ...definition.textLookups]) base.index(field);
   return base;
 }

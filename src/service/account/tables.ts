@@ -1,4 +1,4 @@
-/** All tables: an account's in the order of a fixture (the last two are the mock's own), and the reference lists of the service; and the state of an account, as baselines, snapshots and rollbacks keep it. */
+/** The tables of an account, in the order of a fixture, and the lists of the service; and the state of an account in baselines, snapshots and rollbacks. */
 
 import type { Static } from 'typebox';
 import { namesOf } from '../../messages/present.js';
@@ -44,59 +44,60 @@ export type RecordOf<K extends keyof AllTables> = Static<AllTables[K]['schema']>
 export const accountTableNames = namesOf(accountTables);
 export const referenceTableNames = namesOf(referenceTables);
 
-/** The account's tables, by the names of the code. */
+/** The tables of an account, by the names of the code. */
 export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 
-/** The table of this name: the compiler knows its records, also where it does not know the name. */
+/** Returns the table of a name, typed by its records even if the compiler does not know the name. */
 export const tableOf = <T extends AccountTable>(tables: Tables, name: T): Table<RecordOf<T>> => tables[name];
 
-/** The lists that the service has for every account. */
+/** The lists of the service, the same for every account unless a fixture says otherwise. */
 export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<K>[] } & {
-  /** The ids of countries by name; a list of contacts looks up the country of each. */
+  /** The ids of countries by name, for the countries in a list of contacts. */
   readonly countryIds: ReadonlyMap<string, number>;
 };
 
-/** What responses tell of: the records of the account, and those of the service. */
+/** The source of responses: the records of an account, and the lists of the service. */
 export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
 
+/** The state of an account at one time. */
 export interface SavedAccount {
   readonly tables: Tables;
   readonly clock: ClockSetting;
   /** The state of the random source. */
   readonly random: readonly number[];
-  /** The changes since the baseline. */
+  /** The changes of assumptions since the baseline. */
   readonly assumptions: AssumptionOverrides;
-  /** Microseconds since 1970: everything due until then is done. What falls due after it is still to come. */
+  /** Microseconds since 1970: everything due until then is done. */
   readonly caughtUpTo: number;
-  /** Microseconds since 1970: when the account began on its baseline. What was due before is history. */
+  /** Microseconds since 1970: when the account began on its baseline. Changes that were due before are history. */
   readonly since: number;
   readonly outbox: Outbox;
-  /** The requests of a minute of the account's clock. */
+  /** The number of requests in a minute of the account's clock. */
   readonly requestCount: { readonly minute: number; readonly requests: number };
 }
 
-/** The immutable state that a fixture describes, and that reset returns to. */
+/** The immutable state from a fixture: a reset returns to the baseline. */
 export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestCount' | 'since'> {
-  /** True if the fixture says its moment: an account on it goes on from there. Others begin anew, each at its own time. */
+  /** True if the fixture states its time, from which an account goes on; without a time, each account begins at its own. */
   readonly isSaved: boolean;
   readonly userId: number;
   readonly publicKey: string;
   readonly secretKey: string;
   readonly referenceData: ReferenceData;
-  /** Those that the fixture sets for this account. */
+  /** The assumptions that the fixture sets for the account. */
   readonly assumptions: AssumptionOverrides;
 }
 
-/** How many records there are, the deleted ones too. */
+/** Counts all records, the deleted records too. */
 export const recordsIn = (tables: Tables): number =>
   accountTableNames.reduce((sum, key) => sum + tables[key].stored, 0);
 
 export interface Baseline {
-  /** The name of the fixture, or the file it came from. */
+  /** The name of the fixture, or of its file. */
   readonly name: string;
   readonly description: string;
-  /** The assumptions that the fixture sets for all its accounts. */
+  /** The assumptions that the fixture sets for all of its accounts. */
   readonly assumptions: AssumptionOverrides;
-  /** At least one. */
+  /** The accounts of the fixture, at least one. */
   readonly accounts: readonly [AccountBaseline, ...AccountBaseline[]];
 }

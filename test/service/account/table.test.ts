@@ -102,7 +102,7 @@ t.test('an earlier result keeps its records', async (t) => {
   const table = createBase(globalUnsubscribers, [{ id: 1 }], 1).copy();
   const [before, { version }] = [table.all(), table];
   t.equal(table.all(), before, 'the list is built once');
-  table.put([{ id: 6 }]);
+  table.change([{ id: 6 }]);
   t.equal(before.length, 1);
   t.not(table.version, version);
   t.not(table.all(), before);

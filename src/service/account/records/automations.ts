@@ -1,15 +1,15 @@
-/** Automation, automation schedule, which is one email of it, and enrolment (Resources). */
+/** Automation, automation schedule (one email of an automation) and enrolment (Resources). */
 
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 import { table } from './table-definition.js';
 
-/** States and transitions: Automation status. */
+/** The statuses of an automation (States and transitions: Automation status). */
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
 
 export const NO_GROUP = '0';
 
-/** The stored `automation_type`: responses show the codes in force. */
+/** The stored values of `automation_type`: responses show the codes in force. */
 export const AUTOMATION_TYPE = { welcome: 1, custom: 2 } as const;
 
 export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
@@ -66,7 +66,7 @@ export const AUTOMATION_PROGRESS = {
   ...shape.each(COUNTERS, 0),
 } as const;
 
-/** Microseconds that an email of an automation waits: 0 for an instant one. */
+/** Returns the microseconds that an email of an automation waits; 0 for an instant email. */
 export const waitOf = ({ waiting_period, waiting_type }: AutomationSchedule): number =>
   waiting_period * WAITING_UNITS[waiting_type];
 
@@ -95,7 +95,7 @@ export const automationSchedules = table({
   parents: { automation_id: 'automations', sender_id: 'senders', template_id: 'templates' },
 });
 
-/** The mock's own record: the document does not show how the service stores this. */
+/** A record of the mock only: the document does not show how the service stores enrolments. */
 export const Enrolment = shape.record('Enrolment', {
   id: shape.id(),
   user_id: shape.id(),
@@ -104,7 +104,7 @@ export const Enrolment = shape.record('Enrolment', {
   segment_recipient_id: shape.nullable(shape.id()),
   /** 1 for a member of the target when a custom automation was set live. */
   is_existing: shape.flag(),
-  /** All of its mails until this time are sent. */
+  /** All mails of the enrolment until this time are sent. */
   mailed_until: shape.nullable(shape.timestamp()),
   created_at: shape.timestamp(),
 });

@@ -1,4 +1,4 @@
-/** Single send (Resources), and what happens to sent mails. */
+/** Single send (Resources), and the events of sent mails. */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 import { table } from './table-definition.js';
@@ -10,7 +10,7 @@ export const Target = shape.record('Target', {
 });
 export type Target = Static<typeof Target>;
 
-/** States and transitions: Single send status. */
+/** The statuses of a single send (States and transitions: Single send status). */
 export const SINGLE_SEND_STATUS = { initiate: 0, ready: 1, running: 2, completed: 3 } as const;
 
 export const Status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
@@ -77,18 +77,15 @@ export const singleSends = table({
 
 export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
 
-/**
- * A sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address.
- * It is the mock's own: the document shows only the counters.
- */
+/** An event of a sent mail, one record for each kind and address. The document shows only the counters of events. */
 export const MailEvent = shape.record('MailEvent', {
   id: shape.id(),
   user_id: shape.id(),
   event: Type.Enum([...MAIL_EVENTS]),
-  /** Of the single send or the automation. */
+  /** The utr of the single send or the automation. */
   mailing_utr: shape.utr(),
   email_address: shape.address(),
-  /** The key of the token in `unique_open_token`, for a first open of a single send. */
+  /** The key of the token in `unique_open_token`, for the first open of a single send. */
   token_key: shape.nullable(shape.text()),
   created_at: shape.timestamp(),
 });

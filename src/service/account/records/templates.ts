@@ -1,4 +1,4 @@
-/** Design templates, countries, states and cities: the service's own lists, the same for every account (Resources). */
+/** Design templates, countries, states and cities: lists of the service, the same for every account (Resources). */
 
 import { CONTACT_FIELDS } from './contacts.js';
 import * as shape from './shapes.js';
@@ -15,7 +15,7 @@ export const Template = shape.record('Template', {
   updated_at: shape.nullable(shape.timestamp()),
 });
 
-/** The blank template has id 1; sent as `template_id` it says that the template is a custom one. */
+/** The id of the blank template: as a `template_id`, it states that the template is custom. */
 export const BLANK_TEMPLATE_ID = 1;
 
 export const templates = table({
@@ -24,7 +24,7 @@ export const templates = table({
   defaults: { preview_image: '', json_code: '', html_code: '', is_blank: 0 },
 });
 
-/** Resources: Dynamic content names. */
+/** The names of dynamic content (Resources: Dynamic content names). */
 export const DYNAMIC_CONTENT: readonly string[] = [
   ...CONTACT_FIELDS,
   'full_name',

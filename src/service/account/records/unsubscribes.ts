@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import * as shape from './shapes.js';
 import { table } from './table-definition.js';
 
-/** Global unsubscriber and unsubscribe group recipient: both have this shape. */
+/** The shape of a global unsubscriber and of an unsubscribe group recipient. */
 export const Unsubscriber = shape.stamped('Unsubscriber', {
   unsubscribe_groups_id: shape.nullable(shape.id('null for a global unsubscriber that belongs to no group')),
   email_address: shape.address(),
