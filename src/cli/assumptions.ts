@@ -10,11 +10,6 @@ import type { Endpoint } from '../service/endpoint/endpoint.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 
-interface Format {
-  readonly json?: true;
-  readonly markdown?: true;
-}
-
 export function addAssumptions(program: Command, { stdout }: Shell): void {
   const command = program
     .command('assumptions')
@@ -24,15 +19,17 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
     .addOption(createFlag('profile'))
     .option('--json', 'as JSON')
     .addOption(new Option('--markdown', 'as a table of Markdown').conflicts('json'))
-    .action((word: string | undefined, format: Format) => {
+    .action((word: string | undefined, { json, markdown }: { readonly json?: true; readonly markdown?: true }) => {
       const all = settingsOf(readFlags(command)).describe(readers);
       const shown = word === undefined ? all : search(all, word);
       if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
-      stdout.write(write(shown, format));
+      const most = shown.length === 1 ? Number.POSITIVE_INFINITY : MAX_ENDPOINTS;
+      if (json) stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+      else stdout.write(markdown ? toTable(shown) : shown.map((one) => toText(one, most)).join('\n'));
     });
 }
 
-/** The one with this id, or those whose id, question or values have the word, or that decide a field of this name. */
+/** The assumption with this id, or the assumptions whose texts contain the word, or that decide a field of this name. */
 function search(all: readonly DescribedAssumption[], word: string): readonly DescribedAssumption[] {
   if (word in registry) return all.filter(({ id }) => id === word);
   const ofField = endpoints.flatMap((endpoint) => idsOfField(endpoint, word));
@@ -45,7 +42,7 @@ function search(all: readonly DescribedAssumption[], word: string): readonly Des
   );
 }
 
-/** What decides a field: the assumptions behind its schema, and those of its record. */
+/** The assumptions that decide a field: those behind its schema, and those of its record. */
 function idsOfField(endpoint: Endpoint, name: string): readonly AssumptionId[] {
   const field = { ...endpoint.query, ...endpoint.form }[name];
   if (field === undefined) return [];
@@ -58,13 +55,7 @@ function idsOfField(endpoint: Endpoint, name: string): readonly AssumptionId[] {
   return [...assume.used];
 }
 
-function write(shown: readonly DescribedAssumption[], { json, markdown }: Format): string {
-  if (json) return `${JSON.stringify(shown, null, 2)}\n`;
-  if (markdown) return toTable(shown);
-  return shown.map((one) => toText(one, shown.length === 1 ? Number.POSITIVE_INFINITY : MAX_SHOWN)).join('\n');
-}
-
-/** The values, each with its meaning; a number has bounds instead. */
+/** The values with their meanings; a number has bounds instead. */
 function meaningsOf({ id, values = {}, text, pair }: DescribedAssumption): readonly (readonly [string, string])[] {
   const named = Object.entries(values);
   return [
@@ -74,8 +65,8 @@ function meaningsOf({ id, values = {}, text, pair }: DescribedAssumption): reado
   ];
 }
 
-/** As many endpoints as one of several assumptions shows. */
-const MAX_SHOWN = 3;
+/** The most endpoints that a list of assumptions names for each of them. */
+const MAX_ENDPOINTS = 3;
 
 const endpointsOf = ({ endpoints }: DescribedAssumption, most: number, separator: string): string =>
   endpoints.length > most ? `${endpoints.length} endpoints` : endpoints.join(separator);
@@ -103,10 +94,9 @@ function toTable(shown: readonly DescribedAssumption[]): string {
       const written = name === String(value) ? `**${name}**` : name;
       return meaning === '' ? `**${value}**; ${name}` : `${written}: ${meaning}`;
     });
-    const read = endpointsOf(one, MAX_SHOWN, '<br>');
+    const read = endpointsOf(one, MAX_ENDPOINTS, '<br>');
     return `| \`${id}\` | ${cell(question)} (${section}) | ${cell(values.join('<br>'))} | ${read} |`;
   });
-  return ['| id | question | values, the one in force in bold | read by |', '|---|---|---|---|', ...rows, ''].join(
-    '\n',
-  );
+  const head = ['| id | question | values, the one in force in bold | read by |', '|---|---|---|---|'];
+  return [...head, ...rows, ''].join('\n');
 }

@@ -1,13 +1,16 @@
-/** The banner of a started mock: its addresses, the bounds that are open to others, and the keys and record counts of its accounts. */
+/** The banner of a started mock: its addresses, its settings, and the keys and record counts of its accounts. */
 
 import { headersOf } from '../client/client-methods.js';
 import { countsOf } from '../control/accounts.js';
 import { version } from '../messages/version.js';
 import type { Mock } from '../mock/mock.js';
+import type { Account } from '../service/account/account.js';
 import { writePair } from '../service/assumptions/overrides.js';
 import { type AssumptionOverrides, defaultValues } from '../service/assumptions/registry.js';
 import { splitKey } from '../service/assumptions/scopes.js';
 import { writeClock } from '../time/clock.js';
+
+const lineOf = (label: string, text: string): string => `  ${label.padEnd(12)}${text}`;
 
 /** Writes `contact_types` with a count of 3 as `3 contact types`. */
 const describeCount = ([table, count]: [string, number]): string =>
@@ -15,33 +18,26 @@ const describeCount = ([table, count]: [string, number]): string =>
 
 const COUNTS_PER_LINE = 5;
 
-/** The lines that say how many records an account holds. */
-function holdsLines(counts: readonly string[]): string[] {
-  if (counts.length === 0) return ['  holds       nothing'];
-  const lines = Array.from({ length: Math.ceil(counts.length / COUNTS_PER_LINE) }, (_, line) =>
-    counts.slice(line * COUNTS_PER_LINE, (line + 1) * COUNTS_PER_LINE).join(', '),
-  );
-  return lines.map((line, index) => `${index === 0 ? '  holds       ' : '              '}${line}`);
+function accountLines(account: Account): readonly string[] {
+  const existing = Object.entries(countsOf(account)).filter(([, count]) => count > 0);
+  const counts = existing.length === 0 ? ['nothing'] : existing.map(describeCount);
+  const lines = [lineOf('PublicKey', account.publicKey), lineOf('SecretKey', account.secretKey)];
+  for (let at = 0; at < counts.length; at += COUNTS_PER_LINE)
+    lines.push(lineOf(at === 0 ? 'holds' : '', counts.slice(at, at + COUNTS_PER_LINE).join(', ')));
+  return lines;
 }
 
-/** @param hosts the names under which other machines reach the control plane */
-const openLine = (hosts: readonly string[]): string => {
-  const control =
-    hosts.length === 0 ? 'not the control plane (see --allow-host)' : `the control plane as ${hosts.join(', ')}`;
-  return `  open        to other machines: the service, ${control}`;
-};
-
-/** Values that are narrowed to so many endpoints have one line. */
+/** The number of endpoints from which a narrowed value has one line for all of them. */
 const MANY_ENDPOINTS = 4;
 
 const defaults = new Map<string, unknown>(Object.entries(defaultValues));
 
-/** The overrides that change something; a profile of recordings has one for each endpoint that showed it. */
+/** The lines of overrides that differ from the default; a profile of recordings has an override for each endpoint. */
 function assumesLines(overrides: AssumptionOverrides): string[] {
   const groups = new Map<string, string[]>();
   for (const [key, value] of Object.entries(overrides)) {
     const [id] = splitKey(key);
-    // A narrowed one says the default again, unless the value without endpoint is another.
+    // A narrowed default changes nothing, unless the value without endpoint differs from the default.
     const isChanged = defaults.get(id) !== value || (id !== key && id in overrides);
     if (value === undefined || !isChanged) continue;
     const pair = writePair(id, value);
@@ -49,44 +45,34 @@ function assumesLines(overrides: AssumptionOverrides): string[] {
   }
   return [...groups].flatMap(([pair, own]) => {
     const lines = own.length < MANY_ENDPOINTS ? own : [`${pair} at ${own.length} endpoints`];
-    return lines.map((line) => `  assumes     ${line}`);
+    return lines.map((line) => lineOf('assumes', line));
   });
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-const curlOf = ({ baseUrl, keys }: Pick<Mock, 'baseUrl' | 'keys'>): string => {
-  const headers = Object.entries(headersOf(keys)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-  return ['curl', ...headers, `${baseUrl}/contacts/list`].join(' ');
-};
-
 export function bannerOf(mock: Mock): string {
-  const { baseUrl, networkUrls, controlUrl, isOpen, directory, context } = mock;
-  const accounts = directory.all().map((account) => {
-    const counts = Object.entries(countsOf(account)).filter(([, count]) => count > 0);
-    return [
-      `  PublicKey   ${account.publicKey}`,
-      `  SecretKey   ${account.secretKey}`,
-      ...holdsLines(counts.map(describeCount)),
-    ];
-  });
-  const clocks = [...new Set(directory.all().map(({ clock }) => writeClock(clock.setting)))].filter(
-    (clock) => clock !== 'real',
-  );
+  const { baseUrl, networkUrls, controlUrl, keys, isOpen, directory, context } = mock;
+  const { allowedHosts, delays } = context;
+  const hosts = allowedHosts.join(', ');
+  const control = hosts === '' ? 'not the control plane (see --allow-host)' : `the control plane as ${hosts}`;
+  const clocks = new Set(directory.all().map(({ clock }) => writeClock(clock.setting)));
+  clocks.delete('real');
+  const headers = Object.entries(headersOf(keys)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   return [
     `campaign-mock ${version}`,
-    `  base URL    ${baseUrl}`,
-    ...networkUrls.map((url) => `  network     ${url}`),
-    `  control     ${controlUrl}`,
-    ...(isOpen ? [openLine(context.allowedHosts)] : []),
-    `  fixture     ${directory.baseline.name}`,
-    ...accounts.flat(),
-    ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
-    ...(context.delays.setting === 0 ? [] : [`  delay       ${context.delays.setting} ms for every request`]),
-    ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
+    lineOf('base URL', baseUrl),
+    ...networkUrls.map((url) => lineOf('network', url)),
+    lineOf('control', controlUrl),
+    ...(isOpen ? [lineOf('open', `to other machines: the service, ${control}`)] : []),
+    lineOf('fixture', directory.baseline.name),
+    ...directory.all().flatMap(accountLines),
+    ...(clocks.size > 0 ? [lineOf('clock', [...clocks].join(', '))] : []),
+    ...(delays.setting === 0 ? [] : [lineOf('delay', `${delays.setting} ms for every request`)]),
+    ...(directory.isStrict ? [lineOf('strict', 'what the document does not promise is refused')] : []),
     ...assumesLines(directory.assumptions.overrides),
-    `  look at     ${controlUrl}/`,
-    `  try         ${curlOf(mock)}`,
+    lineOf('look at', `${controlUrl}/`),
+    lineOf('try', ['curl', ...headers, `${baseUrl}/contacts/list`].join(' ')),
     'Ctrl-C stops it',
     '',
   ].join('\n');

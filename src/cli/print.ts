@@ -1,7 +1,7 @@
-/** The commands that write to stdout without a mock: a fixture of any size, schemas, the contract, the profiles. */
+/** The commands that need no mock, and write to stdout: a fixture of any size, schemas, the contract, the profiles. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command } from 'commander';
 import { builtIn, FixtureFolders } from '../fixtures/folders.js';
 import { listProfiles } from '../fixtures/profiles.js';
 import { FixtureReader } from '../fixtures/read-fixture.js';
@@ -16,22 +16,19 @@ import type { Shell } from './shell.js';
 const MAX_SIZE = 10_000_000;
 const MAX_SEED = 0x7fffffff;
 
-const numberFlag = (flag: string, help: string, fallback: number, maximum: number) =>
-  new Option(`${flag} <number>`, help).argParser(wholeNumber(0, maximum)).default(fallback);
-
 const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, config: createConfigSchema };
 
-/** A unit is a keyword of the mock's own messages. */
+/** Leaves out the keyword `unit`, which only messages of the mock read. */
 const withoutUnits = (name: string, value: unknown): unknown => (name === 'unit' ? undefined : value);
 
 export function addPrinters(program: Command, { stdout }: Shell): void {
   program
     .command('generate')
     .description('Write a fixture of any size to stdout, the same for the same seed.')
-    .addOption(numberFlag('--contacts', 'contacts, beside a few records of other kinds', 100, MAX_SIZE))
-    .addOption(numberFlag('--seed', 'the seed', 42, MAX_SEED))
+    .option('--contacts <number>', 'contacts, beside a few records of other kinds', wholeNumber(0, MAX_SIZE), 100)
+    .option('--seed <number>', 'the seed', wholeNumber(0, MAX_SEED), 42)
     .action(async ({ contacts, seed }: { readonly contacts: number; readonly seed: number }) => {
-      // Faker is loaded only here: it would slow down every other start.
+      // The import loads Faker, which would slow down every other start.
       const { generateFixture } = await import('../fixtures/generate.js');
       const { countries } = readDefault().accounts[0].referenceData;
       const names = countries.map(({ name }) => name);
@@ -52,7 +49,7 @@ export function addPrinters(program: Command, { stdout }: Shell): void {
       const { host, port, prefix: standard } = optionTable;
       const { prefix = standard.default } = readFlags(openapi);
       const { createDocument } = await import('../openapi/document.js');
-      // The address is that of a mock that starts without flags.
+      // A mock that starts without flags has this address.
       const origin = `http://${host.default}:${port.flag.default}`;
       const [account] = new AccountDirectory(readDefault()).all();
       const document = createDocument({ account, prefix: normalizePrefix(prefix), origin });

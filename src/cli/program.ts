@@ -1,4 +1,4 @@
-/** The program with its subcommands, and where their errors go. */
+/** The program with its subcommands, and the line on stderr for each of their errors. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../messages/version.js';
 import { MAX_TEXT_BYTES } from '../server/forms/limits.js';
@@ -44,18 +44,18 @@ function createProgram(shell: Shell): Command {
       writeErr: (text) => shell.stderr.write(text),
       outputError: (text, write) => write(oneLine(text)),
     });
-  // Each inherits how the program ends and writes.
+  // A subcommand inherits the exit and the output of the program.
   for (const add of SUBCOMMANDS) add(program, shell);
   return program;
 }
 
-/** Runs the command; it ends with the exit code of the shell. */
+/** Runs the command. The shell takes its exit code. */
 export async function runCommand(args: readonly string[], shell: Shell): Promise<void> {
   const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
   const program = createProgram(shell);
   const folder = process.cwd();
   let command = program;
-  // Without its reader a command that prints ends, and a mock serves on.
+  // When the reader of stdout leaves, a command that prints ends, and a mock serves on.
   shell.stdout.on('error', (error) => {
     if (command !== program && command.name() !== 'run') fail(error);
   });
@@ -70,25 +70,22 @@ const BAD_USE = 2;
 
 /** Writes the error in one line, and returns the exit code. */
 function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): number {
-  // Commander has said it; help and version are no failures.
+  // Commander has written its error; help and version are no failures.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USE;
-  // A reader that leaves, such as head, is no failure either.
+  // A reader that leaves, such as head, causes no failure.
   if (error.code === 'EPIPE') return 0;
   stderr.write(`campaign-mock: ${error.message}\n`);
   return BAD_USE;
 }
 
 function oneLine(text: string): string {
-  const line = text
-    .replace(/^error: /, '')
-    .trim()
-    .replaceAll('\n', ' ');
-  return `campaign-mock: ${line}\n`;
+  const line = text.replace(/^error: /, '').trim();
+  return `campaign-mock: ${line.replaceAll('\n', ' ')}\n`;
 }
 
 /**
- * The error of a refused option begins with the flag, the variable or the file that the value is from.
- * @param folder where the command began
+ * Puts the source of a refused option before its error: the flag, the variable or the file.
+ * @param folder the working directory at the start
  */
 function withSource(error: NodeJS.ErrnoException, command: Command, folder: string): Error {
   const [begin = '', word] = /^(?:options: \/)?(\w+)/.exec(error.message) ?? [];

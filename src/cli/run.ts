@@ -1,4 +1,4 @@
-/** `campaign-mock run -- npm test`: a mock for as long as a command runs, and the check of what it asked. */
+/** `campaign-mock run -- npm test`: a mock for as long as a command runs, and the check of the command's requests. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +6,6 @@ import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { createClientMethods } from '../client/client-methods.js';
 import { type CommandOptions, signalGroup, stop, VIA_SHELL, variablesFor } from '../lab/sweep/run-command.js';
-import { messageOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 import { startMock } from '../mock/mock.js';
 import { isSwept } from '../mock/sweep-worker.js';
@@ -14,14 +13,14 @@ import { readOptions } from './config-file.js';
 import { commandDefaults, createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
 import { printWarnings } from './tables.js';
-import { addSummary, describeVerdict, type Verdict } from './verdict.js';
+import { addSummary, describeVerdict } from './verdict.js';
 import { addCheck, type CheckFlags, check, FAILED } from './warnings.js';
 
 /** Requests that are shown after a failure. */
 const MAX_LINES = 20;
-/** Milliseconds in which a command that gets a signal can end: Ctrl-C comes more than once where npm passes it on, too. */
+/** Milliseconds in which a command can end after a signal, and further signals do not count: npm passes Ctrl-C on, so that it comes twice. */
 const PATIENCE = 500;
-/** The exit code after a time-out, as the command `timeout` has it. */
+/** The exit code after a time-out, like that of the command `timeout`. */
 const LATE = 124;
 
 interface RunFlags extends CheckFlags {
@@ -37,7 +36,7 @@ export function addRun(program: Command, shell: Shell): void {
     .argument('<command...>', 'what asks the mock: npm test')
     .description('Run a command with a mock of its own, and fail on what the document does not promise.')
     .passThroughOptions()
-    // Commander asks for one word at least.
+    // Commander requires at least one word.
     .action(async (words: Words, flags: RunFlags) => {
       shell.exitCode = await run(command, words, flags, shell);
     });
@@ -49,10 +48,10 @@ export function addRun(program: Command, shell: Shell): void {
   }
 }
 
-/** @returns the exit code of the command, or of the check */
+/** Runs a command with a mock. @returns the exit code of the command, or of the check */
 async function run(command: Command, words: Words, flags: RunFlags, shell: Shell): Promise<number> {
   const env = { ...process.env };
-  // The port and the state of the file are those of a mock that people work with.
+  // Another mock, which people work with, has the port and the state of the configuration file.
   const { port = 0, state } = readFlags(command);
   const { state: _, logRequests: areShown, ...given } = readOptions(command);
   const options = { ...commandDefaults, ...given, ...(state !== undefined && { state }), port, logRequests: true };
@@ -75,7 +74,9 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
     const { isPassed, sentence } = describeVerdict(verdict);
     if (!isPassed && lines.length > 0) shell.stderr.write(`campaign-mock: the latest requests\n${lines.join('')}`);
     if (!isPassed || shell.stderr.isTTY) shell.stderr.write(`campaign-mock: ${sentence}\n`);
-    summarize(sentence, verdict, env, shell);
+    const { GITHUB_STEP_SUMMARY: summary } = env;
+    // A sweep has many runs, and no summary.
+    if (summary && !isSwept(env)) addSummary(summary, sentence, verdict, shell);
     if (ended.late !== undefined) return LATE;
     return ended.code || (isPassed ? 0 : FAILED);
   } finally {
@@ -83,20 +84,10 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
   }
 }
 
-/** Writes the summary of a CI job, where there is one; a sweep has many runs. */
-function summarize(sentence: string, verdict: Verdict, env: NodeJS.ProcessEnv, { stderr }: Shell): void {
-  const { GITHUB_STEP_SUMMARY: file } = env;
-  if (!file || isSwept(env)) return;
-  try {
-    addSummary(file, sentence, verdict);
-  } catch (error) {
-    stderr.write(`campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ${messageOf(error)}\n`);
-  }
-}
-
 /**
- * Runs a command with the streams of this process, and passes signals on; one that comes later ends the command.
- * It has a process group of its own, which is how what it starts can be ended with it.
+ * Runs a command with the streams of this process, and passes signals on; a later signal ends the command.
+ * The command has a process group of its own, so that its children end with it.
+ * @param timeout seconds
  */
 export async function runToEnd(
   [file, ...args]: Words,
@@ -137,7 +128,7 @@ export async function runToEnd(
   clearTimeout(patience);
   if (late !== undefined) signalGroup(child, 'SIGKILL');
   const isStopped = patience !== undefined;
-  // One of both is there once it has ended.
+  // A process that has ended has a code or a signal.
   const { exitCode, signalCode } = child;
   return { code: exitCode ?? 128 + constants.signals[signalCode ?? 'SIGKILL'], late, isStopped };
 }

@@ -29,10 +29,10 @@ function unknownCommand(name: string, { commands }: Command): Error {
   return new Error(`unknown command ${preview(name)}${hint} Without a command it starts a mock.`);
 }
 
-/** Milliseconds after which a close that waits says what for. */
+/** Milliseconds after which a close reports the requests that it waits for. */
 const PATIENCE = 200;
 
-/** The first signal lets running requests end, a second one does not wait for them; both save the state. */
+/** Closes the mock at the first signal, after its running requests; a second signal ends the process at once. Both save the state. */
 function closeOnSignal(mock: Mock, shell: Shell): Promise<void> {
   return new Promise((resolve) => {
     let isClosing = false;
@@ -55,13 +55,13 @@ function stopAtOnce(mock: Mock, shell: Shell): void {
   shell.exit(1);
 }
 
-/** Requests that are told by their names. */
-const MAX_TOLD = 3;
+/** The most requests that a message names. */
+const MAX_NAMES = 3;
 
-/** '' where no request is under way. */
+/** The message of a close that waits; '' without a running request. */
 function explainWait(requests: readonly string[]): string {
-  const more = requests.length > MAX_TOLD ? ` and ${requests.length - MAX_TOLD} more` : '';
-  const names = requests.slice(0, MAX_TOLD).join(', ') + more;
+  const more = requests.length > MAX_NAMES ? ` and ${requests.length - MAX_NAMES} more` : '';
+  const names = requests.slice(0, MAX_NAMES).join(', ') + more;
   const seconds = CLOSE_TIMEOUT / 1000;
   return names && `campaign-mock: waits up to ${seconds} s for ${names}; Ctrl-C again stops it at once\n`;
 }

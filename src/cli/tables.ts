@@ -1,4 +1,4 @@
-/** Lists as people and programs read them: a table on a terminal, and JSON elsewhere. */
+/** Lists for people and programs: a table on a terminal, and JSON elsewhere. */
 
 import type { ReadExchange } from '../control/journal.js';
 import type { ReadMail } from '../control/outbox.js';
@@ -14,14 +14,9 @@ const MAX_WIDTH = 60;
 
 const cut = (text: string): string => (text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH - 1)}…` : text);
 
-export const mailRow: RowOf<ReadMail> = ({ id, at, kind, to, subject, public_key }) => ({
-  id,
-  at,
-  kind,
-  to,
-  subject: cut(subject),
-  account: public_key,
-});
+export const mailRow: RowOf<ReadMail> = ({ id, at, kind, to, subject, public_key: account }) => {
+  return { id, at, kind, to, subject: cut(subject), account };
+};
 
 export const exchangeRow: RowOf<ReadExchange> = ({ id, at, method, path, query, response, ...more }) => {
   const search = new URLSearchParams();
@@ -37,17 +32,13 @@ export const exchangeRow: RowOf<ReadExchange> = ({ id, at, method, path, query, 
   };
 };
 
-const warningRow: RowOf<CountedWarning> = ({ count, id, level = 'warning', endpoint, text }) => ({
-  count,
-  level,
-  id,
-  endpoint,
-  text,
-});
+const warningRow: RowOf<CountedWarning> = ({ count, id, level = 'warning', endpoint, text }) => {
+  return { count, level, id, endpoint, text };
+};
 
 /**
- * Prints lists below each other, under the headings of the first.
- * @param what the things of the list, in the plural
+ * Creates a function that prints lists below each other, under one line of headings.
+ * @param what the plural of an item, for the message of an empty list
  */
 export function createListPrinter<T extends object>({ stdout }: Shell, what: string, rowOf: RowOf<T>) {
   const align = createAligner();
@@ -59,15 +50,15 @@ export function createListPrinter<T extends object>({ stdout }: Shell, what: str
     }
     const rows = list.map(rowOf);
     const [first] = rows;
-    const cells = rows.map((row) => Object.values(row).map((cell) => printable(String(cell ?? ''))));
-    const lines = first === undefined ? [] : align(isHeaded ? cells : [Object.keys(first), ...cells]);
     if (first === undefined && !isHeaded) stdout.write(`no ${what}\n`);
-    for (const line of lines) stdout.write(`${line}\n`);
+    const cells = rows.map((row) => Object.values(row).map((cell) => printable(String(cell ?? ''))));
+    const headings = first === undefined || isHeaded ? [] : [Object.keys(first)];
+    for (const line of align([...headings, ...cells])) stdout.write(`${line}\n`);
     isHeaded ||= first !== undefined;
   };
 }
 
-/** Prints what clients did: as a table on a terminal, and elsewhere the whole result as JSON. */
+/** Prints warnings: a table on a terminal, and elsewhere the whole result as JSON. */
 export function printWarnings(shell: Shell, result: { readonly warnings?: readonly CountedWarning[] }): void {
   if (shell.stdout.isTTY) createListPrinter(shell, 'warnings', warningRow)(result.warnings ?? []);
   else shell.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

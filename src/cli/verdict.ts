@@ -1,12 +1,14 @@
-/** How a run ended, in words: a sentence for the terminal, and the summary of a CI job. */
+/** The verdict of a run in words: a sentence for the terminal, and the summary of a CI job. */
 import { appendFileSync } from 'node:fs';
+import { messageOf } from '../messages/present.js';
 import { escapeHtml } from '../messages/preview.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
 import { countOf } from './connection.js';
+import type { Shell } from './shell.js';
 
 export interface Verdict {
   readonly code: number;
-  /** The seconds within which the command did not end. */
+  /** The seconds of the time-out; undefined for a command that ended in time. */
   readonly late: number | undefined;
   /** True if the client had to ask something, and no request was judged. */
   readonly isIdle: boolean;
@@ -16,7 +18,7 @@ export interface Verdict {
   readonly warnings?: readonly CountedWarning[];
 }
 
-/** What failed a run, each with what to do about it. */
+/** Yields the reasons why a run failed, each with advice. */
 function* reasonsOf({ code, late, isIdle, refused, total, warnings = [] }: Verdict) {
   if (late !== undefined)
     yield [`the command did not end within ${late} s`, 'Find what it waits for, or give it more time with --timeout.'];
@@ -42,23 +44,23 @@ export function describeVerdict(verdict: Verdict): { readonly isPassed: boolean;
   const reasons = [...reasonsOf(verdict)];
   const count = countOf(verdict.requests + verdict.refused, 'request');
   if (reasons.length === 0) return { isPassed: true, sentence: `run passed after ${count} without a warning.` };
-  const what = reasons.map(([reason]) => reason).join(', and ');
-  const advice = reasons.map(([, advice]) => advice).join(' ');
-  return { isPassed: false, sentence: `run failed after ${count}: ${what}. ${advice}` };
+  const [what, advice] = [reasons.map(([reason]) => reason), reasons.map(([, advice]) => advice)];
+  return { isPassed: false, sentence: `run failed after ${count}: ${what.join(', and ')}. ${advice.join(' ')}` };
 }
 
-/** A text as it stands in a cell of Markdown. */
+/** Escapes a text for a cell of Markdown. */
 const cellOf = (text: string): string => escapeHtml(text).replaceAll('|', '&#124;').replace(/\s+/g, ' ');
 
-/**
- * Adds the verdict to the summary of a CI job.
- * @throws {Error} when the file cannot be written
- */
-export function addSummary(file: string, sentence: string, { warnings = [] }: Verdict): void {
+/** Adds the verdict to the summary of a CI job. */
+export function addSummary(file: string, sentence: string, { warnings = [] }: Verdict, { stderr }: Shell): void {
   const rows = warnings.map(
     ({ count, endpoint, id, text }) => `| ${count} | ${endpoint ?? ''} | ${id} | ${cellOf(text)} |`,
   );
   const table = ['', '| count | endpoint | warning | text |', '|---|---|---|---|', ...rows];
   const lines = [`**campaign-mock**: ${sentence}`, ...(rows.length === 0 ? [] : table), '', ''];
-  appendFileSync(file, lines.join('\n'));
+  try {
+    appendFileSync(file, lines.join('\n'));
+  } catch (error) {
+    stderr.write(`campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ${messageOf(error)}\n`);
+  }
 }
