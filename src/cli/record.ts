@@ -1,10 +1,10 @@
-/** `campaign-mock record --base-url https://… -- npm test`: records what a client asks the real service, and tells what that shows. */
+/** `campaign-mock record --base-url https://… -- npm test`: records the traffic of a client with the real service, and reports what the recording shows. */
 import type { Command } from 'commander';
 import { openLines } from '../lab/evidence/report.js';
 import { learn, writeLearned } from '../lab/learn/learn.js';
 import { Recorder } from '../lab/record/recorder.js';
 import { wholeNumber } from './flags.js';
-import { runToEnd, type Words } from './run.js';
+import { runToEnd } from './run.js';
 import { type Shell, SIGNALS } from './shell.js';
 
 interface RecordFlags {
@@ -17,8 +17,8 @@ interface RecordFlags {
 export function addRecord(program: Command, shell: Shell): void {
   program
     .command('record')
-    .argument('[command...]', 'what asks the service: npm test; without it until Ctrl-C')
-    .description('Record the traffic of a client with the real service, without secrets, and tell what it shows.')
+    .argument('[command...]', 'the client: npm test; without a command, record until Ctrl-C')
+    .description('Record the traffic of a client with the real service, without secrets, and report what it shows.')
     .requiredOption('--base-url <url>', 'the address of the service, with its path')
     .option('--out <recording.har>', 'the recording', 'recording.har')
     .option('--force', 'replace a recording that is there')
@@ -29,19 +29,16 @@ export function addRecord(program: Command, shell: Shell): void {
       const [file, ...args] = words;
       try {
         if (file === undefined) await untilSignal(recorder, baseUrl, shell);
-        else shell.exitCode = await runWith(recorder, [file, ...args], shell);
+        else {
+          const env = { ...process.env, CAMPAIGN_MOCK_URL: recorder.baseUrl };
+          shell.exitCode = (await runToEnd([file, ...args], env, undefined, shell)).code;
+        }
       } finally {
         await recorder.close();
       }
       // Standard output belongs to the command.
-      await tell(recorder, baseUrl, out, file === undefined ? shell.stdout : shell.stderr);
+      await report(recorder, baseUrl, out, file === undefined ? shell.stdout : shell.stderr);
     });
-}
-
-async function runWith(recorder: Recorder, words: Words, shell: Shell): Promise<number> {
-  const env = { ...process.env, CAMPAIGN_MOCK_URL: recorder.baseUrl };
-  const { code } = await runToEnd(words, env, undefined, shell);
-  return code;
 }
 
 async function untilSignal(recorder: Recorder, baseUrl: string, shell: Shell): Promise<void> {
@@ -52,8 +49,13 @@ async function untilSignal(recorder: Recorder, baseUrl: string, shell: Shell): P
   await signal;
 }
 
-/** Tells what a recording shows, and what is still open. */
-export async function tell({ count }: Recorder, baseUrl: string, out: string, stream: Shell['stdout']): Promise<void> {
+/** Prints the open questions and the values that a recording shows. */
+export async function report(
+  { count }: Recorder,
+  baseUrl: string,
+  out: string,
+  stream: Shell['stdout'],
+): Promise<void> {
   if (count === 0) {
     stream.write(`campaign-mock: no request came: ${out} is empty\n`);
     return;

@@ -1,236 +1,169 @@
-/** What a probe asks, in the language of the document: an endpoint that is declared takes part. */
+/** The requests of a probe, in the language of the document: a declared endpoint takes part without a line here. */
 import { createAssume, defaultValues } from '../../service/assumptions/registry.js';
 import { endpoints } from '../../service/document/index.js';
-import type { Fields, ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import { isRead, nameOf } from '../../service/endpoint/endpoint.js';
+import { isRead, type ListedEndpoint } from '../../service/endpoint/endpoint.js';
+import {
+  deletionOf,
+  isBulk,
+  keyOf,
+  keyTableOf,
+  listingOf,
+  naming,
+  OWN,
+  unknownOf,
+  type Values,
+  type Visit,
+} from './visit.js';
 
-export type Values = Readonly<Record<string, string | readonly string[] | File>>;
-
-export interface Asked {
-  readonly endpoint: ListedEndpoint;
-  readonly query?: Values;
-  /** Undefined where nothing is sent. */
-  readonly form?: Values;
-  /** Without the keys of the account, or with a wrong one. */
-  readonly keys?: 'none' | 'wrong';
-}
-
-export type Shown = Readonly<Record<string, unknown>>;
-
-/** What a session can do. */
-export interface Visitor {
-  /** At the beginning of every text that is written. */
-  readonly marker: string;
-  /** @returns true if it was a success */
-  ask(asked: Asked): Promise<boolean>;
-  /** The records that were shown of a table, the latest listing first. */
-  known(table: string): readonly Shown[];
-  /** Asks for the list of a table, page by page. */
-  list(table: string): Promise<readonly Shown[]>;
-  /** The records of a table that the session has made. */
-  own(table: string): Promise<readonly Shown[]>;
-  tell(text: string): void;
-}
-
-/** An id that names nothing. */
-const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
-const isOwnTable = (table: string): boolean => OWN.some((one) => one === table);
-const byUtr = (table: string): boolean => ['singleSends', 'automations', 'automationSchedules'].includes(table);
-
-/** The value by which an endpoint names a record. */
-export const keyOf = (table: string, record: Shown): string => String(byUtr(table) ? record.utr : record.id);
-const unknownOf = (table: string): string => (byUtr(table) ? UNKNOWN.utr : UNKNOWN.id);
-
-/** Tables whose records a probe makes: they can be deleted again, and no mail goes out. In an order in which each names earlier ones. */
-export const OWN = [
-  'globalUnsubscribers',
-  'contactTypes',
-  'contacts',
-  'customFields',
-  'notificationRecipients',
-  'singleSends',
-  'automations',
-  'automationSchedules',
-] as const;
-
-/** The field that names the record of an endpoint, and its table. */
-export function keyIn(fields: Fields): readonly [name: string, table: string] | undefined {
-  const found = Object.entries(fields).find(([, { presence }]) => presence === 'key');
-  return found && [found[0], String(found[1].names)];
-}
-/** A bulk delete names its records in a list. */
-const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
-
-/** The endpoint that deletes one record. */
-export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
-
-/** The endpoint that lists a table. */
-export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
-
-/** The table under whose records those of a table are listed. */
-export const parentOf = (table: string): string | undefined => keyIn(listingOf(table)?.query ?? {})?.[1];
-
-/** Reads everything, asks for what is not there, and leaves every field out. */
-export async function askReads(visitor: Visitor): Promise<void> {
+/** Reads all lists and known records, asks for unknown records, and sends every create without its fields. */
+export async function askReads(visit: Visit): Promise<void> {
   const reads = endpoints.filter(isRead);
-  const [first] = reads;
-  if (first !== undefined) for (const keys of ['none', 'wrong'] as const) await visitor.ask({ endpoint: first, keys });
-  const [keyed, whole] = [reads.filter((one) => keyIn(one.query)), reads.filter((one) => !keyIn(one.query))];
-  for (const endpoint of whole) {
-    if (endpoint.lists === undefined) await visitor.ask({ endpoint });
-    else await visitor.list(endpoint.lists);
+  for (const endpoint of reads.slice(0, 1))
+    for (const keys of ['none', 'wrong'] as const) await visit.ask({ endpoint, keys });
+  for (const endpoint of reads.filter((one) => keyTableOf(one) === undefined)) {
+    if (endpoint.lists === undefined) await visit.ask({ endpoint });
+    else await visit.list(endpoint.lists);
   }
-  for (const endpoint of keyed) {
-    const [name, table] = keyIn(endpoint.query) ?? ['', ''];
-    // A list under a parent may be empty: two parents show more than one.
-    for (const record of visitor.known(table).slice(0, 2))
-      await visitor.ask({ endpoint, query: { [name]: keyOf(table, record) } });
-    await visitor.ask({ endpoint, query: { [name]: unknownOf(table) } });
-    await visitor.ask({ endpoint });
+  for (const endpoint of reads) {
+    const table = keyTableOf(endpoint);
+    if (table === undefined) continue;
+    // The list of one parent may be empty: a second parent may show records.
+    for (const record of visit.known(table).slice(0, 2)) await visit.ask(naming(endpoint, keyOf(table, record)));
+    await visit.ask(naming(endpoint, unknownOf(table)));
+    await visit.ask({ endpoint });
   }
-  for (const endpoint of endpoints.filter(({ method, makes, query }) => method === 'POST' && makes && !keyIn(query)))
-    await visitor.ask({ endpoint, form: {} });
+  for (const endpoint of endpoints.filter(({ method, makes, query }) => method === 'POST' && makes && isEmpty(query)))
+    await visit.ask({ endpoint, form: {} });
 }
 
-/** Makes, changes and deletes records of its own, and does the same to records that are not there. */
-export async function askWrites(visitor: Visitor): Promise<void> {
-  for (const table of OWN) await makeOwn(visitor, table);
-  for (const table of OWN) await changeOwn(visitor, table);
-  for (const endpoint of endpoints.filter((one) => !isRead(one))) await askForUnknown(visitor, endpoint);
-  for (const table of OWN.toReversed()) await deleteOwn(visitor, table);
+/** Makes, changes and deletes own records, and sends the same requests for unknown records. */
+export async function askWrites(visit: Visit): Promise<void> {
+  for (const table of OWN) await makeOwn(visit, table);
+  for (const table of OWN) await changeOwn(visit, table);
+  for (const endpoint of endpoints.filter((one) => !isRead(one))) await askForUnknown(visit, endpoint);
+  for (const table of OWN.toReversed()) await deleteOwn(visit, table);
 }
 
-async function makeOwn(visitor: Visitor, table: string): Promise<void> {
-  for (const endpoint of endpoints.filter((one) => one.makes === table && one.method === 'POST' && !keyIn(one.query))) {
-    const first = formFor(visitor, endpoint, 1, false);
-    const isMade = await visitor.ask({ endpoint, form: first });
-    // What is in no list cannot be removed.
-    if (isMade && (await visitor.own(table)).length === 0)
-      return visitor.tell(`what ${nameOf(endpoint)} made is in no list`);
-    // Of a send, two in each form of date and time.
+async function makeOwn(visit: Visit, table: string): Promise<void> {
+  const isCreate = ({ makes, method, query }: ListedEndpoint) => makes === table && method === 'POST' && isEmpty(query);
+  for (const endpoint of endpoints.filter(isCreate)) {
+    const first = formFor(visit, endpoint, 1, false);
+    const isMade = await visit.ask({ endpoint, form: first });
+    // A record that is in no list cannot be removed.
+    if (isMade && (await visit.own(table)).length === 0) return visit.tellUnlisted(endpoint);
+    // Each form of date and time stands in two sends.
     const more = Object.keys(endpoint.form).some(isSchedule) ? [2, 3, 4, 5, 6] : [2, 3];
     for (const number of more) {
-      await visitor.ask({ endpoint, form: formFor(visitor, endpoint, number, true) });
-      await visitor.list(table);
+      await visit.ask({ endpoint, form: formFor(visit, endpoint, number, true) });
+      await visit.list(table);
     }
-    // The same once more, and each field with a value that breaks its rule.
-    await visitor.ask({ endpoint, form: first });
-    await visitor.list(table);
-    const bad = badValuesIn(endpoint, visitor.marker);
-    const another = formFor(visitor, endpoint, 10, true);
-    for (const [name, value] of bad) await visitor.ask({ endpoint, form: { ...another, [name]: value } });
-    if (bad.length > 1) await visitor.ask({ endpoint, form: { ...another, ...Object.fromEntries(bad) } });
-    await visitor.list(table);
+    // A duplicate, and each field with a value that breaks its rule.
+    await visit.ask({ endpoint, form: first });
+    await visit.list(table);
+    const bad = badValuesIn(endpoint, visit.marker);
+    const another = formFor(visit, endpoint, 10, true);
+    for (const [name, value] of bad) await visit.ask({ endpoint, form: { ...another, [name]: value } });
+    if (bad.length > 1) await visit.ask({ endpoint, form: { ...another, ...Object.fromEntries(bad) } });
+    await visit.list(table);
   }
 }
 
-/** Updates its own records, with and without the fields that an update can leave out, and copies them. */
-async function changeOwn(visitor: Visitor, table: string): Promise<void> {
-  const [first, record] = await visitor.own(table);
-  if (first === undefined || record === undefined) return;
-  const key = keyOf(table, record);
-  const show = async (shown = key) => {
+/** Updates own records, with and without the fields that an update can leave out, and copies them. */
+async function changeOwn(visit: Visit, table: string): Promise<void> {
+  const [first, second] = (await visit.own(table)).map((record) => keyOf(table, record));
+  if (first === undefined || second === undefined) return;
+  const show = async (key: string) => {
     const endpoint = endpoints.find(({ shows }) => shows === table);
-    const [name = ''] = keyIn(endpoint?.query ?? {}) ?? [];
-    if (endpoint !== undefined) await visitor.ask({ endpoint, query: { [name]: shown } });
-    await visitor.list(table);
+    if (endpoint !== undefined) await visit.ask(naming(endpoint, key));
+    await visit.list(table);
   };
-  await show(keyOf(table, first));
-  await show();
-  for (const endpoint of endpoints.filter((one) => one.method === 'POST' && keyIn(one.form)?.[1] === table)) {
-    const [name = ''] = keyIn(endpoint.form) ?? [];
-    const whole = formFor(visitor, endpoint, 11, true);
-    const starred = formFor(visitor, endpoint, 12, false);
+  await show(first);
+  await show(second);
+  const named = endpoints.filter((one) => keyTableOf(one) === table);
+  for (const endpoint of named.filter(({ form, method }) => method === 'POST' && !isEmpty(form))) {
+    const whole = formFor(visit, endpoint, 11, true);
+    const starred = formFor(visit, endpoint, 12, false);
     const scheduled = Object.fromEntries(Object.entries(whole).filter(([field]) => isSchedule(field)));
     const optional = Object.entries(endpoint.form).filter(([, { presence }]) => presence === 'optional');
     const emptied = Object.fromEntries(optional.map(([field]) => [field, '']));
-    for (const form of [
-      whole,
-      starred,
-      formFor(visitor, endpoint, 13, true),
-      { ...whole, ...emptied, ...scheduled },
-      {},
-    ]) {
-      await visitor.ask({ endpoint, form: { ...scheduled, ...form, [name]: key } });
-      await show();
+    const other = formFor(visit, endpoint, 13, true);
+    for (const form of [whole, starred, other, { ...whole, ...emptied, ...scheduled }, {}]) {
+      await visit.ask(naming(endpoint, second, { ...scheduled, ...form }));
+      await show(second);
     }
-    for (const [field, value] of badValuesIn(endpoint, visitor.marker)) {
-      await visitor.ask({ endpoint, form: { ...whole, [field]: value, [name]: key } });
-      await visitor.ask({ endpoint, form: { ...whole, [field]: value, [name]: unknownOf(table) } });
-    }
-    // It may have lost the marker.
-    await visitor.ask({ endpoint, form: { ...starred, [name]: key } });
+    for (const [field, value] of badValuesIn(endpoint, visit.marker))
+      for (const key of [second, unknownOf(table)])
+        await visit.ask(naming(endpoint, key, { ...whole, [field]: value }));
+    // The record may have lost the marker.
+    await visit.ask(naming(endpoint, second, starred));
   }
-  const copies = endpoints.filter((one) => one.makes === table && keyIn(one.query)?.[1] === table);
-  const pauses = endpoints.filter((one) => one.path.endsWith('/pause') && keyIn(one.query)?.[1] === table);
+  const copies = named.filter((one) => one.makes === table);
+  const pauses = named.filter((one) => one.path.endsWith('/pause'));
   for (const endpoint of [...copies, ...pauses]) {
-    const [name = ''] = keyIn(endpoint.query) ?? [];
-    await visitor.ask({ endpoint, query: { [name]: key }, ...(endpoint.method === 'POST' && { form: {} }) });
-    await show();
+    await visit.ask(naming(endpoint, second, endpoint.method === 'POST' ? {} : undefined));
+    await show(second);
   }
 }
 
-/** Names a record or a parent that is not there, with all fields and without the others: nothing is changed or sent. */
-async function askForUnknown(visitor: Visitor, endpoint: ListedEndpoint): Promise<void> {
-  const { query, form, method, deletes, makes } = endpoint;
-  const whole = method === 'POST' ? formFor(visitor, endpoint, 8, false) : undefined;
-  const [inQuery, inForm] = [keyIn(query), keyIn(form)];
-  if (isBulk(endpoint)) await visitor.ask({ endpoint, form: { strIds: [unknownOf(String(deletes))] } });
-  for (const given of Object.keys(whole ?? {}).length > 0 ? [whole, {}] : [whole]) {
-    const sent = given && { form: given };
-    if (inQuery) await visitor.ask({ endpoint, query: { [inQuery[0]]: unknownOf(inQuery[1]) }, ...sent });
-    if (inForm) await visitor.ask({ endpoint, form: { ...given, [inForm[0]]: unknownOf(inForm[1]) } });
-  }
-  const parent = parentOf(String(makes));
+/** Names an unknown record or parent, once with all fields and once without: the service changes and sends nothing. */
+async function askForUnknown(visit: Visit, endpoint: ListedEndpoint): Promise<void> {
+  const { form, method, deletes, makes } = endpoint;
+  const table = keyTableOf(endpoint);
+  const whole = method === 'POST' ? formFor(visit, endpoint, 8, false) : undefined;
+  if (isBulk(endpoint)) await visit.ask({ endpoint, form: { strIds: [unknownOf(String(deletes))] } });
+  if (table !== undefined)
+    for (const given of isEmpty(whole ?? {}) ? [whole] : [whole, {}])
+      await visit.ask(naming(endpoint, unknownOf(table), given));
+  const listing = listingOf(String(makes));
+  const parent = listing && keyTableOf(listing);
   const [named] = Object.entries(form).find(([, field]) => parent !== undefined && field.names === parent) ?? [];
-  if (parent === undefined || named === undefined || isOwnTable(String(makes))) return;
-  const isMade = await visitor.ask({ endpoint, form: { ...whole, [named]: unknownOf(parent) } });
-  if (isMade) visitor.tell(`what ${nameOf(endpoint)} made is in no list`);
+  if (parent === undefined || named === undefined || OWN.some((one) => one === makes)) return;
+  const isMade = await visit.ask({ endpoint, form: { ...whole, [named]: unknownOf(parent) } });
+  if (isMade) visit.tellUnlisted(endpoint);
 }
 
-async function deleteOwn(visitor: Visitor, table: string): Promise<void> {
-  const [first, second, third] = await visitor.own(table);
+async function deleteOwn(visit: Visit, table: string): Promise<void> {
+  const [first, second, third] = (await visit.own(table)).map((record) => keyOf(table, record));
   const deletion = deletionOf(table);
-  const [name = ''] = keyIn(deletion?.query ?? {}) ?? [];
   if (deletion !== undefined && first !== undefined) {
-    const query = { [name]: keyOf(table, first) };
-    for (const _ of ['there', 'gone']) await visitor.ask({ endpoint: deletion, query });
-    await visitor.list(table);
+    for (const _ of ['there', 'gone']) await visit.ask(naming(deletion, first));
+    await visit.list(table);
   }
   for (const endpoint of endpoints.filter((one) => one.deletes === table && isBulk(one))) {
-    if (second !== undefined) await visitor.ask({ endpoint, form: { strIds: [keyOf(table, second)] } });
-    await visitor.list(table);
-    const mixed = third === undefined ? [] : [keyOf(table, third), unknownOf(table)];
-    if (mixed.length > 0) await visitor.ask({ endpoint, form: { strIds: mixed } });
-    await visitor.list(table);
+    if (second !== undefined) await visit.ask({ endpoint, form: { strIds: [second] } });
+    await visit.list(table);
+    if (third !== undefined) await visit.ask({ endpoint, form: { strIds: [third, unknownOf(table)] } });
+    await visit.list(table);
   }
 }
+
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 const assume = createAssume(defaultValues);
 
-/** Sent in the place of what a declaration cannot say. */
+/** Values of fields whose declaration does not say what they take. */
 const FIXED: Readonly<Record<string, string>> = { schedule_type: '1', template_json: '{}' };
 
-/** Sends lie years ahead, in each form in which a service may want dates and times. */
+/** Dates of sends lie years ahead, in each form in which a service may want dates and times. */
 const SCHEDULES: readonly Readonly<Record<string, string>>[] = [
   { schedule_date: '39-1-5', schedule_time: '10:00' },
   { schedule_date: '2039-01-05', schedule_time: '10:00:00' },
   { schedule_date: '2039-01-05', schedule_time: '10:00' },
 ];
 
-/** Never missing nor odd: without its time, a service may send at once. */
+/** True for a field of a schedule, which a probe never leaves out or breaks: a service may send at once without it. */
 const isSchedule = (name: string): boolean => name.startsWith('schedule_');
 
-/** A form that the document accepts. */
-function formFor(visitor: Visitor, endpoint: ListedEndpoint, number: number, isWhole: boolean): Values {
-  const { marker } = visitor;
+/** Returns a form that the document accepts; only a whole one has optional fields. */
+function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, isWhole: boolean): Values {
+  const { marker } = visit;
   const values = Object.entries(endpoint.form).flatMap(([name, field]): [string, Values[string]][] => {
     const isSent = field.presence === 'starred' || isSchedule(name) || (isWhole && !field.excludes);
     if (!isSent || field.presence === 'key') return [];
     const { type, format, enum: words, pattern } = Object(field.schema(assume));
-    if (field.readFile !== undefined) return [[name, csvOf(visitor, number)]];
+    if (field.readFile !== undefined) return [[name, csvOf(visit, number)]];
     if (field.names !== undefined) {
-      const value = nameIn(visitor, field.names);
+      const value = nameIn(visit, field.names);
       return value === undefined ? [] : [[name, type === 'array' ? [value] : value]];
     }
     const fixed = { ...FIXED, ...SCHEDULES[number % SCHEDULES.length] }[name];
@@ -244,37 +177,36 @@ function formFor(visitor: Visitor, endpoint: ListedEndpoint, number: number, isW
   return Object.fromEntries(values);
 }
 
-/** Three kinds of CSV: with new addresses, with one that comes twice, and with one that is none. */
-function csvOf(visitor: Visitor, number: number): File {
-  const { marker } = visitor;
-  const country = visitor.known('countries')[0]?.name ?? '';
+/** Returns one of three files: with a new address, with an address that comes twice, and with a text that is no address. */
+function csvOf(visit: Visit, number: number): File {
+  const { marker } = visit;
+  const country = visit.known('countries')[0]?.name ?? '';
   const address = `${marker}csv${number}@example.com`;
   const further = [[], [], [address], ['no address']][number % 4] ?? [];
   const rows = [address, ...further].map((one, index) => `${one},${country},${marker} ${index}`);
   return new File([['email,country,first_name', ...rows, ''].join('\n')], `${marker}.csv`, { type: 'text/csv' });
 }
 
-/** A record that a value can name: of those that change by it, one of its own. */
-function nameIn(visitor: Visitor, table: string): string | undefined {
-  const isOwn = (record: Shown): boolean => JSON.stringify(record).includes(visitor.marker);
+/** Returns the key of a known record; of the tables that a reference changes, the key of an own record. */
+function nameIn(visit: Visit, table: string): string | undefined {
   if (table === 'automations') {
-    // The one that is copied, with its schedules.
-    const own = visitor.known(table).filter(isOwn);
+    // The second automation is copied, with its schedules.
+    const own = visit.known(table).filter(visit.isOwn);
     const record = own.at(1) ?? own.at(0);
     return record && keyOf(table, record);
   }
   if (table === 'targets' || table === 'contactTypes') {
-    // The latest has no contacts, as those go to the first.
-    const own = visitor.known('contactTypes').filter(isOwn);
+    // The latest contact type has no contacts: own contacts go to the first.
+    const own = visit.known('contactTypes').filter(visit.isOwn);
     const record = table === 'targets' ? own.at(-1) : own.at(0);
     return record && (table === 'targets' ? `contacts_${record.id}` : String(record.id));
   }
-  const known = visitor.known(table);
+  const known = visit.known(table);
   const record = known.find(({ is_verified }) => is_verified === 1) ?? known[0];
   return record && keyOf(table, record);
 }
 
-/** Values that break the rule of a field, one for each field that has a rule. */
+/** Returns a value that breaks the rule of a field, for each field with a rule. */
 function badValuesIn(
   { form }: ListedEndpoint,
   marker: string,
@@ -284,7 +216,7 @@ function badValuesIn(
     if (field.presence === 'key' || isSchedule(name)) return [];
     if (field.readFile !== undefined) return [[name, new File(['no rows'], `${marker}.txt`, { type: 'text/plain' })]];
     if (field.names !== undefined) {
-      const value = field.names === 'targets' ? `contacts_${UNKNOWN.id}` : unknownOf(field.names);
+      const value = field.names === 'targets' ? `contacts_${unknownOf('contactTypes')}` : unknownOf(field.names);
       return [[name, type === 'array' ? [value] : value]];
     }
     if (format === 'idn-email' || name === 'email_address') return [[name, 'no address']];
@@ -293,8 +225,3 @@ function badValuesIn(
     return minLength > 1 ? [[name, 'x']] : [];
   });
 }
-
-export const describe = ({ endpoint, query = {}, form, keys }: Asked): string => {
-  const sent = [...Object.keys(query), ...Object.keys(form ?? {})].join(', ');
-  return `${nameOf(endpoint)}${sent && `  ${sent}`}${keys === undefined ? '' : `  (keys: ${keys})`}`;
-};

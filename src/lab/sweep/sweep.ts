@@ -83,7 +83,7 @@ class Sweep {
     const flaky = [...unsteady, ...suspects.filter((_, index) => !failed[index]), ...(base ? [[]] : [])];
     const ids = [...this.#consulted.keys()];
     // Findings are told in the order in which the command consults the assumptions.
-    const placeOf = (setting: readonly Candidate[]) => ids.findIndex((id) => setting.some((one) => one.id === id));
+    const placeOf = (setting: readonly Candidate[]) => Math.min(...setting.map(({ id }) => ids.indexOf(id)));
     const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
     return {
       command,

@@ -104,11 +104,17 @@ t.test('the plan is what is asked, and sends nothing to the service', async (t) 
   t.notOk(all.some((line) => /^(POST \/sender\/save {2}from|GET \/automations\/set-live$)/.test(line)));
 });
 
-/** A proxy that does something of its own with some requests. */
+/** The headers of a limit, and the status of a refusal. */
+interface Limited {
+  readonly status?: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Starts a proxy that answers some requests in another way than the service. */
 async function inFront(
   t: Test,
   baseUrl: string,
-  odd: (method: string, path: string, times: number) => 'busy' | 'named' | 'broken' | undefined,
+  odd: (method: string, path: string, times: number) => 'busy' | 'named' | 'broken' | Limited | undefined,
 ) {
   const times = new Map<string, number>();
   const server: Server = createServer(async (request, response) => {
@@ -121,6 +127,8 @@ async function inFront(
       return response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy());
     if (what === 'busy')
       return response.writeHead(429, { 'retry-after': '0' }).end('{"status":"failed","errors":"busy"}');
+    const { status, headers: limit = {} } = typeof what === 'object' ? what : {};
+    if (status !== undefined) return response.writeHead(status, limit).end('{"status":"failed","errors":"busy"}');
     const { PublicKey = '', SecretKey = '' } = {
       PublicKey: `${request.headers.publickey}`,
       SecretKey: `${request.headers.secretkey}`,
@@ -133,7 +141,7 @@ async function inFront(
       headers: { PublicKey, SecretKey, ...(method === 'POST' && type) },
       body: method !== 'POST' ? null : what === 'named' ? form : body,
     });
-    response.writeHead(given.status, { 'content-type': 'application/json' }).end(await given.text());
+    response.writeHead(given.status, { 'content-type': 'application/json', ...limit }).end(await given.text());
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   t.teardown(() => server.close());
@@ -230,6 +238,42 @@ t.test('the wait that a service asks for is kept, in seconds and as a date', asy
   const [first = 0, second = 0, third = 0] = times;
   t.ok(second - first >= 0.99 && third >= Math.ceil(second) - 0.02, `${times}`);
 });
+
+type LimitHeaders = (left: number, seconds: number) => Readonly<Record<string, string>>;
+/** Limits of 60 requests a minute: the headers of a response, by the requests and the seconds that are left, and the refused requests. */
+const LIMITS: Readonly<Record<string, readonly [headersOf: LimitHeaders, refused: number]>> = {
+  'no header': [() => ({}), 1],
+  'Retry-After': [(left, seconds) => (left < 0 ? { 'retry-after': `${seconds}` } : {}), 1],
+  'X-RateLimit-Remaining': [(left) => ({ 'x-ratelimit-remaining': `${Math.max(0, left)}` }), 0],
+  'RateLimit-Reset': [(left, seconds) => ({ 'ratelimit-remaining': `${left}`, 'ratelimit-reset': `${seconds}` }), 0],
+};
+
+for (const [name, [headersOf, refusals]] of Object.entries(LIMITS)) {
+  t.test(`a probe keeps a limit with ${name}, and loses no request`, async (t) => {
+    const { service, told, probing } = await startService(t, { assumptions: {} });
+    // Milliseconds of a fast clock, which only waits of the probe move.
+    let clock = 0;
+    const minutes: number[] = [];
+    let refused = 0;
+    const baseUrl = await inFront(t, service.baseUrl, () => {
+      const minute = Math.floor(clock / 60_000);
+      minutes.push(minute);
+      const left = 60 - minutes.filter((one) => one === minute).length;
+      const headers = headersOf(left, 60 - Math.floor((clock % 60_000) / 1000));
+      if (left >= 0) return { headers };
+      refused += 1;
+      return { status: 429, headers };
+    });
+    const wait = async (milliseconds: number) => {
+      clock += milliseconds;
+    };
+    // Only after a refusal without a time, the pace changes: a long session shows that it is the last one.
+    const isWriting = name === 'no header';
+    t.equal(await probe(probing({ baseUrl, isWriting, pace: 10, wait })), 0);
+    t.strictSame([told, refused], [[], refusals]);
+    t.equal(minutes.length - refused, (await rehearse(isWriting)).length);
+  });
+}
 
 t.test('a probe that was broken off is cleaned up after by its recording', async (t) => {
   const { service, probing, records } = await startService(t);

@@ -1,0 +1,324 @@
+/** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
+import { endpoints } from '../../service/document/index.js';
+import { type ListedEndpoint, nameOf } from '../../service/endpoint/endpoint.js';
+import { realTime } from '../../time/clock.js';
+
+export type Values = Readonly<Record<string, string | readonly string[] | File>>;
+
+export interface Asked {
+  readonly endpoint: ListedEndpoint;
+  readonly query?: Values;
+  /** Undefined for a request without a body. */
+  readonly form?: Values;
+  /** The account's keys are left out, or the secret key is a wrong one. */
+  readonly keys?: 'none' | 'wrong';
+}
+
+export type Shown = Readonly<Record<string, unknown>>;
+
+export interface VisitOptions {
+  /** The base URL of the recorder. */
+  readonly baseUrl: string;
+  readonly keys: { readonly publicKey: string; readonly secretKey: string };
+  /** Milliseconds between the starts of two requests. */
+  readonly pace: number;
+  /** Ends the session; its own records are still removed. */
+  readonly signal: AbortSignal;
+  /** Called with each request before it is sent. */
+  follow?(request: string): void;
+  /** Called with messages for the user. */
+  tell(text: string): void;
+  /** Waits in the place of real time. */
+  wait?(milliseconds: number, value: undefined, options: { readonly signal?: AbortSignal }): Promise<void>;
+}
+
+/** Milliseconds between two requests: fewer than 60 requests arrive within a minute, even if the network delays some. */
+export const PACE = 1020;
+/** Milliseconds after which a service that does not name a time counts requests from zero. */
+const MINUTE = 60_000;
+/** The longest wait for a service, in milliseconds. */
+const MAX_WAIT = 120_000;
+/** The number of times that a request is sent to a service that is not ready. */
+const MAX_TRIES = 3;
+const MAX_PAGES = 50;
+/** Characters of a response that a message shows. */
+const MAX_SAID = 200;
+
+/** Tables whose records a probe makes: no mail goes out, and the records can be deleted. Each table stands after the tables that it names. */
+export const OWN = [
+  'globalUnsubscribers',
+  'contactTypes',
+  'contacts',
+  'customFields',
+  'notificationRecipients',
+  'singleSends',
+  'automations',
+  'automationSchedules',
+] as const;
+
+/** An id and a UTR that name no record. */
+const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
+const nameFieldOf = (table: string) =>
+  ['singleSends', 'automations', 'automationSchedules'].includes(table) ? 'utr' : 'id';
+
+/** Returns the value by which an endpoint names a record. */
+export const keyOf = (table: string, record: Shown): string => String(record[nameFieldOf(table)]);
+export const unknownOf = (table: string): string => UNKNOWN[nameFieldOf(table)];
+
+/** The field by which an endpoint names its record. */
+const keyFieldOf = ({ fields }: ListedEndpoint) => fields.find(({ field }) => field.presence === 'key');
+
+/** The table of the record that an endpoint names; undefined if it names none. */
+export const keyTableOf = (endpoint: ListedEndpoint): string | undefined => keyFieldOf(endpoint)?.field.names;
+
+/** A request that names a record by the key of its endpoint. */
+export function naming(endpoint: ListedEndpoint, key: string, form?: Values): Asked {
+  const { name = '', place } = { ...keyFieldOf(endpoint) };
+  if (place === 'form') return { endpoint, form: { ...form, [name]: key } };
+  return { endpoint, query: { [name]: key }, ...(form && { form }) };
+}
+
+/** True if an endpoint deletes a list of records. */
+export const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
+/** The endpoint that deletes one record of a table. */
+export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
+/** The endpoint that lists a table. */
+export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
+
+export function describe({ endpoint, query = {}, form = {}, keys }: Asked): string {
+  const sent = [...Object.keys(query), ...Object.keys(form)].join(', ');
+  return `${nameOf(endpoint)}${sent && `  ${sent}`}${keys === undefined ? '' : `  (keys: ${keys})`}`;
+}
+
+interface Reply {
+  /** 0 for a broken connection. */
+  readonly status: number;
+  readonly text: string;
+  /** `success` or `failed` for a documented body. */
+  readonly result?: unknown;
+  readonly message?: unknown;
+  /** Milliseconds to wait before the next request. */
+  readonly wait?: number | undefined;
+}
+
+export class Visit {
+  /** The beginning of every text of its own records. */
+  readonly marker: string;
+  readonly #options: VisitOptions;
+  readonly #shown = new Map<string, readonly Shown[]>();
+  /** Tables whose latest listing was read to its end. */
+  readonly #whole = new Set<string>();
+  #pace: number;
+  /** The earliest time of the next request. */
+  #next = 0;
+  #isCleaning = false;
+  /** Undefined until the second page of a list was read. */
+  #hasPages: boolean | undefined;
+
+  constructor(options: VisitOptions, marker: string) {
+    this.#options = options;
+    this.#pace = options.pace;
+    this.marker = marker;
+  }
+
+  /** @returns true for a success */
+  async ask(asked: Asked): Promise<boolean> {
+    const { result } = await this.#reply(asked);
+    const { makes } = asked.endpoint;
+    if (result !== 'failed' && makes !== undefined && this.#isUnmarked(asked))
+      await this.#removeUnmarked(asked, makes, result === 'success');
+    return result === 'success';
+  }
+
+  /** True for a write without the marker; a copy has the marker of its original. */
+  #isUnmarked({ form, query }: Asked): boolean {
+    const texts = pairsOf(form).map(([, value]) => (typeof value === 'string' ? value : value.name));
+    return form !== undefined && query === undefined && !texts.join().includes(this.marker);
+  }
+
+  /** The records that the service showed of a table, by the latest listing. */
+  known(table: string): readonly Shown[] {
+    return this.#shown.get(table) ?? [];
+  }
+
+  /** Lists a table, page by page; a table under a parent for each own parent. */
+  async list(table: string): Promise<readonly Shown[]> {
+    const endpoint = listingOf(table);
+    if (endpoint === undefined) return [];
+    const parents = keyTableOf(endpoint);
+    const owners = parents === undefined ? [] : await this.own(parents);
+    const lists = parents === undefined ? [{ endpoint }] : owners.map((one) => naming(endpoint, keyOf(parents, one)));
+    const records = new Map<string, Shown>();
+    this.#whole.add(table);
+    for (const asked of lists) await this.#listPages(table, asked, records);
+    this.#shown.set(table, [...records.values()]);
+    return this.known(table);
+  }
+
+  /** Adds the records of all pages of a list. */
+  async #listPages(table: string, asked: Asked, records: Map<string, Shown>): Promise<void> {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const reply = await this.#reply(page === 1 ? asked : { ...asked, query: { ...asked.query, page: String(page) } });
+      // An empty list, and a page after the last one, may be a failure.
+      if (isOdd(reply) || isRefused(reply)) {
+        this.#whole.delete(table);
+        return this.#options.tell(`${nameOf(asked.endpoint)} cannot be read: ${said(reply)}`);
+      }
+      const fresh = recordsIn(reply.message).filter((record) => !records.has(keyOf(table, record)));
+      for (const record of fresh) records.set(keyOf(table, record), record);
+      // A service without pages returns its first page again.
+      if (page > 1 && fresh.length > 0) this.#hasPages = true;
+      else if (page > 1) this.#hasPages ??= false;
+      if (fresh.length === 0 || this.#hasPages === false) return;
+    }
+  }
+
+  /** Lists the records of a table that carry the marker. */
+  async own(table: string): Promise<readonly Shown[]> {
+    return (await this.list(table)).filter(this.isOwn);
+  }
+
+  isOwn = (record: Shown): boolean => JSON.stringify(record).includes(this.marker);
+
+  tellUnlisted(endpoint: ListedEndpoint): void {
+    this.#options.tell(`what ${nameOf(endpoint)} made is in no list`);
+  }
+
+  /** Deletes the records that carry the marker, the latest first. @returns the number of records that are left */
+  async cleanUp(): Promise<number> {
+    this.#isCleaning = true;
+    let left = 0;
+    for (const table of OWN.toReversed()) {
+      for (const record of await this.own(table)) await this.#remove(table, record);
+      left += (await this.own(table)).length + (this.#whole.has(table) ? 0 : 1);
+    }
+    return left;
+  }
+
+  async #remove(table: string, record: Shown): Promise<void> {
+    const endpoint = deletionOf(table);
+    if (endpoint !== undefined) await this.#reply(naming(endpoint, keyOf(table, record)));
+  }
+
+  /** Removes the record of an unmarked create, if it is certain which one: a record may be somebody else's. */
+  async #removeUnmarked(asked: Asked, table: string, isSuccess: boolean): Promise<void> {
+    const before = new Set(this.known(table).map((record) => keyOf(table, record)));
+    const wasWhole = this.#whole.has(table);
+    const made = (await this.list(table)).filter((one) => !before.has(keyOf(table, one)) && !this.isOwn(one));
+    const [record, ...others] = made;
+    const isKnown = isSuccess && wasWhole && this.#whole.has(table) && deletionOf(table) !== undefined;
+    const isOne = isKnown && record !== undefined && others.length === 0;
+    if (isOne) await this.#remove(table, record);
+    if (isSuccess || made.length > 0)
+      this.#options.tell(
+        `${describe(asked)} made a record without its fields: ${isOne ? 'removed' : 'look for it yourself'}`,
+      );
+  }
+
+  /** Sends a request, again if the service is not ready. */
+  async #reply(asked: Asked): Promise<Reply> {
+    for (let tries = 1; ; tries += 1) {
+      await this.#waitForTurn(describe(asked));
+      const reply = await this.#send(asked).catch(() => BROKEN);
+      if (reply.wait !== undefined) this.#next = Math.max(this.#next, now() + reply.wait);
+      else if (reply.status === 429) {
+        this.#next = now() + MINUTE;
+        this.#pace = Math.max(PACE, 2 * this.#pace);
+      }
+      for (const [table, records] of tablesIn(asked, reply))
+        if (!this.#shown.has(table)) this.#shown.set(table, records);
+      const isBad = isBusy(reply) || (asked.endpoint.lists !== undefined && isOdd(reply));
+      // Two records of an unmarked write could not be told apart.
+      const isOnce = reply.status !== 429 && this.#isUnmarked(asked);
+      if (!isBad || isOnce || tries === MAX_TRIES) return reply;
+    }
+  }
+
+  async #waitForTurn(request: string): Promise<void> {
+    const { signal, follow, wait = sleep } = this.#options;
+    if (!this.#isCleaning) signal.throwIfAborted();
+    const time = Math.max(0, this.#next - now());
+    if (time > MAX_WAIT && !this.#isCleaning)
+      throw new Error(`the service asks to wait for ${Math.ceil(time / 1000)} s: come back later`);
+    follow?.(request);
+    await wait(time, undefined, this.#isCleaning ? {} : { signal });
+    this.#next = now() + this.#pace;
+  }
+
+  async #send({ endpoint, query, form, keys }: Asked): Promise<Reply> {
+    const { publicKey, secretKey } = this.#options.keys;
+    const sent = { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: keys === 'wrong' ? 'wrong' : secretKey };
+    const url = new URL(`${this.#options.baseUrl}${endpoint.path}`);
+    for (const [name, value] of pairsOf(query)) url.searchParams.append(name, String(value));
+    const body =
+      form === undefined ? null : endpoint.encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
+    for (const [name, value] of pairsOf(form)) {
+      if (body instanceof FormData && typeof value !== 'string') body.append(name, value);
+      else body?.append(name, String(value));
+    }
+    const headers = { accept: 'application/json', ...(keys === 'none' ? {} : sent) };
+    return readReply(await fetch(url, { method: endpoint.method, headers, body, redirect: 'manual' }));
+  }
+}
+
+const pairsOf = (values: Values = {}) =>
+  Object.entries(values).flatMap(([name, value]): (readonly [string, string | File])[] => {
+    if (typeof value === 'string' || value instanceof File) return [[name, value]];
+    return value.map((one, index) => [`${name}[${index}]`, one]);
+  });
+
+export async function readReply(response: Response): Promise<Reply> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const wait = waitIn(headers);
+  try {
+    const { status: result, message } = Object(JSON.parse(text));
+    return { status, result, message, text, wait };
+  } catch {
+    return { status, text, wait };
+  }
+}
+
+const BROKEN: Reply = { status: 0, text: 'no whole response' };
+
+/** Milliseconds: of `Retry-After`, and of the headers of a limit if no request is left. */
+function waitIn(headers: Headers): number | undefined {
+  const retryAfter = headers.get('retry-after');
+  if (retryAfter !== null) return timeUntil(retryAfter);
+  const of = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`);
+  if (of('remaining') !== '0') return undefined;
+  return timeUntil(of('reset') ?? '') ?? MINUTE;
+}
+
+/** Milliseconds until a time: in seconds from now or since 1970, or a date. */
+function timeUntil(text: string): number | undefined {
+  const seconds = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  const time = seconds < 1e9 ? seconds * 1000 : (seconds * 1000 || Date.parse(text)) - now();
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const now = (): number => realTime() / 1000;
+
+const isBusy = ({ status }: Reply): boolean => status === 0 || status === 429 || status >= 500;
+const isOdd = (reply: Reply): boolean => isBusy(reply) || !(reply.result === 'success' || reply.result === 'failed');
+/** True if the keys no longer open the account. */
+export const isRefused = ({ status }: Reply): boolean => status === 401 || status === 403;
+
+export const said = ({ status, text }: Reply): string => `${status} ${text.replace(/\s+/g, ' ').slice(0, MAX_SAID)}`;
+
+const isRecord = (value: unknown): value is Shown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const recordsIn = (message: unknown): readonly Shown[] => Object.values(Object(message)).flat().filter(isRecord);
+
+/** The records of a response by their tables; reference data stands under names of its own. */
+function tablesIn({ endpoint }: Asked, { result, message }: Reply): readonly (readonly [string, readonly Shown[]])[] {
+  if (result !== 'success') return [];
+  if (endpoint.lists !== undefined) return [[endpoint.lists, recordsIn(message)]];
+  if (endpoint.shows !== undefined) return [];
+  return Object.entries(Object(message)).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value.filter(isRecord)] as const] : [],
+  );
+}
