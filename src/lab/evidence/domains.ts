@@ -26,8 +26,11 @@ export interface Finding {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Two findings of one assumption at one endpoint with different values. */
-export type Contradiction = readonly [Finding, Finding];
+/** A finding, and exchanges of the same endpoint with another value; undefined where no value of the assumption explains them. */
+export type Contradiction = readonly [
+  Finding,
+  Omit<Finding, 'value'> & { readonly value: Finding['value'] | undefined },
+];
 
 export interface Findings {
   readonly findings: readonly Finding[];
@@ -154,11 +157,15 @@ export class Domains {
     else if (!domain.values.includes(status)) this.contradict(variable, status, [exchange]);
   }
 
-  /** Takes exchanges that show another value of a settled variable: neither is known. */
-  contradict(variable: Variable, value: Value, exchanges: readonly Exchange[]): void {
+  /**
+   * Marks a settled variable as unknown.
+   * @param value the value that the exchanges show; undefined where no value explains them
+   */
+  contradict(variable: Variable, value: Value | undefined, exchanges: readonly Exchange[]): void {
     const { values, steps } = present(this.#domains.get(variable));
-    const other = findingOf(variable, value, [exchanges]);
-    this.#contradictions.set(variable, [findingOf(variable, present(values[0]), steps), other]);
+    const first = findingOf(variable, present(values[0]), steps);
+    const other = value === undefined ? undefined : findingOf(variable, value, [exchanges]);
+    this.#contradictions.set(variable, [first, other ?? { ...first, value: undefined, exchanges }]);
   }
 
   get contradictions(): readonly Contradiction[] {

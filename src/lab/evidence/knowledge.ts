@@ -70,6 +70,10 @@ export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
   return isAccountTable(named) ? named : undefined;
 }
 
+/** The table that a write adds to, changes or deletes from. */
+export const tableOfWrite = (endpoint: Endpoint): AccountTable | undefined =>
+  tableMadeBy(endpoint) ?? tableOfKey(endpoint);
+
 const tablesByName: ReadonlyMap<string, AccountTable> = new Map(
   tableNames.map((one) => [accountTables[one].name, one]),
 );
@@ -298,7 +302,7 @@ export const FIRST_UNKNOWN_ID = 900_000_000;
 
 function afterUnknown(known: Known, exchange: Exchange, at: number): Known {
   const { endpoint, outcome } = exchange;
-  const table = present(tableMadeBy(endpoint) ?? tableOfKey(endpoint));
+  const table = present(tableOfWrite(endpoint));
   const isDelete = endpoint.path.endsWith('delete');
   const { key } = endpoint;
   const named = key === undefined ? undefined : (queryOf(exchange, key) ?? fieldOf(exchange, key));
@@ -323,7 +327,7 @@ function afterUnknown(known: Known, exchange: Exchange, at: number): Known {
   return { ...known, ...Object.fromEntries(others), [table]: left };
 }
 
-const isSameRow = (one: EntityRow | undefined, other: EntityRow): boolean =>
+export const isSameRow = (one: EntityRow | undefined, other: EntityRow | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export interface TableState {

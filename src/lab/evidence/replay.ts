@@ -14,11 +14,20 @@ import {
   outcomeOf,
   parseBody,
 } from './exchange.js';
-import { afterWrite, createUnknown, type Known, learn, learnAbsence, learnShown, tableOf } from './knowledge.js';
+import {
+  afterWrite,
+  createUnknown,
+  type Known,
+  learn,
+  learnAbsence,
+  learnShown,
+  tableOf,
+  tableOfWrite,
+} from './knowledge.js';
 import type { Variable } from './paths.js';
 import { agreeAt, type Places } from './places.js';
 import { mayHaveWritten } from './recording.js';
-import { isList, kindShownBy, recordsIn } from './shown-records.js';
+import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import {
   contradictIn,
   judge,
@@ -116,9 +125,9 @@ class Walk {
   #judge(
     known: Known,
     exchanges: readonly Exchange[],
-    reads: readonly Exchange[] = [],
+    more: Pick<Trial, 'reads' | 'changed'> = {},
   ): readonly TrialLeaf[] | undefined {
-    const trial = { known, exchanges, reads, domains: this.#domains };
+    const trial = { known, exchanges, ...more, domains: this.#domains };
     this.trials.push(trial);
     return judge(trial);
   }
@@ -151,9 +160,10 @@ class Walk {
     const all = writes ? this.#readsAfter(at, touched, known) : [];
     const reads = all.slice(0, MAX_READS);
     // One read leaves fewer values open than all of them.
-    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], all);
+    const more = { reads: all, changed: this.#changedBy(at, all) };
+    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], more);
     const left =
-      (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], all) : alone) ?? [];
+      (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], more) : alone) ?? [];
     if (!writes) return known;
     const worlds = left.map(({ run }) => run.world);
     const isShown = (table: AccountTable, id: number) => showsMade(table, id, left, reads);
@@ -200,6 +210,21 @@ class Walk {
     const bounded = new Set([...reads.values()].filter(isBounded).map(({ name }) => name));
     const all = [...reads.values()].filter(({ name }) => bounded.has(name));
     return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))];
+  }
+
+  /** The records of the table of a write that the same reads show with other values before and after the write. */
+  #changedBy(at: number, reads: readonly Exchange[]): Trial['changed'] {
+    const table = tableOfWrite(this.#at(at).endpoint);
+    if (table === undefined) return undefined;
+    const shownIn = (all: readonly Exchange[]) =>
+      all
+        .filter(({ name }) => tableOf(kindShownBy(name)) === table)
+        .flatMap((one) => recordsIn(one).map((record) => [`${one.name} ${record.id}`, record] as const));
+    const earlier = this.#exchanges.slice(0, at);
+    const before = new Map<string, ShownRecord>(shownIn(earlier.slice(earlier.findLastIndex(mayHaveWritten) + 1)));
+    const isOther = ([key, record]: readonly [string, ShownRecord]): boolean =>
+      before.has(key) && JSON.stringify(before.get(key)) !== JSON.stringify(record);
+    return { table, ids: shownIn(reads).flatMap((one) => (isOther(one) ? [Number(one[1].id)] : [])) };
   }
 
   /** The pages that show a list whole, the last of them this one; undefined where some may be missing. */

@@ -6,7 +6,7 @@ import { type AssumptionOverrides, assumptionIds, registry } from '../../service
 import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
-import type { Contradiction, Finding } from './domains.js';
+import type { Contradiction } from './domains.js';
 import type { Exchange, Source } from './exchange.js';
 import { judge } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
@@ -25,8 +25,8 @@ export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[
 const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
 
 /** A long text is shortened; files and JSON have it whole. */
-export const valueIn = (value: string | number): string => {
-  const text = String(value);
+export const valueIn = (value: string | number | undefined): string => {
+  const text = value === undefined ? 'none of its values' : String(value);
   return text.length > 40 ? preview(text) : text;
 };
 
@@ -68,17 +68,17 @@ export function openLines({
   return alignColumns(rows);
 }
 
-const shows = ({ value, exchanges }: Finding): string => `${valueIn(value)} by ${places(exchanges)}`;
+const shows = ({ value, exchanges }: Contradiction[1]): string => `${valueIn(value)} by ${places(exchanges)}`;
 
 /**
  * Compares what exchanges show with a profile, each value where the profile has it.
  * @param name the profile, as its lines name it
  */
 export function compareWith(profile: AssumptionOverrides, name: string, { proofs, unfit, contradictions }: Evaluation) {
-  const findings: readonly Finding[] = [...proofs, ...unfit, ...contradictions.flat()];
+  const findings: readonly Contradiction[1][] = [...proofs, ...unfit, ...contradictions.flat()];
   const entries = Object.entries(profile).map(([key, value]) => {
     const [id, endpoint] = splitKey(key);
-    const isHere = (one: Finding): boolean => {
+    const isHere = (one: Contradiction[1]): boolean => {
       if (endpoint !== undefined && one.endpoint !== undefined) return one.endpoint === endpoint;
       // A value that is narrowed in the profile stands in an entry of its own.
       return endpoint !== undefined || one.endpoint === undefined || !(keyOf(one.id, one.endpoint) in profile);
@@ -137,10 +137,10 @@ export const toReportJson = ({ proofs, unfit, contradictions, deviations }: Eval
   })),
 });
 
-const toFindingJson = ({ id, endpoint, value, certainty, exchanges }: Finding) => ({
+const toFindingJson = ({ id, endpoint, value, certainty, exchanges }: Contradiction[1]) => ({
   id,
   endpoint: endpoint ?? null,
-  value,
+  value: value ?? null,
   certainty,
   exchanges: exchanges.map(describeExchange),
 });

@@ -6,7 +6,7 @@ import { splitKey } from '../../service/assumptions/scopes.js';
 import { DECIDE_AT_ONCE, type Domains, idOf, variableOf } from './domains.js';
 import { type Exchange, isMethodRefused } from './exchange.js';
 import { hintsFor } from './hints.js';
-import { type Known, saysAll, type TableState } from './knowledge.js';
+import { isSameRow, type Known, saysAll, type TableState } from './knowledge.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
 import {
   agreeAt,
@@ -65,6 +65,8 @@ export interface Trial {
   readonly exchanges: readonly Exchange[];
   /** All reads that follow: one page of a list does not tell which record was made first. */
   readonly reads?: readonly Exchange[];
+  /** Records that reads before and after the write show with different values. */
+  readonly changed?: { readonly table: AccountTable; readonly ids: readonly number[] } | undefined;
   readonly domains: Domains;
 }
 
@@ -89,7 +91,7 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   const { exchanges, domains } = trial;
   const all = leavesOf(trial);
   const { left, isTold } = leftOf(all, trial);
-  if (left.length === 0) return undefined;
+  if (left.length === 0 || isOtherChange(trial, left)) return undefined;
   if (isTold) {
     for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
@@ -102,6 +104,12 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   settleStatus(left, trial);
   return left;
 }
+
+/** True if no path changes a record that the write changed. */
+const isOtherChange = ({ known, changed }: Trial, left: readonly TrialLeaf[]): boolean =>
+  changed?.ids.some((id) =>
+    left.every(({ run }) => isSameRow(run.world?.[changed.table].all().get(id), known[changed.table].records.get(id))),
+  ) === true;
 
 /** True if other values were tried, and rejected. @param all begins with the likeliest value */
 const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
@@ -130,8 +138,23 @@ export function contradictIn(trial: Trial): void {
       );
     const values = domains.valuesOf(variable, exchanges, true);
     const other = values.some(isFelt) ? valueElsewhere(variable, trial) : undefined;
-    if (other !== undefined) domains.contradict(variable, other, exchanges);
+    const isRefuted = exchanges.some((exchange, at) => {
+      const responses = () => values.map((value) => run(new Map([[variable, value]])).responses[at]);
+      return isInOtherOrder(realPlaces(exchange), base.responses[at], responses);
+    });
+    if (other !== undefined || isRefuted) domains.contradict(variable, other, exchanges);
   }
+}
+
+/** True if the service lists the same records in an order that no value gives, although values differ in their order. */
+function isInOtherOrder(real: Places, base: Response | undefined, others: () => readonly (Response | undefined)[]) {
+  const sorted = (order: unknown): string => String(order).split(' ').sort().join(' ');
+  return [...(base?.places ?? [])].some(([place, order]) => {
+    const own = real.get(place);
+    if (!place.endsWith('.order') || own === order || sorted(own) !== sorted(order)) return false;
+    const given = others().map((one) => one?.places.get(place));
+    return !given.includes(own) && given.some((one) => one !== order && sorted(one) === sorted(own));
+  });
 }
 
 /** True if a response agrees with the real one where another does not, or has another status. */
@@ -148,7 +171,8 @@ function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
   const settled = trial.domains.settled(idOf(variable), String(splitKey(variable)[1]));
   const [other] = values;
-  return isTold && !values.has(undefined) && !values.has(settled) ? other : undefined;
+  const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isOtherChange(trial, left);
+  return isFit ? other : undefined;
 }
 
 function isSame(response: Response | undefined, exchange: Exchange): boolean {

@@ -24,6 +24,12 @@ const recipients = (...ids: readonly number[]) =>
   list('/notification-recipients', 'notifications')(...ids.map((id) => ({ ...named(id), ...ada })));
 const save = (told: object = {}) =>
   exchangeOf('POST /notification-recipient/save', { form: ada, body: success('Added Successfully'), ...told });
+const renames = save({ form: { ...ada, email_owner: 'Lin' } });
+const renamed = list('/notification-recipients', 'notifications')(
+  { ...named(1), ...ada, email_owner: 'Lin' },
+  { ...named(2), ...ada },
+);
+const whole = [recipients(1, 2), paged(recipients(1, 2), 2)];
 const gone = broken('DELETE /notification-recipient/delete', { id: '1' });
 const taker = save({ status: 422, body: failed({ email_address: ['The email address has already been taken.'] }) });
 const live = listed.automations({ id: 1, utr: 'a-1', status: 1, ...stamps });
@@ -84,6 +90,8 @@ const cases: readonly (readonly [
     listed.automations({ ...automation, ...times }),
     noEmail,
   ],
+  ['a known one is left as it was', 'duplicate-email', ['ignore?'], ...whole, renames, recipients(1, 2)],
+  ['a known one is changed, as no value has it', 'duplicate-email', [], ...whole, renames, renamed],
   ['a second one is accepted', 'duplicate-email', ['accept?'], recipients(1), save(), recipients(1, 2)],
   [
     'a write without an answer may have removed the first',

@@ -74,6 +74,7 @@ const cases: readonly (readonly [
   ['the other order of a list', 'list-order', ['newest-first'], types(2, 1)],
   ['no order of one record', 'list-order', [], types(1)],
   ['no order that another list contradicts', 'list-order', [], types(1, 2), types(2, 1)],
+  ['no order where the service has one that no value gives', 'list-order', [], types(1, 2), types(1, 3, 2)],
   [
     'the order of a long list by its beginning',
     'list-order',
@@ -146,6 +147,7 @@ t.test('a failure in words of its own, and an unread form, show nothing', async 
 
 t.test('two exchanges that differ contradict each other', async (t) => {
   t.same(contradicted(types(1, 2), types(2, 1)), [['list-order', 'oldest-first', 'newest-first']]);
+  t.same(contradicted(types(1, 2), types(1, 3, 2)), [['list-order', 'oldest-first', undefined]]);
   t.same(contradicted(invalid(400), invalid(422)), [['http-status.validation', 400, 422]]);
   t.same(contradicted(unknown(410), unknown(404)), [['http-status.not-found', 410, 404]]);
 });
