@@ -12,8 +12,8 @@ import {
   missingCredentials,
   NF1,
   NF2,
-  NO_GROUP_TO_LIVE,
   ruleFailure,
+  rules,
   tooManyRequests,
   validationFailure,
 } from '../service/endpoint/failure.js';
@@ -91,7 +91,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
     case 'NF2':
       return lookupFailure(NF2);
     case 'rule':
-      return ruleFailure(fault.text ?? NO_GROUP_TO_LIVE.text);
+      return ruleFailure(fault.text ?? rules.noGroupToLive.text);
     case '429':
     case 429:
       return tooManyRequests(fault.retry_after ?? 60);

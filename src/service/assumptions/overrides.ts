@@ -1,5 +1,4 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers, one by one or as `id=value` pairs. */
-
 import { suggestion } from '../../messages/closest-match.js';
 import { preview } from '../../messages/preview.js';
 import type { AssumptionPatch } from './assumption-settings.js';
@@ -68,10 +67,7 @@ function narrowedKey(written: string, id: AssumptionId, endpoint: string, reader
 export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides =>
   parse(given, readers, false);
 
-/**
- * Parses changes of values; null undoes an earlier change.
- * @throws {AssumptionError} as `parseOverrides` does
- */
+/** Parses changes of values; null undoes an earlier change. @throws {AssumptionError} as `parseOverrides` does */
 export const parsePatch = (given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch =>
   parse(given, readers, true);
 

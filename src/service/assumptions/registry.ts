@@ -1,5 +1,4 @@
 /** The registry of all assumptions, and the types of their values. */
-
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { namesOf, objectOf } from '../../messages/present.js';
 import type { Choice, Definition, Range, ZoneChoice } from './definition.js';

@@ -16,14 +16,7 @@ import { count, extended } from '../account/records/shapes.js';
 import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
 import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
-import {
-  ALREADY_LIVE,
-  enforce,
-  INCOMPLETE_TO_LIVE,
-  NO_GROUP_TO_LIVE,
-  PAUSE_NOT_LIVE,
-  violationFailure,
-} from '../endpoint/failure.js';
+import { enforce, rules, violationFailure } from '../endpoint/failure.js';
 import { field, integer, oneOf, optional, text } from '../endpoint/fields.js';
 import { automationUtr, reference, target, targetExists, utrKey } from '../endpoint/record-fields.js';
 import { type Reader, showInZone, view } from '../endpoint/show.js';
@@ -36,11 +29,10 @@ import { automationRemoval } from './removal.js';
 
 const shownSchedule = view('automationSchedules', AutomationSchedule, { fields: shownBodies });
 
-/** The codes of type and exit criteria are not documented. */
 const fields = {
   exit_criteria: ({ exit_criteria }: Automation) => exit_criteria ?? 0,
   automation_type({ automation_type: type }: Automation, { assume }: Reader<never>): number {
-    // 1 for welcome, 2 for custom; a fixture may have others, which are shown as they are.
+    // The stored types are 1 for welcome and 2 for custom; other types of a fixture are shown as they are.
     return Number(assume('automation-type.codes').split(',')[type - 1] ?? type);
   },
   live_at: ({ live_at }: Automation, reader: Reader<never>) => (live_at === null ? null : showInZone(live_at, reader)),
@@ -62,7 +54,7 @@ const listed = view('automations', Listed, {
 
 const group = reference('unsubscribeGroups');
 
-/** The id of an unsubscribe group; 0 stands for none. */
+/** A field with the id of an unsubscribe group; the id 0 stands for no group. */
 const groupOrNone = field({
   ...group,
   read: (sent, context, ...more) => (sent === NO_GROUP ? 0 : group.read(sent, context, ...more)),
@@ -92,17 +84,12 @@ export const automations: Chapter = {
       unique: [{ table: 'automations', field: 'automation_name', by: 'duplicate-name' }],
       makes: 'automations',
       success: Type.Object({ utr: Type.String() }),
-      handle({ input, account }) {
-        const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
-        const targetFields = automation_for && {
-          automation_for: Number(automation_for.id),
-          automation_for_table: automation_for.table,
-        };
+      handle({ input: { type = 'welcome', automation_for: named, automation_name, unsubscribe_group_id }, account }) {
         const { utr } = account.automations.add({
           automation_name,
           automation_type: AUTOMATION_TYPE[type],
           unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
-          ...targetFields,
+          ...(named && { automation_for: Number(named.id), automation_for_table: named.table }),
         });
         return { utr };
       },
@@ -122,9 +109,8 @@ export const automations: Chapter = {
           automation_name: copyName(original.automation_name, assume),
           ...(taken !== 'same' && AUTOMATION_PROGRESS),
         });
-        if (taken !== 'without-schedules') {
-          for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, account);
-        }
+        if (taken === 'without-schedules') return { utr: copy.utr };
+        for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, account);
         return { utr: copy.utr };
       },
     }),
@@ -138,37 +124,36 @@ export const automations: Chapter = {
     endpoint('GET /automations/pause', 'Pause a live automation', {
       query: { utr: utrKey('automations') },
       notFound: 'NF2',
-      rules: [PAUSE_NOT_LIVE],
+      rules: [rules.pauseNotLive],
       success: 'Automation Paused Successfully',
       handle({ input, account, assume }) {
         const automation = withUtr(input.utr, account);
-        if (automation.status === AUTOMATION_STATUS.live) {
-          account.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
-          return;
+        if (automation.status !== AUTOMATION_STATUS.live) {
+          enforce(rules.pauseNotLive, assume);
+          throw new RecordNotFound();
         }
-        enforce(PAUSE_NOT_LIVE, assume);
-        throw new RecordNotFound();
+        account.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
       },
     }),
 
     endpoint('GET /automations/set-live', 'Set an automation live', {
       query: { utr: utrKey('automations') },
       notFound: 'lookup-unlisted',
-      rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE, INCOMPLETE_TO_LIVE],
+      rules: [rules.noGroupToLive, rules.alreadyLive, rules.incompleteToLive],
       invalid: { field: 'sender_id', when: ['sender.unverified', 'refuse'] },
       makes: 'enrolments',
       success: 'Automation has been set live',
       handle({ input, account, assume }) {
         const automation = withUtr(input.utr, account);
         if (automation.status === AUTOMATION_STATUS.live) {
-          enforce(ALREADY_LIVE, assume);
+          enforce(rules.alreadyLive, assume);
           if (assume('set-live.already-live') === 'accept') return;
         }
         const group = account.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
-        if (group === undefined) enforce(NO_GROUP_TO_LIVE, assume);
+        if (group === undefined) enforce(rules.noGroupToLive, assume);
         const schedules = account.automationSchedules.where('automation_id', automation.id);
         const hasTarget = targetOf(automation).some((one) => targetExists(account, one));
-        if (schedules.length === 0 || !hasTarget) enforce(INCOMPLETE_TO_LIVE, assume);
+        if (schedules.length === 0 || !hasTarget) enforce(rules.incompleteToLive, assume);
         if (schedules.some((one) => isFromUnverified(one, account)) && assume('sender.unverified') === 'refuse')
           throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
         const now = account.clock.now();
@@ -211,15 +196,9 @@ export const automations: Chapter = {
       reported: ['sender_id', 'subject', 'waiting_type'],
       makes: 'automationSchedules',
       success: 'Schedule Added',
-      handle({ input: { utr, ...given }, account }) {
-        const { template_id = BLANK_TEMPLATE_ID } = given;
-        const schedule = {
-          ...given,
-          template_id,
-          ...templateBody(given),
-          automation_id: account.automations.first('utr', utr ?? '')?.id ?? null,
-        };
-        addSchedule(schedule, account);
+      handle({ input: { utr = '', template_id = BLANK_TEMPLATE_ID, ...given }, account }) {
+        const automation_id = account.automations.first('utr', utr)?.id ?? null;
+        addSchedule({ ...given, template_id, ...templateBody(given), automation_id }, account);
       },
     }),
 

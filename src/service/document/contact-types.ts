@@ -8,7 +8,7 @@ import { plainView, view } from '../endpoint/show.js';
 import { deletion, details, list } from './patterns.js';
 import { contactTypeRemoval } from './removal.js';
 
-/** Limits: contact type name, minimum length. */
+/** Limits: minimum length of the name of a contact type. */
 const name = () => text({ min: 2 });
 
 const unique = [{ table: 'contactTypes', field: 'name', by: 'duplicate-name' }] as const;
@@ -29,9 +29,7 @@ export const contactTypes: Chapter = {
       unique,
       makes: 'contactTypes',
       success: 'Added Successfully',
-      handle({ input, account }) {
-        account.contactTypes.add(input);
-      },
+      handle: ({ input, account }) => account.contactTypes.add(input),
     }),
 
     details('GET /contacts-type/view', 'Show a contact type', {
@@ -46,9 +44,7 @@ export const contactTypes: Chapter = {
       notFound: 'NF1',
       unique,
       success: 'Updated Successfully',
-      handle({ input, account }) {
-        account.contactTypes.update(account.contactTypes.get(input.id), { name: input.name });
-      },
+      handle: ({ input: { id, name }, account }) => account.contactTypes.update(account.contactTypes.get(id), { name }),
     }),
 
     deletion('DELETE /contacts-type/delete', 'Delete a contact type', {

@@ -1,5 +1,4 @@
 /** The uploaded file of contacts: the field that reads the file, and the import of the rows (Contacts: upload-csv). */
-
 import { Type } from 'typebox';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { toTimestamp } from '../../time/timestamps.js';
@@ -44,10 +43,7 @@ function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, w
   for (const heading of unknown) warn('unknown-column', heading.trim(), known);
 }
 
-/**
- * Imports all rows or none.
- * @throws {Failure} V on `file`, with the line of each bad row
- */
+/** Imports all rows or none. @throws {Failure} V on `file`, with the line of each bad row */
 export function importContacts(type: number, file: CsvFile, account: Account, assume: Assume): void {
   const contacts = readContacts(type, file, account, assume);
   const isUpdate = assume('csv-known-address') === 'update';

@@ -1,5 +1,4 @@
 /** The document's chapter "Contacts". */
-
 import { objectOf } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
@@ -36,10 +35,7 @@ const unset = objectOf<Readonly<Record<(typeof names)[number], null>>>(names.map
 
 const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
 
-/**
- * What a form has of a contact beside the documented fields.
- * @throws {Failure} V on `alt_email`
- */
+/** Returns the undocumented fields of a contact in a form. @throws {Failure} V on `alt_email` */
 function furtherFields(
   { sent, account, assume }: HandlerContext<unknown>,
   own: Contact['custom_field'],
@@ -56,18 +52,16 @@ function furtherFields(
   const alt_email = hasAddress && address.trim() !== '' ? address.trim() : null;
   if (alt_email !== null && !isAddress(alt_email))
     throw violationFailure({ alt_email: [textOf({ rule: 'email' }, 'alt_email', assume)] }, assume);
-  return {
-    ...(hasAddress && { alt_email }),
-    ...(hasCustom && { custom_field: { ...own, ...Object.fromEntries(custom) } }),
-  };
+  const custom_field = { ...own, ...Object.fromEntries(custom) };
+  return { ...(hasAddress && { alt_email }), ...(hasCustom && { custom_field }) };
 }
 
 type ContactReader = Reader<'customFields'>;
 
-/** A country is sent as an integer id, and stored as the name that responses have. */
+/** Returns the name of a country, which is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, account: Account): string | undefined {
-  if (id === undefined) return undefined;
-  return account.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
+  const country = account.referenceData.countries.find((one) => one.id === id);
+  return country?.name ?? id?.toString();
 }
 
 const detailedFields = {
@@ -102,7 +96,7 @@ const listed = view('contacts', Listed, {
       const type = reader.account.contactTypes.find(id);
       if (type !== undefined) return showStamped(type, reader);
       if (reader.assume('absent-optionals') === 'null') return null;
-      // The document has an object in its place.
+      // The document has no null for a contact type, so an empty object stands for a missing type.
       return { id, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
     },
   },

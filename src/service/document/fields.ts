@@ -1,8 +1,8 @@
-/** The document's chapter "Fields": reserved and custom ones. */
+/** The document's chapter "Fields": reserved fields and custom fields. */
 import { Type } from 'typebox';
 import { CONTACT_FIELDS, FIELD_TYPES, FieldDefinition } from '../account/records/contacts.js';
 import { DYNAMIC_CONTENT } from '../account/records/templates.js';
-import type { AssumptionValue } from '../assumptions/registry.js';
+import type { Assume } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { invalid, oneOf, refined, text } from '../endpoint/fields.js';
 import { onPage } from '../endpoint/lists.js';
@@ -11,11 +11,8 @@ import { plainView } from '../endpoint/show.js';
 import { deletion, list } from './patterns.js';
 import { customFieldRemoval } from './removal.js';
 
-export const reservedNames = (
-  assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
-): readonly string[] => (assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT);
-
-const ALWAYS_RESERVED: readonly string[] = CONTACT_FIELDS;
+export const reservedNames = (assume: Assume): readonly string[] =>
+  assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT;
 
 export const fields: Chapter = {
   title: 'Fields',
@@ -24,15 +21,10 @@ export const fields: Chapter = {
       lists: 'reservedFields',
       success: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
       handle(context) {
-        const reserved = reservedNames(context.assume).map((field_name, index) => ({
-          id: index + 1,
-          user_id: null,
-          field_name,
-          field_type: 'text' as const,
-          is_reserved: 1 as const,
-          created_at: null,
-          updated_at: null,
-        }));
+        const common = { field_type: 'text', is_reserved: 1, created_at: null, updated_at: null } as const;
+        const reserved = reservedNames(context.assume).map((field_name, index) => {
+          return { id: index + 1, user_id: null, field_name, ...common };
+        });
         return { reservedFields: onPage(reserved, context) };
       },
     }),
@@ -42,10 +34,8 @@ export const fields: Chapter = {
     endpoint('POST /custom-fields/save', 'Add a custom field', {
       form: {
         field_name: refined(text({ pattern: /^[A-Za-z0-9_]+$/, example: 'shoe_size' }), (name, { assume }) => {
-          const lowercase = name.toLowerCase();
-          const isAlways = ALWAYS_RESERVED.includes(lowercase);
-          const isReserved =
-            isAlways || (DYNAMIC_CONTENT.includes(lowercase) && reservedNames(assume) === DYNAMIC_CONTENT);
+          const isIn = (names: readonly string[]) => names.includes(name.toLowerCase());
+          const isReserved = isIn(CONTACT_FIELDS) || (isIn(DYNAMIC_CONTENT) && isIn(reservedNames(assume)));
           return isReserved ? invalid('selected') : name;
         }),
         field_type: oneOf(FIELD_TYPES),
@@ -54,9 +44,7 @@ export const fields: Chapter = {
       unique: [{ table: 'customFields', field: 'field_name', by: 'duplicate-name' }],
       makes: 'customFields',
       success: 'Added Successfully',
-      handle({ input, account }) {
-        account.customFields.add(input);
-      },
+      handle: ({ input, account }) => account.customFields.add(input),
     }),
 
     deletion('DELETE /custom-fields/delete', 'Delete a custom field', {

@@ -26,7 +26,7 @@ export const globalUnsubscribes: Chapter = {
       handle(context) {
         const tables = tablesIn(context.account, context.assume);
         if (tables.length === 1) return { unSubscribers: keptList(shown, context) };
-        // The ids of two tables are not comparable: time orders their records.
+        // Time orders the records, because the ids of two tables are not comparable.
         const records = tables.flatMap((one) => one.all()).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
         return { unSubscribers: inListOrder(records, context).map((one) => shown.show(one, context)) };
       },
@@ -37,9 +37,8 @@ export const globalUnsubscribes: Chapter = {
       unique: [{ table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' }],
       makes: 'globalUnsubscribers',
       success: 'Added Successfully',
-      handle({ input, account }) {
-        account.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));
-      },
+      handle: ({ input, account }) =>
+        account.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address }))),
     }),
 
     endpoint('DELETE /global-unsubscribes/delete', 'Delete a global unsubscriber', {

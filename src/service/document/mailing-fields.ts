@@ -1,4 +1,4 @@
-/** What single sends and automations share: sender, template bodies, schedules, and what a duplicate takes from its original. */
+/** The fields that single sends and automations share, such as senders, template bodies and schedules, and the copying of both. */
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { wordsOf } from '../assumptions/definition.js';
@@ -19,22 +19,16 @@ import type { Reader } from '../endpoint/show.js';
 import { isUnverified } from '../passing/service-mails.js';
 import { scheduledAt } from '../passing/single-sends.js';
 
-/** The id of a sender; an unverified sender may be refused. */
+/** Returns a field with the id of a sender, which can refuse an unverified sender. */
 export function senderId() {
-  const sender = {
-    ...reference('senders'),
-    example: (account: Account, assume: Assume) => {
-      const all = account.senders.all();
-      const isRefused = assume('sender.unverified') === 'refuse';
-      return (isRefused ? all.find((one) => !isUnverified(one)) : all[0])?.id;
-    },
-  };
-  return refined(sender, (id, { account, assume }) =>
+  const example = ({ senders }: Account, assume: Assume) =>
+    senders.all().find((one) => assume('sender.unverified') !== 'refuse' || !isUnverified(one))?.id;
+  return refined({ ...reference('senders'), example }, (id, { account, assume }) =>
     isUnverified(account.senders.find(id)) && assume('sender.unverified') === 'refuse' ? invalid('selected') : id,
   );
 }
 
-/** The fields of a record that a copy gets anew. */
+/** The fields in which a copy differs from its original. */
 type Identity = 'id' | 'utr' | 'created_at' | 'updated_at';
 
 export function copyOf<R extends Record<Identity, unknown>>({ id, utr, created_at, updated_at, ...rest }: R) {
@@ -54,13 +48,13 @@ interface TemplateBody {
 
 type GivenBodies = { readonly [K in keyof TemplateBody]?: string | undefined };
 
-/** The document says to give only one of the two. */
+/** The fields of template bodies: the document says to give only one of them. */
 export const templateBodies = {
   template_json: optional(longtext('{"blocks":[]}')),
   template_html: field({ ...optional(longtext('<p>Hello</p>')), excludes: 'template_json' }),
 };
 
-/** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */
+/** Returns the given body, verbatim, with the other body unset; two unset bodies stand for the built-in template. */
 export const templateBody = ({ template_json, template_html }: GivenBodies): TemplateBody => ({
   template_json: template_html === undefined ? (template_json ?? null) : null,
   template_html: template_html ?? null,
@@ -68,7 +62,7 @@ export const templateBody = ({ template_json, template_html }: GivenBodies): Tem
 
 type Bodied = TemplateBody & { readonly template_id: number | null };
 
-/** A record whose two bodies are unset shows those of its template, where the assumption says so. */
+/** Returns the bodies of a record; if both are unset, an assumption can say that the bodies of the template are shown. */
 function shownBody(record: Bodied, { account, assume }: Reader<never>): TemplateBody {
   if (record.template_json !== null || record.template_html !== null) return record;
   const template = account.referenceData.templates.find(({ id }) => id === record.template_id);
@@ -95,7 +89,7 @@ const FORMS = {
   seconds: { date: LONG, time: SECONDS },
 };
 
-/** True for a calendar day, and for the all-zero date that the service itself writes. */
+/** True for a calendar day, and for the all-zero date, which the service itself writes. */
 function isDate(value: string, form: RegExp): boolean {
   const [, year, month, day] = (form.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -106,7 +100,7 @@ function isDate(value: string, form: RegExp): boolean {
 
 const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get('schedule_type')).trim() === type;
 
-/** Date and time are used with schedule_type 1 (Single sends). */
+/** The rules of date and time, which are used only with schedule_type 1 (Single sends). */
 const onSchedule = {
   presence: 'optional',
   isIgnored: (form: RawFields) => isOfType('0', form),
@@ -114,7 +108,7 @@ const onSchedule = {
     isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
 } as const;
 
-/** A date or a time in the form in force. */
+/** Returns a field with a date or a time in the form that an assumption says. */
 const scheduled = (part: 'date' | 'time', isValue: (value: string, pattern: RegExp) => boolean) => ({
   ...textField(
     (assume) => {
@@ -138,7 +132,7 @@ export const scheduleDate = () =>
 
 export const scheduleTime = () => scheduled('time', (value, pattern) => pattern.test(value));
 
-/** True if the time has passed; false for a text that is no time, which another rule refuses. */
+/** True if the scheduled time has passed; false for a malformed time, which another rule refuses. */
 function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {
   const time = String(form.get('schedule_time') ?? '').trim();
   const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;

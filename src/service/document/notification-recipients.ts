@@ -15,7 +15,7 @@ export const notificationRecipients: Chapter = {
     endpoint('POST /notification-recipient/save', 'Add a notification recipient', {
       form: {
         email_address: email(),
-        // Errors 3: this one text has no full stop, and another name than its field.
+        // Errors 3: the message has no full stop, and a name other than the field.
         email_owner: field({
           ...text(),
           whenMissing: () => ({ rule: 'required', text: 'The name field is required' }),
@@ -24,9 +24,7 @@ export const notificationRecipients: Chapter = {
       unique: [{ table: 'notificationRecipients', field: 'email_address', by: 'duplicate-email' }],
       makes: 'notificationRecipients',
       success: 'Added Successfully',
-      handle({ input, account }) {
-        account.notificationRecipients.add(input);
-      },
+      handle: ({ input, account }) => account.notificationRecipients.add(input),
     }),
 
     deletion('DELETE /notification-recipient/delete', 'Delete a notification recipient', {

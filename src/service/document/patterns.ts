@@ -1,5 +1,4 @@
 /** Declares rows of the document that differ only in their words: lists, details, deletes and bulk deletes. */
-
 import { type TObject, type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
@@ -8,7 +7,7 @@ import { orNotFound, RecordNotFound, type Table } from '../account/table.js';
 import { type AccountTable, accountTables, type RecordOf, type Records, tableOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type DocumentRow, type Endpoint, endpoint, type Method, type NotFoundText } from '../endpoint/endpoint.js';
-import { IN_USE } from '../endpoint/failure.js';
+import { rules } from '../endpoint/failure.js';
 import { arrayField, field, Invalid, MAX_ITEMS, parseInteger } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
 import type { Key } from '../endpoint/record-fields.js';
@@ -97,7 +96,7 @@ export function deletion<T extends AccountTable>(
   const [name, key] = onlyIn(more.query);
   return endpoint(row, summary, {
     ...more,
-    rules: usersOf === undefined ? [] : [IN_USE],
+    rules: usersOf === undefined ? [] : [rules.inUse],
     deletes: key.names,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
@@ -138,7 +137,7 @@ export function bulkDelete<T extends AccountTable>(
     encoding: 'urlencoded',
     form: { strIds: field({ ...strIds, example }) },
     notFound,
-    rules: removal.usersOf === undefined ? [] : [IN_USE],
+    rules: removal.usersOf === undefined ? [] : [rules.inUse],
     deletes,
     success: 'Deleted Successfully',
     handle({ input: { strIds }, account, assume }) {

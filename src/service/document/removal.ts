@@ -6,7 +6,7 @@ import type { Target } from '../account/records/single-sends.js';
 import type { Table } from '../account/table.js';
 import type { AccountTable, RecordOf, Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
-import { enforce, IN_USE } from '../endpoint/failure.js';
+import { enforce, rules } from '../endpoint/failure.js';
 import { contactByAddress } from '../passing/recipients.js';
 
 /** The particulars of deleting records of a table. */
@@ -34,10 +34,7 @@ function targeting(table: Target['table'], id: number, { singleSends, automation
 /** The recipients of a segment are its members, not its users. */
 const usersOfSegment = ({ id }: Segment, account: Records): Users => targeting('segments_', id, account);
 
-/**
- * Deletes records of tables.
- * @throws {Failure} a rule failure if other records name one of the records
- */
+/** Deletes records of tables. @throws {Failure} a rule failure if other records name one of the records */
 export function removeAll<T extends AccountTable>(
   sources: readonly { readonly table: Table<RecordOf<T>>; readonly found: readonly RecordOf<T>[] }[],
   { usersOf, remove }: Removal<T>,
@@ -58,7 +55,7 @@ export function removeAll<T extends AccountTable>(
 /** Deletes the users of records, as the assumption says. */
 function release(users: readonly Users[], account: Records, assume: Assume): void {
   if (users.every((one) => Object.values(one).every(({ length }) => length === 0))) return;
-  enforce(IN_USE, assume);
+  enforce(rules.inUse, assume);
   if (assume('delete.in-use') === 'accept') return;
   const segments = users.flatMap(({ segments = [] }) => segments);
   const all = [...users, ...segments.map((one) => usersOfSegment(one, account))];

@@ -32,7 +32,7 @@ const listedRecipient: View<'segmentRecipients', typeof ListedRecipient> = {
   }),
 };
 
-/** A recipient with the fields of the contact that its address links it to; a fixture can give them itself. */
+/** Returns a recipient with the fields of the contact with its address, except for fields that a fixture gave. */
 function withContact(recipient: SegmentRecipient, { account, assume }: Reader<'contacts'>): SegmentRecipient {
   const contact = contactByAddress(recipient, account);
   if (contact === undefined || assume('segment-recipient.contact') !== 'by-email') return recipient;
@@ -64,9 +64,8 @@ export const segments: Chapter = {
       unique: [{ table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' }],
       makes: 'segmentRecipients',
       success: 'Added Successfully',
-      handle({ input, account }) {
-        enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]);
-      },
+      handle: ({ input, account }) =>
+        enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]),
     }),
 
     deletion('DELETE /segment/email/delete', 'Delete a recipient of a segment', {

@@ -5,7 +5,7 @@ import { Sender } from '../account/records/senders.js';
 import { extended } from '../account/records/shapes.js';
 import { City, Country, State } from '../account/records/templates.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
-import { ALREADY_VERIFIED, enforce } from '../endpoint/failure.js';
+import { enforce, rules } from '../endpoint/failure.js';
 import { email, optional, text } from '../endpoint/fields.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { showInZone, view } from '../endpoint/show.js';
@@ -14,7 +14,7 @@ import { isUnverified, mailVerification, resendVerification } from '../passing/s
 import { deletion, details, list } from './patterns.js';
 import { senderRemoval } from './removal.js';
 
-/** Limits: sender company_address and company_address2, maximum length. */
+/** Limits: maximum length of company_address and company_address2 of a sender. */
 const address = (example: string) => text({ max: 255, example });
 
 const form = {
@@ -48,7 +48,7 @@ export const senders: Chapter = {
   endpoints: [
     endpoint('GET /get/country-state-city', 'List the countries, states and cities', {
       success: Type.Object({
-        // Codes by assumption.
+        // An assumption decides whether responses have codes.
         countries: Type.Array(extended('Country', Country, { iso2: code, phone_code: code })),
         states: Type.Array(extended('State', State, { iso2: code })),
         cities: Type.Array(City),
@@ -113,11 +113,11 @@ export const senders: Chapter = {
     endpoint('GET /sender/resend-mail', 'Send the verification mail of a sender again', {
       query: { sender_id: key('senders') },
       notFound: 'NF1',
-      rules: [ALREADY_VERIFIED],
+      rules: [rules.alreadyVerified],
       success: 'Verification Mail Send',
       handle({ input, account, assume }) {
         const sender = account.senders.get(input.sender_id);
-        if (!isUnverified(sender)) enforce(ALREADY_VERIFIED, assume);
+        if (!isUnverified(sender)) enforce(rules.alreadyVerified, assume);
         const isVerified = isUnverified(sender) && assume('sender.verification') === 'on-resend';
         resendVerification(account, sender, isVerified ? { is_verified: 1 } : {});
       },

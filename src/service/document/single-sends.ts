@@ -15,7 +15,7 @@ import {
 import { orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
-import { enforce, SEND_STARTED } from '../endpoint/failure.js';
+import { enforce, rules } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import { type Reader, showInZone, type View, view, type When } from '../endpoint/show.js';
@@ -50,13 +50,12 @@ export const shownSend = view('singleSends', ShownSingleSend, {
     sender_address: (send, reader) => (isSenderShown(send, reader) ? send.sender_address : null),
     schedule_date: (send, reader) => scheduleOf(send, reader).schedule_date,
     schedule_time: (send, reader) => scheduleOf(send, reader).schedule_time,
-    /** The lifecycle has set it. */
     status({ status }, { assume }) {
       const { initiate, ready } = SINGLE_SEND_STATUS;
       if (status === null) return initiate;
       return status === initiate && assume('single-send.lifecycle') === 'waits' ? ready : status;
     },
-    /** The tokens are stored under the ids of contacts; the events of the openings have their order. */
+    /** Tokens are stored under the ids of contacts; the mail events have the order of the openings. */
     unique_open_token(send, { assume, account }) {
       const { unique_open_token: tokens } = send;
       if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;
@@ -69,11 +68,11 @@ export const shownSend = view('singleSends', ShownSingleSend, {
   },
 });
 
-/** The texts of the sender are stored, whether responses show them or not. */
+/** True if responses show the texts of the sender, which are stored in any case. */
 const isSenderShown = ({ sender_name, sender_address }: SingleSend, { assume }: Reader<never>): boolean =>
   (sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender';
 
-/** The date and time of a schedule, in the form that the client sent or in the form of a database. */
+/** Returns the date and time of a schedule, in the form that the client sent or in the form of a database. */
 function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: Reader<never>): Schedule {
   const given = { schedule_date, schedule_time };
   const normal = normalSchedule(given);
@@ -100,18 +99,17 @@ const unique = [{ table: 'singleSends', field: 'single_send_name', by: 'duplicat
 
 type ScheduleType = SingleSend['schedule_type'];
 
-/** A scheduled send waits for its time; an immediate one is ready. */
+/** Returns the status of a new send: a scheduled send waits for its time, and an immediate send is ready. */
 const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
-/** The progress of a copy. Where a copy waits for an update, its status is null until then. */
+/** Returns the progress of a copy; the status of a copy that waits for an update is null. */
 function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
   const value = assume('duplicate');
   if (value === 'same') return {};
-  const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
-  const isNew = isPlanned || value === 'starts';
+  const isNew = value === 'starts' || (schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate);
   return { ...SINGLE_SEND_PROGRESS, status: isNew ? firstStatus(schedule_type) : null };
 }
 
@@ -133,7 +131,7 @@ function withoutValues(
 
 const BODIES = ['template_json', 'template_html'] as const;
 
-/** The details of a send have it in an array. */
+/** The details of a send have the send in an array. */
 const sendInArray: View<'singleSends', TSchema> = {
   ...shownSend,
   shape: Type.Array(shownSend.shape),
@@ -188,20 +186,19 @@ export const singleSends: Chapter = {
       form: { ...sendForm, utr: utrKey('singleSends') },
       notFound: 'update-unknown',
       unique,
-      rules: [SEND_STARTED],
+      rules: [rules.sendStarted],
       success: Type.Object({ utr: Type.String() }),
       handle({ input: { utr, ...given }, emptied, account, assume }) {
         const send = withUtr(utr, account);
-        const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
-        if (started) enforce(SEND_STARTED, assume);
-        const changes = {
+        const isStarted = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
+        if (isStarted) enforce(rules.sendStarted, assume);
+        account.singleSends.update(send, {
           ...given,
           ...fromSender(account.senders.find(given.sender_id)),
           ...withoutValues(given, send, emptied, assume),
           ...(given.schedule_type === 0 && IMMEDIATELY),
-          ...(!started && { status: firstStatus(given.schedule_type) }),
-        };
-        account.singleSends.update(send, changes);
+          ...(!isStarted && { status: firstStatus(given.schedule_type) }),
+        });
         return { utr };
       },
     }),

@@ -11,12 +11,21 @@ const form = { group_name: text(), description: text(), is_display: flag() };
 
 const unique = [{ table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' }] as const;
 
+const uniqueRecipient = [
+  {
+    table: 'unsubscribeGroupRecipients',
+    field: 'email_address',
+    by: 'duplicate-email',
+    within: 'unsubscribe_groups_id',
+  },
+] as const;
+
 const Listed = extended('ListedUnsubscribeGroup', UnsubscribeGroup, { unsubscribe_clients_count: count() });
 const listed = view('unsubscribeGroups', Listed, {
   reads: ['unsubscribeGroupRecipients'],
   fields: {
-    unsubscribe_clients_count: ({ id }, { account }) =>
-      account.unsubscribeGroupRecipients.count('unsubscribe_groups_id', id),
+    unsubscribe_clients_count: ({ id }, { account: { unsubscribeGroupRecipients } }) =>
+      unsubscribeGroupRecipients.count('unsubscribe_groups_id', id),
   },
 });
 
@@ -31,9 +40,7 @@ export const unsubscribeGroups: Chapter = {
       unique,
       makes: 'unsubscribeGroups',
       success: 'Saved Successfully',
-      handle({ input, account }) {
-        account.unsubscribeGroups.add(input);
-      },
+      handle: ({ input, account }) => account.unsubscribeGroups.add(input),
     }),
 
     details('GET /unsubscribes-groups/details', 'Show an unsubscribe group', {
@@ -48,28 +55,19 @@ export const unsubscribeGroups: Chapter = {
       notFound: 'update-unknown',
       unique,
       success: 'Updated Successfully',
-      handle({ input: { id, ...given }, account }) {
-        account.unsubscribeGroups.update(account.unsubscribeGroups.get(id), given);
-      },
+      handle: ({ input: { id, ...given }, account }) =>
+        account.unsubscribeGroups.update(account.unsubscribeGroups.get(id), given),
     }),
 
     endpoint('POST /unsubscribes-groups/manually-add', 'Add recipients to an unsubscribe group', {
       form: { unsubscribe_groups_id: reference('unsubscribeGroups'), email_address: addresses() },
       reported: ['email_address'],
-      unique: [
-        {
-          table: 'unsubscribeGroupRecipients',
-          field: 'email_address',
-          by: 'duplicate-email',
-          within: 'unsubscribe_groups_id',
-        },
-      ],
+      unique: uniqueRecipient,
       makes: 'unsubscribeGroupRecipients',
       success: 'Added Successfully',
-      handle({ input: { unsubscribe_groups_id, email_address }, account }) {
-        account.unsubscribeGroupRecipients.addAll(
-          email_address.map((one) => ({ unsubscribe_groups_id, email_address: one })),
-        );
+      handle({ input: { unsubscribe_groups_id, email_address: given }, account }) {
+        const recipients = given.map((email_address) => ({ unsubscribe_groups_id, email_address }));
+        account.unsubscribeGroupRecipients.addAll(recipients);
       },
     }),
 

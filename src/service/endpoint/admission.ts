@@ -1,5 +1,4 @@
 /** What a request may come with: the methods that an endpoint accepts, and the encodings of its form. */
-
 import type { IncomingHttpHeaders } from 'node:http';
 import { MEDIA_TYPES, MOCK_HEADERS } from '../../messages/protocol.js';
 import type { Assume } from '../assumptions/registry.js';

@@ -1,5 +1,4 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
-
 import { present } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import { AccountFull, RecordNotFound } from '../account/table.js';
@@ -20,9 +19,7 @@ export interface ServiceResponse {
 
 const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
 
-/**
- * @param data what the handler returned: the `message` object, a file, or nothing where the success is a text
- */
+/** @param data what the handler returned: the `message` object, a file, or nothing where the success is a text */
 export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
   const { success } = endpoint;
   const status = assume('http-status.success');

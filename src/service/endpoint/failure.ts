@@ -1,5 +1,4 @@
 /** The failures of the document in one table, with the texts of validation messages. A failure is thrown where it is found, and only the envelope renders it (Errors). */
-
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { wordsOf } from '../assumptions/definition.js';
@@ -22,13 +21,15 @@ export type Condition = { [Id in AssumptionId]: readonly [id: Id, value: Assumpt
 
 const rule = (text: string, ...when: Condition): Rule => ({ text, when });
 
-export const NO_GROUP_TO_LIVE: Rule = { text: 'Unsubscribe group require to live automation' };
-export const PAUSE_NOT_LIVE = rule('Only live automation can be paused', 'pause.not-live', 'rule');
-export const ALREADY_LIVE = rule('Automation is already live', 'set-live.already-live', 'rule');
-export const INCOMPLETE_TO_LIVE = rule('Schedule and target require to live automation', 'set-live.incomplete', 'rule');
-export const ALREADY_VERIFIED = rule('Sender is already verified', 'sender.resend-verified', 'rule');
-export const SEND_STARTED = rule('Single send is already running or completed', 'single-send.update', 'refuse');
-export const IN_USE = rule('Record is in use', 'delete.in-use', 'refuse');
+export const rules = {
+  noGroupToLive: { text: 'Unsubscribe group require to live automation' },
+  pauseNotLive: rule('Only live automation can be paused', 'pause.not-live', 'rule'),
+  alreadyLive: rule('Automation is already live', 'set-live.already-live', 'rule'),
+  incompleteToLive: rule('Schedule and target require to live automation', 'set-live.incomplete', 'rule'),
+  alreadyVerified: rule('Sender is already verified', 'sender.resend-verified', 'rule'),
+  sendStarted: rule('Single send is already running or completed', 'single-send.update', 'refuse'),
+  inUse: rule('Record is in use', 'delete.in-use', 'refuse'),
+} satisfies Readonly<Record<string, Rule>>;
 
 /** Returns the text of a rule under the values in force, where it can be in words of a service; undefined if nothing is ruled. */
 export function ruleText({ text, when }: Rule, assume: Assume): string | undefined {

@@ -1,5 +1,4 @@
 /** Lists records in the order, by the pages and with the failure that the assumptions say; the JSON of whole tables is cached. */
-
 import type { Static, TSchema } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';

@@ -5,10 +5,7 @@ import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
 import { type AccountTable, accountTables, type RecordOf, type Records, type Tables } from '../account/tables.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
-/**
- * What shows a record.
- * @typeParam Reads the tables that it reads besides the record
- */
+/** What shows a record. @typeParam Reads the tables that it reads besides the record */
 export interface Reader<Reads extends AccountTable = AccountTable> {
   readonly assume: Assume;
   readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
@@ -102,10 +99,7 @@ export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>
   show: showStamped as View<T, SchemaOf<T>>['show'],
 });
 
-/**
- * `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules).
- * @param text the time in UTC
- */
+/** `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules). @param text the time in UTC */
 export function showInZone(text: string, { assume, account }: Reader<never>): string {
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;

@@ -1,5 +1,4 @@
 /** Validates a request against the fields of its endpoint, and finds the fields that an update clears. */
-
 import { namesOf, objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import type { EntityRow } from '../account/records/table-definition.js';

@@ -1,5 +1,4 @@
 /** Warnings: what a client relies on although the document does not promise it. The request is answered all the same. */
-
 import { closestMatch } from '../../messages/closest-match.js';
 import { preview } from '../../messages/preview.js';
 import type { Warning } from '../account/journal.js';
