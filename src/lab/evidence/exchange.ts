@@ -166,8 +166,8 @@ const isOwnText = (outcome: Exchange['outcome']): boolean =>
   outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
 
 /** True if the endpoint refuses only credentials. */
-const isForKeysAlone = ({ takesNothing, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
-  takesNothing && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
+const isForKeysAlone = ({ fields, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
+  fields.length === 0 && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
 
 /** The text of wrong credentials, where nothing else is refused by a text. */
 export function keysText(exchange: Exchange): string | undefined {

@@ -64,9 +64,7 @@ const tableMadeBy = ({ makes }: Endpoint): AccountTable | undefined => (makes ==
 
 /** The table of the records that an endpoint deletes, or that its key names. */
 export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
-  const { key } = endpoint;
-  const named =
-    endpoint.deletes ?? (key === undefined ? undefined : { ...endpoint.query, ...endpoint.form }[key]?.names);
+  const named = endpoint.deletes ?? endpoint.key?.field.names;
   return isAccountTable(named) ? named : undefined;
 }
 
@@ -304,7 +302,7 @@ function afterUnknown(known: Known, exchange: Exchange, at: number): Known {
   const { endpoint, outcome } = exchange;
   const table = present(tableOfWrite(endpoint));
   const isDelete = endpoint.path.endsWith('delete');
-  const { key } = endpoint;
+  const key = endpoint.key?.name;
   const named = key === undefined ? undefined : (queryOf(exchange, key) ?? fieldOf(exchange, key));
   const isNamed = (row: EntityRow): boolean => named === undefined || idsOf(row).map(String).includes(named);
   const own = known[table];

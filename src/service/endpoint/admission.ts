@@ -1,4 +1,4 @@
-/** What a request may come with: the methods that an endpoint accepts, and the encodings of its form. */
+/** The methods that an endpoint accepts, and the encodings of its form. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { MEDIA_TYPES, MOCK_HEADERS } from '../../messages/protocol.js';
 import type { Assume } from '../assumptions/registry.js';
@@ -10,14 +10,14 @@ const ENCODINGS = ['multipart', 'urlencoded', 'json'] as const satisfies readonl
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The media type of a Content-Type header as it was sent, without parameters. */
+/** Returns the media type of a Content-Type header, without parameters. */
 export const mediaTypeOf = (contentType = ''): string => contentType.replace(/;.*/s, '');
 
-/** The content coding of a compressed body; undefined for a plain one. */
+/** Returns the content coding of a compressed body; undefined for a plain body. */
 export const codingOf = ({ 'content-encoding': coding = 'identity' }: IncomingHttpHeaders): string | undefined =>
   coding.toLowerCase() === 'identity' ? undefined : coding;
 
-/** Undefined for a media type that carries no form. */
+/** Returns undefined for a media type that carries no form. */
 export const encodingOf = (mediaType: string): Encoding | undefined =>
   ENCODINGS.find((encoding) => MEDIA_TYPES[encoding] === mediaType.trim().toLowerCase());
 
@@ -27,18 +27,11 @@ export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume
   return allowed === 'any' || (allowed === 'any-form' && encoding !== 'json');
 }
 
-/** A body that nobody asked for is read where it can be, so that its fields are warned of. */
+/** False if the endpoint takes no form: a body is then read only to warn of its fields, if it is readable. */
 export const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
 
-/**
- * @returns undefined for a body that stays unread, because the endpoint takes none
- * @throws {Failure} 415
- */
-export function readableEncoding(
-  headers: IncomingHttpHeaders,
-  endpoint: Endpoint,
-  assume: Assume,
-): Encoding | undefined {
+/** Returns undefined for an unreadable body if the endpoint takes no form. @throws {Failure} 415 if it takes a form */
+export function readableEncoding(headers: IncomingHttpHeaders, endpoint: Endpoint, assume: Assume) {
   const encoding = encodingOf(mediaTypeOf(headers['content-type']));
   const coding = codingOf(headers);
   if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
@@ -49,7 +42,7 @@ export function readableEncoding(
 
 /**
  * Admits the method of a request that was routed to an endpoint.
- * @param path as it was sent, for messages
+ * @param path the path of the request, for messages
  * @throws {Failure} 405 for a method that the assumption `method-mismatch` refuses
  */
 export function admitMethod(

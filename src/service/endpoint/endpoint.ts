@@ -125,9 +125,7 @@ export interface Endpoint
   /** The fields of the query string and of the form, in the document's order. */
   readonly fields: readonly NamedField[];
   /** The field that names the record of the endpoint. */
-  readonly key: string | undefined;
-  /** True if the endpoint has neither query parameters nor a form. */
-  readonly takesNothing: boolean;
+  readonly key: NamedField | undefined;
   readonly takesFile: boolean;
   /** True for an endpoint about mailings, which time changes: its responses name the assumptions that time reads. */
   readonly isTimed: boolean;
@@ -171,9 +169,9 @@ export function endpoint<
   const { lists, shows, makes, deletes } = declared;
   const tables = [lists, shows, makes, deletes, ...fields.map(({ field }) => field.names)];
   const isTimed = tables.some((one) => TIMED.has(one));
-  const key = fields.find(({ field }) => field.presence === 'key')?.name;
+  const key = fields.find(({ field }) => field.presence === 'key');
   const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], unique: [], textUnder: 'message' };
-  const found = { method, path, summary, fields, key, takesFile, isTimed, takesNothing: fields.length === 0 };
+  const found = { method, path, summary, fields, key, takesFile, isTimed };
   // The list of endpoints has one type for all inputs; validation gives each handler the input of its declaration.
   return { ...found, ...defaults, ...declared } as Endpoint;
 }

@@ -1,4 +1,4 @@
-/** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
+/** Writes all documented bodies: `status`, and `message` or `errors` (Conventions, Errors). */
 import { present } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import { AccountFull, RecordNotFound } from '../account/table.js';
@@ -8,7 +8,7 @@ import type { Endpoint, FileResponse } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, textOf, violationFailure } from './failure.js';
 import { SerializedList } from './lists.js';
 
-/** A buffer holds a list, which is cached. */
+/** The body of a response; a buffer is a cached list. */
 export type Body = string | Buffer;
 
 export interface ServiceResponse {
@@ -19,7 +19,7 @@ export interface ServiceResponse {
 
 const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
 
-/** @param data what the handler returned: the `message` object, a file, or nothing where the success is a text */
+/** @param data the result of the handler: the `message` object, a file, or undefined if the success is a text */
 export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
   const { success } = endpoint;
   const status = assume('http-status.success');
@@ -27,7 +27,7 @@ export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume)
     const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, Object(data));
     return { status, headers: JSON_TYPE, body };
   }
-  // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
+  // The result is a file, because the declared success is a function.
   const { contentType, fileName, content }: FileResponse = Object(data);
   const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
   return { status, headers: { 'content-type': contentType, ...attachment }, body: content };
@@ -51,7 +51,7 @@ export function renderFailure(failure: Failure, assume: Assume): ServiceResponse
 
 export const failureBody = (errors: Errors): string => JSON.stringify({ status: 'failed', errors });
 
-/** The documented failure of an error; undefined for a bug of the mock. */
+/** Returns the documented failure of an error; undefined for a bug of the mock. */
 export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
   if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
   if (error instanceof AccountFull) return new Failure(507, error.message);
@@ -59,15 +59,15 @@ export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume
 }
 
 function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): Failure {
-  // An endpoint without the declaration looks no record up.
+  // Every endpoint that looks up a record declares the text.
   const declared = present(notFound);
   const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
   if (value !== 'invalid-id') return lookupFailure(textsByValue.get(value) ?? String(wordsOf(value)));
-  const key = present(endpoint.key);
+  const { name: key } = present(endpoint.key);
   return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
 }
 
-/** The failure of a reference to a record that does not exist: no row of the document lists one. */
+/** Returns the failure of a reference to a missing record, which no row of the document lists. */
 export const danglingFailure = (assume: Assume): Failure =>
   lookupFailure(String(textsByValue.get(assume('lookup-unlisted'))));
 

@@ -1,5 +1,4 @@
 /** The failures of the document in one table, with the texts of validation messages. A failure is thrown where it is found, and only the envelope renders it (Errors). */
-import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { wordsOf } from '../assumptions/definition.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
@@ -62,20 +61,15 @@ export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'pu
     ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
   });
 
-const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
-const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
-const WRONG_SECRETS: Readonly<Record<string, Errors>> = {
-  'invalid-key': WRONG_PUBLIC_KEY,
-  'invalid-secret': WRONG_SECRET_KEY,
-  'invalid-both': { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
-};
-
 /** @param isSecret true if only the secret key is wrong */
 export function wrongCredentials(isSecret: boolean, assume: Assume): Failure {
   const value = assume('wrong-credentials');
-  const inWords = value === 'text' ? 'Unauthorized' : wordsOf(value);
-  const errors = inWords ?? (isSecret ? present(WRONG_SECRETS[value]) : WRONG_PUBLIC_KEY);
-  return new Failure('http-status.wrong-credentials', errors);
+  const isNamed = isSecret && (value === 'invalid-secret' || value === 'invalid-both');
+  const errors = {
+    ...((!isNamed || value === 'invalid-both') && { PublicKey: ['The selected public key is invalid.'] }),
+    ...(isNamed && { SecretKey: ['The selected secret key is invalid.'] }),
+  };
+  return new Failure('http-status.wrong-credentials', value === 'text' ? 'Unauthorized' : (wordsOf(value) ?? errors));
 }
 
 /** The failure of unknown credentials that would open one account too many. */

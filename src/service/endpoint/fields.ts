@@ -56,7 +56,7 @@ export interface Field<T, P extends Presence = Presence> {
   readonly names?: AccountTable | ReferenceTable | 'targets';
   /** True if values are stored as they were sent, not trimmed. */
   readonly verbatim?: true;
-  /** The name of a field that may not be sent together with this one. */
+  /** The name of a field that may not be sent together with this field. */
   readonly excludes?: string;
   /** True if the other values of the form make this field meaningless. */
   readonly isIgnored?: (sent: RawFields) => boolean;

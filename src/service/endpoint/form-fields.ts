@@ -1,18 +1,18 @@
-/** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
+/** Collects the pairs of a form by name: `name[0]`, `name[1]`, … become one array. */
 import type { RawFields, RawValue, Upload } from './fields.js';
 import type { Warn } from './warnings.js';
 
-/** Takes down the texts of a form as they were sent. */
+/** Records the texts of a form for the journal. */
 export interface TextLog {
   field(name: string, value: string): void;
 }
 
-/** An index of more digits is no number that counts places. */
+/** Matches the key of an element; a number of more digits could not be incremented exactly. */
 const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
 
 interface Sparse {
   readonly elements: Map<number, string>;
-  /** The number of places that the elements take, gaps included. */
+  /** The number of places, gaps included. */
   places: number;
 }
 
@@ -27,25 +27,26 @@ export class FormFields {
     this.#log = log;
   }
 
-  /** Adds one pair. Names are plain keys, whatever they are. */
+  /** Adds one pair; a name that is no key of an element, such as `x[a]`, is a plain name. */
   add(name: string, value: string | Upload): void {
     if (typeof value === 'string') this.#log?.field(name, value);
     const [, base, index] = ARRAY_KEY.exec(name) ?? [];
-    const isElement = base !== undefined && typeof value === 'string';
-    if (isElement && index === '') this.#warn('array-key', name);
-    if (isElement && index !== '') this.#addElement(base, Number(index), value);
-    else if (isElement) this.#addElement(base, undefined, value);
-    else if (this.#isKept(value, this.#fields.get(name), name)) this.#fields.set(name, value);
+    if (base === undefined || typeof value !== 'string') {
+      if (this.#isKept(value, this.#fields.get(name), name)) this.#fields.set(name, value);
+      return;
+    }
+    if (index === '') this.#warn('array-key', name);
+    this.#addElement(base, index === '' ? undefined : Number(index), value);
   }
 
-  /** True if this value counts, false if an earlier equal one does. */
+  /** True if the value replaces the earlier value; false if both are equal. */
   #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string): boolean {
     if (earlier === undefined) return true;
     this.#warn('repeated-field', name);
     return value !== earlier;
   }
 
-  /** Gaps take no memory; an element without an index takes the next place. */
+  /** Adds an element, without an index in the next place; gaps take no memory. */
   #addElement(base: string, given: number | undefined, value: string): void {
     const array = this.#arrays.get(base) ?? { elements: new Map<number, string>(), places: 0 };
     this.#arrays.set(base, array);
@@ -54,7 +55,7 @@ export class FormFields {
     if (this.#isKept(value, array.elements.get(index), `${base}[${index}]`)) array.elements.set(index, value);
   }
 
-  /** Returns all values by name; arrays close their gaps, and an array of only blanks is an empty field. */
+  /** Returns all values by name; arrays have no gaps, and an array of only blanks is an empty field. */
   collect(): RawFields {
     if (this.#arrays.size === 0) return this.#fields;
     const sent = new Map<string, RawValue>(this.#fields);

@@ -64,11 +64,12 @@ export function keptList<T extends AccountTable, S extends TSchema>(
     [show, assume.inForce, ...reads.map((name) => account[name].version)],
     CACHE,
     () => ({
-      texts: new WeakMap<object, ShownRecord>(),
-      lists: new WeakMap<object, KeptList>(),
+      texts: new WeakMap<object, unknown>(),
+      lists: new WeakMap<object, unknown>(),
     }),
   );
-  const shownOf = (record: RecordOf<T>): ShownRecord =>
+  /** Returns a record as JSON after a comma, and the assumptions that the view read. */
+  const shownOf = (record: RecordOf<T>) =>
     keptFor([record], texts, () => {
       const reading = createAssume(assume.inForce);
       const json = JSON.stringify(show(record, { assume: reading, account }));
@@ -83,17 +84,6 @@ export function keptList<T extends AccountTable, S extends TSchema>(
   });
   for (const id of used) assume(id);
   return list;
-}
-
-/** A record as JSON after a comma, and the assumptions that its view read. */
-interface ShownRecord {
-  readonly json: Buffer;
-  readonly used: readonly AssumptionId[];
-}
-
-interface KeptList {
-  readonly list: SerializedList;
-  readonly used: ReadonlySet<AssumptionId>;
 }
 
 /** A cache, which is no state: a missing entry is made anew with equal content. */

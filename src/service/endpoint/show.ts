@@ -5,7 +5,7 @@ import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
 import { type AccountTable, accountTables, type RecordOf, type Records, type Tables } from '../account/tables.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
-/** What shows a record. @typeParam Reads the tables that it reads besides the record */
+/** The values and the state that a view reads. @typeParam Reads the tables that the view reads besides the record */
 export interface Reader<Reads extends AccountTable = AccountTable> {
   readonly assume: Assume;
   readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
@@ -13,19 +13,18 @@ export interface Reader<Reads extends AccountTable = AccountTable> {
 
 type Stamp = string | null;
 
-/** The store has microseconds (Resources, General rules). */
+/** Returns a timestamp, which is stored with microseconds (Resources, General rules), with the digits in force. */
 const showStamp = (stamp: Stamp, assume: Assume): Stamp =>
   stamp === null || isWholeSecond(stamp) || assume('timestamp.precision') === 'microseconds'
     ? stamp
     : toWholeSecond(stamp);
 
-/** No response has a record with `deleted_at`. */
 interface Stamped {
   readonly created_at: Stamp;
   readonly updated_at: Stamp;
 }
 
-/** A record without fields that may be unset. */
+/** Shows a record without fields that can be unset. */
 export function showStamped<R extends Stamped>(record: R, { assume }: { readonly assume: Assume }): R {
   const created_at = showStamp(record.created_at, assume);
   const updated_at = showStamp(record.updated_at, assume);
@@ -36,27 +35,24 @@ export function showStamped<R extends Stamped>(record: R, { assume }: { readonly
 const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
 const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<ShownAs, 0 | null>;
 
-/** Computes fields of a response that the record has not, or has in another form. */
+/** The functions that compute fields of a response; fields that the record lacks must be computed. */
 type Computed<R, S, Re> = { readonly [N in keyof S]?: (record: R, reader: Re) => S[N] } & {
   readonly [N in Exclude<keyof S, keyof R>]: (record: R, reader: Re) => S[N];
 };
 
 type ReadField = (record: object, reader: { readonly assume: Assume }) => unknown;
 
-/** How responses have the records of a table. */
+/** A view shows the records of a table in the form that responses have. */
 export interface View<T extends AccountTable, S extends TSchema> {
   readonly table: T;
   readonly shape: S;
-  /** The tables that it reads besides the record: kept bytes depend on them. */
+  /** The tables that the view reads besides the record: cached bytes depend on them. */
   readonly reads: readonly AccountTable[];
-  /** A function of the record and what it reads, the same one for each call. */
+  /** Shows a record; a cache uses the identity of this function. */
   readonly show: (record: RecordOf<T>, reader: Reader) => Static<S>;
 }
 
-/**
- * Declares a view of records in a shape: fields that are not computed are those of the record.
- * Null stands for a computed field that is unset.
- */
+/** Declares a view: a field of the shape is computed, or copied from the record; null stands for an unset field. */
 export function view<T extends AccountTable, S extends TObject, Reads extends AccountTable = never>(
   table: T,
   shape: S,
@@ -68,7 +64,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
   const kinds = new Map(unsetFieldsOf(shape));
   const own: Readonly<Record<string, unknown>> = declared.fields;
   const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
-    // The records have the fields of the shape that are not computed.
+    // The type `Computed` ensures that the record has each field that is not computed.
     const plain = (record: object) => (record as Readonly<Record<string, unknown>>)[name];
     const read = (own[name] ?? plain) as ReadField;
     const kind = kinds.get(name);
@@ -82,7 +78,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
   const show = (record: RecordOf<T>, reader: Reader): Static<S> => {
     const shown: Record<string, unknown> = {};
     for (const [name, read] of fields) shown[name] = read(record, reader);
-    // It has the keys of the shape.
+    // The object has the keys of the shape.
     return shown as Static<S>;
   };
   return { table, shape, reads: declared.reads ?? [], show };
@@ -90,16 +86,16 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
 
 type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
 
-/** A view of the records of a table as they are, which have no fields that may be unset. */
+/** Declares a view that copies the records of a table, which have no fields that can be unset. */
 export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>> => ({
   table,
   shape: accountTables[table].schema,
   reads: [],
-  // Such records have timestamps, and are in their shape.
+  // The compiler does not know that the records of every table have timestamps.
   show: showStamped as View<T, SchemaOf<T>>['show'],
 });
 
-/** `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules). @param text the time in UTC */
+/** Returns `sent_at`, `live_at` or `send_at` in the zone in force (Resources, General rules). @param text the time in UTC */
 export function showInZone(text: string, { assume, account }: Reader<never>): string {
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;
@@ -108,11 +104,11 @@ export function showInZone(text: string, { assume, account }: Reader<never>): st
   return at === undefined ? text : toDateTime(account.zones.toLocal(at, zone));
 }
 
-/** First and last name joined (Resources: Contact, Segment recipient). */
+/** Joins first and last name (Resources: Contact, Segment recipient). */
 export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
   [named.first_name, named.last_name].filter(Boolean).join(' ');
 
-/** The value of an assumption under which a union of two shapes is the second: its keyword is `when`. A type alias, since JSON cannot be taken for an interface. */
+/** The keyword `when` of a union: the value of an assumption under which the second shape holds. JSON schemas demand a type alias. */
 export type When<Id extends AssumptionId = AssumptionId> = {
   readonly id: Id;
   readonly value: AssumptionValue<Id>;

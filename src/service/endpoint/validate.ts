@@ -58,7 +58,7 @@ export function validate(
   if (invalid.size > 0) {
     const { key } = endpoint;
     // A well-formed key of no record is unknown, too.
-    isUnknown ||= key !== undefined && input[key] !== undefined && recordOf(endpoint, input, account) === undefined;
+    isUnknown ||= key !== undefined && input[key.name] !== undefined && recordOf(key, input, account) === undefined;
     const goesFirst = !(isUnknown || isDangling) || assume('validation-order') === 'fields-first';
     if (goesFirst) throw invalidFailure(endpoint, invalid, context);
   }
@@ -67,10 +67,8 @@ export function validate(
   return { input, emptied, isNoOp };
 }
 
-function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account) {
-  const key = endpoint.fields.find(({ name }) => name === endpoint.key);
-  return key?.field.find?.(input[key.name], account);
-}
+const recordOf = ({ name, field }: NamedField, input: Readonly<Record<string, unknown>>, account: Account) =>
+  field.find?.(input[name], account);
 
 type Named = readonly [name: string, violation: Violation];
 
@@ -172,7 +170,7 @@ function validateUnique(
 ): boolean {
   const { key } = endpoint;
   if (input[field] === undefined) return false;
-  const own = key === undefined ? undefined : recordOf(endpoint, input, account);
+  const own = key === undefined ? undefined : recordOf(key, input, account);
   if (own === undefined && key !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);
   // The record that an update changes may keep its text.

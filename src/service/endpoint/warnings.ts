@@ -1,4 +1,4 @@
-/** Warnings: what a client relies on although the document does not promise it. The request is answered all the same. */
+/** Warnings that a client relies on behaviour that the document does not promise; the request is answered anyway. */
 import { closestMatch } from '../../messages/closest-match.js';
 import { preview } from '../../messages/preview.js';
 import type { Warning } from '../account/journal.js';
@@ -13,13 +13,13 @@ function nearestOf(name: string, known: readonly string[]): string {
 
 interface WarningKind {
   readonly section?: string;
-  /** A note fails nothing; every other kind is a warning. */
+  /** The level of a kind that fails no check; a kind without a level is a warning. */
   readonly level?: 'note';
   readonly advice: string;
   readonly text: (...facts: never[]) => string;
 }
 
-/** The kinds of warnings, each with its section of the document; without one, it is the chapter of the endpoint. */
+/** The kinds of warnings, each with a section of the document; the default section is the chapter of the endpoint. */
 export const warningKinds = {
   'undocumented-path': {
     section: 'Endpoints',
@@ -99,13 +99,13 @@ export type WarningId = keyof WarningKinds;
 
 export const warningIds = Object.keys(warningKinds);
 
-/** Records a warning; the facts are the parameters of its text. */
+/** Records a warning; the facts are the parameters of the text of its kind. */
 export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>) => void;
 
-/** What a warning says, and what to do about it. */
+/** Returns the message of a warning, which ends with advice. */
 export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>): string {
   const { level, advice, text }: WarningKind = warningKinds[id];
-  // The type of this function says which facts go with which id.
+  // The compiler cannot relate the id to its facts; the signature of this function does.
   const textOf = text as (...facts: readonly unknown[]) => string;
   return `${textOf(...facts)} ${advice}${level === 'note' ? '' : `, or tolerate it with --except ${id}`}.`;
 }
@@ -113,17 +113,14 @@ export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<W
 export const strictText = (texts: readonly string[]): string =>
   [...texts, 'The mock is strict (--strict): it tolerates no warning.'].join(' ');
 
-/** More warnings of one request are dropped. */
+/** The maximum number of warnings of a request; further warnings are dropped. */
 const MAX_WARNINGS = 100;
 
 export class Warnings {
   readonly #chapter: string;
   readonly #byText: Map<string, Warning>;
 
-  /**
-   * @param chapter the heading of the endpoint's chapter
-   * @param earlier the warnings to begin with
-   */
+  /** @param earlier the warnings to begin with */
   constructor(chapter: string, earlier?: Warnings) {
     this.#chapter = chapter;
     this.#byText = new Map(earlier === undefined ? [] : earlier.#byText);

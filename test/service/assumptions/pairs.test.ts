@@ -80,7 +80,7 @@ function inputsFor(endpoint: ListedEndpoint, turn: number): readonly Input[] {
     valid,
     ...(endpoint.unique === undefined ? [] : [valid]),
     ...(Object.keys(endpoint.form).length === 0 ? [] : least),
-    ...(endpoint.takesNothing ? [] : [others[turn % others.length] ?? {}]),
+    ...(endpoint.fields.length === 0 ? [] : [others[turn % others.length] ?? {}]),
   ];
 }
 
@@ -100,7 +100,7 @@ t.test('a response fits the contract under each pair of values in the header', a
 
 const writes = operations.filter(({ endpoint }) => endpoint.method === 'POST');
 const reads = operations.filter(({ endpoint }) => endpoint.method === 'GET');
-const lists = reads.filter(({ endpoint }) => endpoint.takesNothing);
+const lists = reads.filter(({ endpoint }) => endpoint.fields.length === 0);
 
 t.test('state that was made under each pair of values is read under them, and listed under others', async (t) => {
   const { client } = await start(t, { fixture: sampleAccount });
