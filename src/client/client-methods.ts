@@ -124,14 +124,14 @@ export interface ClientMethods {
   };
   readonly settings: {
     /** The delay of the whole mock, and whether the mock is strict. */
-    read(): Promise<Settings>;
+    read(): Promise<Required<SettingsPatch>>;
     /**
      * Changes settings.
      * @param patch `delay`, of the whole mock: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none.
      * `strict`: requests that leave the contract are refused with 400, or answered again
      * @example await mock.settings.change({ delay: '200-800' });
      */
-    change(patch: SettingsPatch): Promise<Settings>;
+    change(patch: SettingsPatch): Promise<Required<SettingsPatch>>;
   };
   readonly faults: {
     /**
@@ -208,11 +208,6 @@ export interface ClientMethods {
   };
 }
 
-interface Settings {
-  readonly delay: string | number;
-  readonly strict: boolean;
-}
-
 /** One account of a mock; its methods apply only to this account. */
 export interface AccountClient extends ClientMethods, AsyncDisposable {
   /** The document's `{base_url}`. */
@@ -280,47 +275,44 @@ export interface Connection extends Pick<MockClient, 'baseUrl' | 'controlUrl'> {
   prepare?(account: AccountClient): Promise<unknown>;
 }
 
-export function createClient(connection: Connection): MockClient {
-  const { baseUrl, controlUrl, performFor } = connection;
+export function createClient({
+  baseUrl,
+  controlUrl,
+  performFor,
+  drawPublicKey,
+  prepare = async () => undefined,
+}: Connection): MockClient {
   const methods = createClientMethods(performFor());
-  return { ...methods, baseUrl, controlUrl, account: (keys = {}) => openAccount(keys, methods, connection) };
-}
-
-/**
- * Opens an account. Each call of the client waits until the account is open.
- * @throws {ValidationError} for a member that is no key
- */
-function openAccount(
-  given: Partial<Keys>,
-  { accounts }: ClientMethods,
-  { baseUrl, performFor, drawPublicKey, prepare }: Connection,
-): OpeningAccount {
-  const { publicKey = drawPublicKey(), secretKey = secretFor(publicKey), ...others } = given;
-  refuseMembers('keys', others, () => 'is unknown; wanted publicKey and secretKey');
-  const keys = { publicKey, secretKey };
-  const clientOf = (account: Perform): AccountClient => {
-    const methods = createClientMethods(account);
+  const clientOf = (keys: Keys, perform: Perform): AccountClient => {
+    const own = createClientMethods(perform);
     const close = () =>
-      methods.accounts.close().catch((error) => {
+      own.accounts.close().catch((error) => {
         const isClosed = error instanceof ControlFailure && error.status === 404;
         if (!isClosed) throw error;
       });
-    return { ...methods, baseUrl, keys, headers: headersOf(keys), close, [Symbol.asyncDispose]: close };
+    return { ...own, baseUrl, keys, headers: headersOf(keys), close, [Symbol.asyncDispose]: close };
   };
-  const perform = performFor(publicKey);
-  const open = clientOf(perform);
-  const opened = accounts.open(publicKey, secretKey).then(async () => {
-    await prepare?.(open).catch(async (error) => {
-      await open.close();
-      throw error;
+  const account = (given: Partial<Keys> = {}): OpeningAccount => {
+    const { publicKey = drawPublicKey(), secretKey = secretFor(publicKey), ...others } = given;
+    refuseMembers('keys', others, () => 'is unknown; wanted publicKey and secretKey');
+    const keys = { publicKey, secretKey };
+    const perform = performFor(publicKey);
+    const open = clientOf(keys, perform);
+    const opened = methods.accounts.open(publicKey, secretKey).then(async () => {
+      await prepare(open).catch(async (error) => {
+        await open.close();
+        throw error;
+      });
+      return open;
     });
-    return open;
-  });
-  // The methods of the client, and the client as a promise, reject with the error.
-  opened.catch(() => undefined);
-  const waiting = clientOf(async (call, args) => {
-    await opened;
-    return perform(call, args);
-  });
-  return Object.assign(opened, waiting);
+    // The methods of the client, and the client as a promise, reject with the error.
+    opened.catch(() => undefined);
+    // Each call of this client waits until the account is open.
+    const waiting = clientOf(keys, async (call, args) => {
+      await opened;
+      return perform(call, args);
+    });
+    return Object.assign(opened, waiting);
+  };
+  return { ...methods, baseUrl, controlUrl, account };
 }

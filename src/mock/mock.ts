@@ -101,7 +101,7 @@ export async function startMock(
   const folders = new FixtureFolders(options.fixturesDir);
   const source = fixtureSource(options, folders);
   const stateFile = options.state === undefined ? undefined : new StateFile(options.state);
-  const { name, read } = firstSource(source, stateFile);
+  const first = firstSource(source, stateFile);
   const { seed, maxAccounts, openAccounts: opensAccounts, strict: isStrict, journalSize } = options;
   const { swept, usage } = sweep;
   const shared = { seed, maxAccounts, opensAccounts, readers };
@@ -112,8 +112,8 @@ export async function startMock(
     builtIn,
     clock: options.clock === undefined ? undefined : readClock(options.clock),
   });
-  const accountOptions = { ...shared, assumptions, swept, usage, isStrict, journalSize };
-  const directory = new AccountDirectory(reader.readFirst(name, read()), accountOptions);
+  const baseline = reader.readFirst(first.name, first.read());
+  const directory = new AccountDirectory(baseline, { ...shared, assumptions, swept, usage, isStrict, journalSize });
   const prefix = normalizePrefix(options.prefix);
   const { app, context, running } = createApp(directory, {
     prefix,
