@@ -2,9 +2,7 @@
 
 import type { AccountClient, MockClient } from './client/client-methods.js';
 import { startCampaignMock } from './client/local-client.js';
-import { connectCampaignMock, connectFrom } from './client/remote-client.js';
-import { isPath, readJsonFile } from './fixtures/json-file.js';
-import type { Fixture } from './fixtures/schema.js';
+import { connectCampaignMock, connectFrom, resolveFixture } from './client/remote-client.js';
 import { preview } from './messages/preview.js';
 import { MEDIA_TYPES } from './messages/protocol.js';
 import { type MockOptions, refuseMembers } from './mock/options.js';
@@ -115,8 +113,3 @@ async function connectShared(source: string, url: string, options: MockOptions):
     if (strict !== undefined) await account.settings.change({ strict });
   });
 }
-
-/** Reads a fixture file in this process: the mock may run on another machine. */
-const resolveFixture = (fixture: NonNullable<MockOptions['fixture']>): typeof fixture =>
-  // The mock checks the members of the file.
-  typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;

@@ -9,7 +9,7 @@ import { type MockOptions, type OptionRow, optionTable } from '../mock/options.j
 import { inSource, parseOverrides } from '../service/assumptions/overrides.js';
 import { assumptionsSchema } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
-import { readFlags } from './flags.js';
+import { commandDefaults, readFlags } from './flags.js';
 
 export const FILE = 'campaign-mock.config.json';
 
@@ -36,6 +36,10 @@ export const createConfigSchema = (): TSchema =>
     },
   );
 
+const problemsOf = createValidator(Type.Object(members, { additionalProperties: false }));
+const isConfig = (config: unknown): config is MockOptions & { readonly $schema?: string } =>
+  problemsOf(config).length === 0;
+
 /**
  * Reads the options of the file; empty without a file.
  * @throws {ValidationError} for a broken file
@@ -45,20 +49,18 @@ export function readConfig(folder = ''): MockOptions {
   const path = join(folder, FILE);
   if (!existsSync(path)) return {};
   const config = readJsonFile('config', path);
+  if (!isConfig(config)) throw new ValidationError(FILE, problemsOf(config));
   // Assumptions are parsed like those of flags, with the same messages.
-  const problems = createValidator(Type.Object(members, { additionalProperties: false }))(config);
-  if (problems.length > 0) throw new ValidationError(FILE, problems);
-  // The config fits the schema, whose members are those of the options.
-  const { $schema, assumptions = {}, ...options } = config as MockOptions & { readonly $schema?: string };
+  const { $schema, assumptions = {}, ...options } = config;
   return { ...options, assumptions: inSource(FILE, () => parseOverrides(assumptions, readers)) };
 }
 
 /**
- * Reads the options of the file, and those of variables and flags, which take precedence.
+ * Reads the options: the defaults of the command, then the file, then variables and flags; the latest takes precedence.
  * @throws {ValidationError} for a broken file or a value that cannot be read
  * @throws {AssumptionError} for an unknown assumption or value
  */
 export function readOptions(command: Command): MockOptions {
   const [config, given] = [readConfig(), readFlags(command)];
-  return { ...config, ...given, assumptions: { ...config.assumptions, ...given.assumptions } };
+  return { ...commandDefaults, ...config, ...given, assumptions: { ...config.assumptions, ...given.assumptions } };
 }

@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Argument, type Command } from 'commander';
 import type { ClientMethods } from '../client/client-methods.js';
+import { resolveFixture } from '../client/remote-client.js';
 import type { FaultState } from '../control/faults.js';
 import { callsByName } from '../control/registry.js';
-import { isPath, readJsonFile } from '../fixtures/json-file.js';
-import type { Fixture } from '../fixtures/schema.js';
 import type { Schema } from '../messages/validation.js';
 import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
 import { type FaultDefinition, kinds, members, readMember } from '../service/account/fault-definition.js';
@@ -65,8 +64,7 @@ function addLoad(program: Command, shell: Shell): void {
   addCall(
     shell,
     addTarget(program, 'load <name|file.json>', help),
-    // The mock checks the members of the file.
-    (controls, name) => controls.load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name),
+    (controls, name) => controls.load(resolveFixture(name)),
     ({ accounts }, name) =>
       `loaded ${name}: ${countOf(accounts.length, 'account')}; assumptions, clock and faults are reset`,
   );

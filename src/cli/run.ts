@@ -10,7 +10,7 @@ import { preview } from '../messages/preview.js';
 import { startMock } from '../mock/mock.js';
 import { isSwept } from '../mock/sweep-worker.js';
 import { readOptions } from './config-file.js';
-import { commandDefaults, createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
+import { createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
 import { printWarnings } from './tables.js';
 import { addSummary, describeVerdict } from './verdict.js';
@@ -54,7 +54,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
   // Another mock, which people work with, has the port and the state of the configuration file.
   const { port = 0, state } = readFlags(command);
   const { state: _, logRequests: areShown, ...given } = readOptions(command);
-  const options = { ...commandDefaults, ...given, ...(state !== undefined && { state }), port, logRequests: true };
+  const options = { ...given, ...(state !== undefined && { state }), port, logRequests: true };
   const lines: string[] = [];
   const write = (line: string) => (areShown ? shell.stderr.write(line) : lines.splice(0, lines.push(line) - MAX_LINES));
   // Standard output belongs to the command.

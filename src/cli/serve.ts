@@ -7,7 +7,7 @@ import { preview } from '../messages/preview.js';
 import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock/mock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
-import { commandDefaults, createFlag, flaggedOptions } from './flags.js';
+import { createFlag, flaggedOptions } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
 
 export function addServe(program: Command, shell: Shell): void {
@@ -15,7 +15,7 @@ export function addServe(program: Command, shell: Shell): void {
   program.allowExcessArguments().action(async () => {
     const [unknown] = program.args;
     if (unknown !== undefined) throw unknownCommand(unknown, program);
-    const options = { logRequests: shell.stderr.isTTY === true, ...commandDefaults, ...readOptions(program) };
+    const options = { logRequests: shell.stderr.isTTY === true, ...readOptions(program) };
     const mock = await startMock(options, shell);
     const closed = closeOnSignal(mock, shell);
     shell.stdout.write(bannerOf(mock));

@@ -54,9 +54,10 @@ export async function check(warnings: ClientMethods['warnings'], { except, allow
   return { result, isIdle: result.requests === 0 && !allowIdle };
 }
 
+const isChecked = (more: object): more is Checked => 'total' in more;
+
 /** The result of a check that found warnings. @throws any other error */
 function resultOf(error: unknown): Checked {
-  if (!(error instanceof ControlFailure) || !('total' in error.more)) throw error;
-  // The failure `contractLeft` has these members.
-  return error.more as typeof error.more & Checked;
+  if (error instanceof ControlFailure && isChecked(error.more)) return error.more;
+  throw error;
 }

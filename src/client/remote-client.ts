@@ -3,6 +3,8 @@
 import * as http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ControlFailure } from '../control/failures.js';
+import { isPath, readJsonFile } from '../fixtures/json-file.js';
+import type { Fixture } from '../fixtures/schema.js';
 import { present } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../messages/protocol.js';
@@ -98,6 +100,10 @@ async function locate(source: string, url: string): Promise<{ readonly baseUrl: 
   }
   throw stranger;
 }
+
+/** Reads a fixture file in this process: the mock, which checks its members, may run on another machine. */
+export const resolveFixture = (fixture: string | Fixture): string | Fixture =>
+  typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;
 
 function searchOf(query: unknown): string {
   const search = new URLSearchParams();

@@ -64,7 +64,7 @@ export function createApp(
   const app = fastify({
     ...SERVER_OPTIONS,
     clientErrorHandler: answerClientError,
-    // Fastify logs each request at a cost: only where somebody wants to read it.
+    // Fastify logs each request at a cost: only for a level that somebody reads. With pino's own type, the app would have another type.
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     // Hooks do not run for a request with such an error.
     frameworkErrors: (error, request, reply) => {
