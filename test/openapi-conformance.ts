@@ -5,7 +5,6 @@ import { IsIdnEmail } from 'typebox/format';
 import type { Mock } from '../src/mock/mock.js';
 import { operationsOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
-import { addHeaders } from '../src/openapi/responses.js';
 import { parseHeader } from '../src/service/assumptions/overrides.js';
 import type { AssumptionOverrides } from '../src/service/assumptions/registry.js';
 import { overrule } from '../src/service/assumptions/scopes.js';
@@ -127,7 +126,6 @@ export function documentOf(path: string): Document {
   const items = endpoints
     .filter((endpoint) => endpoint.path === path)
     .map((endpoint) => operationsOf(endpoint, { components, account: undefined }));
-  addHeaders(components);
   const paths = { [path]: Object.assign({}, ...items) };
   return JSON.parse(JSON.stringify({ paths, components: components.toJson() }));
 }

@@ -3,13 +3,13 @@
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import type { Account } from '../service/account/account.js';
-import { assumptionIds, defaultValues, publishDefinition } from '../service/assumptions/registry.js';
+import { assumptionIds, publishDefinition } from '../service/assumptions/registry.js';
 import { assumptionsOf, chapters, isGeneral } from '../service/document/index.js';
 import { type ListedEndpoint, type Method, methodsOf } from '../service/endpoint/endpoint.js';
 import { warningKinds } from '../service/endpoint/warnings.js';
-import { assume, Components, type DocumentContext, type Json, type JsonObject } from './json.js';
+import { assume, Components, capital, type DocumentContext, type Json, type JsonObject } from './json.js';
 import { describeAssumption, parametersOf, requestBodyOf } from './request.js';
-import { addHeaders, responsesOf } from './responses.js';
+import { responsesOf } from './responses.js';
 
 export interface DocumentOptions {
   /** The account whose records the examples name; undefined for a document without examples of records. */
@@ -32,14 +32,9 @@ export function createDocument({ account, prefix, origin }: DocumentOptions) {
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
   }
-  addHeaders(components);
   for (const name of KEYS) {
-    components.add('securitySchemes', name, {
-      type: 'apiKey',
-      in: 'header',
-      name,
-      description: 'From the account page.',
-    });
+    const scheme = { type: 'apiKey', in: 'header', name, description: 'From the account page.' };
+    components.add('securitySchemes', name, scheme);
   }
   return {
     openapi: '3.1.1',
@@ -54,13 +49,11 @@ export function createDocument({ account, prefix, origin }: DocumentOptions) {
     tags: chapters.map(({ title }) => ({ name: title, description: `The endpoints of the chapter ${title}.` })),
     paths,
     components: components.toJson(),
-    'x-assumptions': Object.fromEntries(
-      assumptionIds.map((id): [string, Json] => [id, { ...publishDefinition(id), default: defaultValues[id] }]),
-    ),
+    'x-assumptions': Object.fromEntries(assumptionIds.map((id): [string, Json] => [id, { ...publishDefinition(id) }])),
   };
 }
 
-/** Without an origin the address is relative to the document's own. */
+/** Returns the server of the document; without an origin, its address is relative to the address of the document. */
 const serverOf = (prefix: string, origin: string | undefined): JsonObject =>
   origin === undefined
     ? { url: prefix === '' ? '/' : prefix }
@@ -72,16 +65,14 @@ Paths, methods, fields and texts are those of the interface document. What the d
 each operation names the assumptions that can shape its answers under \`x-assumptions\`, and all of them stand at the \
 end of this document under \`x-assumptions\`, each with its question and its default, by which this document is written.`;
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
-
-/** `contactsAdd` for `/contacts/add`; the id of the documented method, where it differs from the used one, ends in it. */
+/** Returns the id of an operation, `contactsAdd` for `/contacts/add`; an operation of another method has that method in its id. */
 function operationId({ method, path }: ListedEndpoint, used: Method): string {
   const words = path.slice(1).split(/\W/);
   const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
-  return used === method ? name : `${name}By${capital(used)}`;
+  return used === method ? name : `${name}By${capital(used.toLowerCase())}`;
 }
 
-/** The operations of an endpoint by the methods that it accepts. */
+/** Returns the operations of an endpoint by accepted method. */
 export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext): Record<string, JsonObject> {
   const { method, documentedMethod } = endpoint;
   const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
@@ -94,10 +85,11 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
   const id = operationId(endpoint, method);
   const ids = assumptionsOf(endpoint);
   const assumed = ids.filter((one) => !isGeneral(one)).map((one) => `- ${describeAssumption(one)}`);
-  const isAmbiguous = documentedMethod !== undefined;
   const description = [
-    ...(isAmbiguous ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)] : []),
-    // Each operation reads some.
+    ...(documentedMethod !== undefined
+      ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)]
+      : []),
+    // Every operation reads an assumption, so the list is never empty.
     `Assumed where the document is silent:\n\n${assumed.join('\n')}`,
   ];
   return {
@@ -107,7 +99,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
     tags: [chapter],
     ...(parameters.length > 0 && { parameters }),
     ...(Object.keys(form).length > 0 && {
-      requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, context),
+      requestBody: requestBodyOf(endpoint, `${capital(id)}Form`, context),
     }),
     responses: responsesOf(endpoint, context),
     'x-assumptions': ids,

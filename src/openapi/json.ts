@@ -1,11 +1,11 @@
-/** Shapes as plain JSON Schema 2020-12, the records among them by reference. */
+/** Writes shapes as plain JSON Schema 2020-12, with records by reference. */
 import type { TSchema } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { published } from '../service/account/records/shapes.js';
 import { createAssume, defaultValues } from '../service/assumptions/registry.js';
 import type { When } from '../service/endpoint/show.js';
 
-/** Reads the default values, by which the document is written. */
+/** Reads the default values of assumptions: the document is written by these values. */
 export const assume = createAssume(defaultValues);
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -24,9 +24,10 @@ export interface Schema extends JsonObject {
   readonly examples?: readonly Json[];
 }
 
-/** The parts of a document that several operations refer to, by kind and name. */
+/** The parts of a document that operations share, by kind and name. */
 export class Components {
-  readonly #kinds: Record<string, Record<string, JsonObject>> = {};
+  /** The order of the kinds in the document. */
+  readonly #kinds: Record<string, Record<string, JsonObject>> = { schemas: {}, responses: {}, headers: {} };
 
   /** @returns a reference to the part */
   add(kind: string, name: string, part: JsonObject) {
@@ -47,7 +48,7 @@ export interface DocumentContext {
   readonly account: Account | undefined;
 }
 
-/** An object with these members and no others, all of them there. */
+/** The schema of an object that has all of the given members and no other member. */
 export const exactly = (properties: Readonly<Record<string, JsonObject>>) => ({
   type: 'object',
   required: Object.keys(properties),
@@ -55,12 +56,14 @@ export const exactly = (properties: Readonly<Record<string, JsonObject>>) => ({
   additionalProperties: false,
 });
 
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 export const constant = (text: string) => ({ type: 'string', const: text });
 
-/** A TypeBox schema as JSON Schema: records by reference, the rest in the keywords that most tools support. */
+/** Writes a TypeBox schema as JSON Schema: records by reference, everything else in keywords that most tools support. */
 export function toSchema(schema: TSchema, components: Components): Schema {
   const text = JSON.stringify(published(schema, assume('absent-optionals')));
-  // A part comes before the whole.
+  // The reviver visits a part before the whole.
   return JSON.parse(text, (_, value: Json) => {
     if (!isObject(value)) return value;
     const { title, ...one } = value;

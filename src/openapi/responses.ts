@@ -1,4 +1,5 @@
-/** The responses that an operation can have, one by one and grouped by their statuses. */
+/** Writes the responses of an operation: one case for each success and failure, then one response for each status. */
+import { namesOf } from '../messages/present.js';
 import { MEDIA_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
 import { RecordNotFound } from '../service/account/table.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
@@ -9,6 +10,7 @@ import { strictText, warningText } from '../service/endpoint/warnings.js';
 import {
   assume,
   type Components,
+  capital,
   constant,
   type DocumentContext,
   exactly,
@@ -18,15 +20,15 @@ import {
 } from './json.js';
 
 interface ResponseCase {
-  /** The HTTP status; `default` stands for all others. */
+  /** The HTTP status; `default` stands for all other statuses. */
   readonly status: number | 'default';
   readonly description: string;
   readonly mediaType: string;
   readonly schema: JsonObject;
   readonly examples?: Readonly<Record<string, Json>>;
-  /** Headers besides those of every response. */
+  /** Headers besides the headers of every response. */
   readonly headers?: Readonly<Record<string, JsonObject>>;
-  /** The name of the component that operations refer to, where no other case has the same status. */
+  /** The component that operations share; unused if another case of the operation has the same status. */
   readonly name?: string;
 }
 
@@ -45,10 +47,9 @@ export function responsesOf(endpoint: Endpoint, { components }: DocumentContext)
   ];
   return Object.fromEntries(
     groupBy(cases, ({ status }) => status).map(([status, together]) => {
-      const [first, ...others] = together;
-      const response = responseOf(together);
-      const isShared = first?.name !== undefined && others.length === 0;
-      return [String(status), isShared ? components.add('responses', String(first.name), response) : response];
+      const response = responseOf(together, components);
+      const [name] = together.length > 1 ? [] : together.map((one) => one.name);
+      return [String(status), name === undefined ? response : components.add('responses', name, response)];
     }),
   );
 }
@@ -78,7 +79,7 @@ function successCases({ success: declared, textUnder }: Endpoint, components: Co
   return [{ ...common, mediaType, schema: TEXT, examples: { success: file.content }, headers }];
 }
 
-/** A failure whose `errors` have this shape (Errors 1). */
+/** The schema of a failure whose `errors` have a shape (Errors 1). */
 const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
 
 function messagesFor(fields: readonly string[], components: Components) {
@@ -91,7 +92,7 @@ function messagesFor(fields: readonly string[], components: Components) {
   };
 }
 
-/** A case of failures as the envelope renders them. @param failures of one status, by the names of their examples */
+/** The case of failures, rendered by the envelope. @param failures failures of one status, by the names of their examples */
 function failureCase(
   description: string,
   failures: Readonly<Record<string, failure.Failure>>,
@@ -109,7 +110,7 @@ function failureCase(
   };
 }
 
-/** AUTH (Authentication 2 and 4): missing and wrong credentials have one status. */
+/** The failure AUTH (Authentication 2 and 4): missing and wrong credentials have one status. */
 function credentialsCase(components: Components): ResponseCase {
   const failures = {
     'both missing': failure.missingCredentials({ publicKey: '', secretKey: '' }),
@@ -121,7 +122,7 @@ function credentialsCase(components: Components): ResponseCase {
   return failureCase('AUTH: credentials missing or wrong', failures, { name: 'AUTH', schema });
 }
 
-/** V, where a field can be missing or invalid. */
+/** The failure V; no case for an endpoint without a field that can be missing or invalid. */
 function validationCases(endpoint: Endpoint, components: Components): readonly ResponseCase[] {
   const missing = emptyFailure(endpoint, assume);
   const { form, fields } = endpoint;
@@ -132,7 +133,7 @@ function validationCases(endpoint: Endpoint, components: Components): readonly R
   return [failureCase('V: validation failure', failures, { schema, status: assume('http-status.validation') })];
 }
 
-/** NF1 or NF2. */
+/** The lookup failure of the endpoint, NF1 or NF2; no case for an endpoint without a lookup. */
 function lookupCases(endpoint: Endpoint): readonly ResponseCase[] {
   if (endpoint.notFound === undefined) return [];
   const unknown = toFailure(new RecordNotFound(), endpoint, assume);
@@ -142,8 +143,9 @@ function lookupCases(endpoint: Endpoint): readonly ResponseCase[] {
 
 const ANY_TEXT = { schema: failureSchema(TEXT) };
 const BAD = 'What cannot be read as a request, and in strict mode what the document does not promise';
+const UNREAD = 'The body is in an encoding that is not read';
 
-/** Refusals that come before any rule of the document. */
+/** The refusals that come before any rule of the document. */
 function refusalCases({ form }: Endpoint): readonly ResponseCase[] {
   const leaving = new failure.Failure(400, strictText([warningText('array-key', 'strIds[]')]));
   const left = { 'left the contract': leaving };
@@ -157,10 +159,7 @@ function refusalCases({ form }: Endpoint): readonly ResponseCase[] {
   return [
     failureCase(BAD, { ...left, ...malformed }, { ...ANY_TEXT, name: 'BadForm' }),
     failureCase('The body is too large', large, { ...ANY_TEXT, name: 'TooLarge' }),
-    failureCase('The body is in an encoding that is not read', unsupported, {
-      ...ANY_TEXT,
-      name: 'UnsupportedMediaType',
-    }),
+    failureCase(UNREAD, unsupported, { ...ANY_TEXT, name: 'UnsupportedMediaType' }),
   ];
 }
 
@@ -175,29 +174,25 @@ function defaultCase(components: Components): ResponseCase {
   };
 }
 
-/** The parts of a document that every response refers to. */
+/** The descriptions of the headers of every response. */
 const HEADERS = {
-  MockAssumptions: 'The ids of the assumptions that were read for the answer, divided by commas.',
-  MockWarnings: 'What the client did although the document does not promise it: a JSON array.',
-  MockFault: 'The fault that a test ordered: its id, kind and time.',
+  assumptions: 'The ids of the assumptions that were read for the answer, divided by commas.',
+  warnings: 'What the client did although the document does not promise it: a JSON array.',
+  fault: 'The fault that a test ordered: its id, kind and time.',
 };
 
-const HEADERS_OF_ALL = {
-  [MOCK_HEADERS.assumptions]: { $ref: '#/components/headers/MockAssumptions' },
-  [MOCK_HEADERS.warnings]: { $ref: '#/components/headers/MockWarnings' },
-  [MOCK_HEADERS.fault]: { $ref: '#/components/headers/MockFault' },
-};
+/** Adds the headers of every response to a document. @returns references to the headers, by their names on the wire */
+const headersOf = (components: Components) =>
+  namesOf(HEADERS).map((name) => {
+    const part = { description: HEADERS[name], schema: TEXT };
+    return [MOCK_HEADERS[name], components.add('headers', `Mock${capital(name)}`, part)] as const;
+  });
 
-export function addHeaders(components: Components): void {
-  for (const [name, description] of Object.entries(HEADERS))
-    components.add('headers', name, { description, schema: TEXT });
-}
-
-function responseOf(together: readonly ResponseCase[]): JsonObject {
+function responseOf(together: readonly ResponseCase[], components: Components): JsonObject {
   const content = groupBy(together, ({ mediaType }) => mediaType).map(([type, some]) => [type, mediaOf(some)]);
   return {
     description: [...new Set(together.map(({ description }) => description))].join('; '),
-    headers: Object.assign({}, HEADERS_OF_ALL, ...together.map(({ headers }) => headers)),
+    headers: Object.assign(Object.fromEntries(headersOf(components)), ...together.map(({ headers }) => headers)),
     content: Object.fromEntries(content),
   };
 }
