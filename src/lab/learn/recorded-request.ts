@@ -51,7 +51,7 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
   const headers = readHeaders(entry.request.headers);
   const received = readResponse(entry);
-  const form = place && (await readForm(entry.request, headers));
+  const form = place && (await readForm(entry.request, headers, place.endpoint));
   const isUnread = UNREAD.includes(received.status) || isAboutKeys({ outcome: outcomeOf(received) });
   const flaw =
     flawOf(entry, received) ?? (form === UNRECORDED && !isUnread ? 'to a body that is not recorded' : undefined);

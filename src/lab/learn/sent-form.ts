@@ -1,67 +1,56 @@
-/** Reads the form of a recorded request: each recorder writes it in another way. */
-
+/** Reads the form of a recorded request, in the shape of each recorder. */
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
+import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import type { RecordedForm } from '../evidence/exchange.js';
 import type { Entry, PostData } from './har-file.js';
 
-/** Something was sent that the recording does not hold, or not whole. */
+/** Stands for a body that the recording lacks, or holds only in part. */
 export const UNRECORDED = Symbol('unrecorded');
 
 type SentFields = RecordedForm['fields'];
 
-/** Without an encoding that is known, nothing is a form. */
+/** @returns undefined for a request without a body, or with a body that is no form */
 export async function readForm(
   { method, postData, bodySize }: Entry['request'],
   headers: ReadonlyMap<string, string>,
+  endpoint: Pick<Endpoint, 'form'>,
 ): Promise<RecordedForm | undefined | typeof UNRECORDED> {
+  const { text, params, comment, mimeType } = postData ?? {};
   const stated = headers.get('content-length');
   const length = Number(stated ?? bodySize ?? -1);
-  const type = headers.get('content-type') ?? postData?.mimeType ?? '';
-  const encoding = encodingOf(type);
-  if (postData?.comment === BODY_IS_CUT) return UNRECORDED;
-  // Clients name the type of a body, and recorders write an empty one, where a GET has none.
-  if (method.toUpperCase() !== 'POST' && length <= 0 && !postData?.text && !postData?.params?.length) return undefined;
+  const type = headers.get('content-type') ?? mimeType ?? '';
+  const encoding = ENCODINGS.find((one) => type.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPES[one]);
+  if (comment === BODY_IS_CUT) return UNRECORDED;
+  // Clients name a type, and recorders write an empty body, for a GET without a body.
+  if (method.toUpperCase() !== 'POST' && length <= 0 && !text && !params?.length) return undefined;
   if (encoding === undefined) return !postData && length > 0 ? UNRECORDED : undefined;
-  // Firefox and Chrome write a size of 0 for a body that they leave out: only the header tells that there was none.
-  const isEmpty = stated === '0' || postData?.comment === FORM_IS_EMPTY;
-  const fields = isEmpty ? [] : await fieldsIn(postData ?? {}, encoding, type, length);
-  return fields === undefined ? UNRECORDED : { encoding, fields };
+  // Firefox and Chrome write a size of 0 for a body that they leave out: only the header proves an empty one.
+  if (stated === '0' || comment === FORM_IS_EMPTY) return { encoding, fields: [] };
+  // Chrome escapes the values of its params, so the text goes first.
+  const read = text ? await readText(text, length, encoding, type) : fieldsOf(params ?? [], encoding, endpoint);
+  return read === undefined ? UNRECORDED : { encoding, fields: read };
 }
 
-async function fieldsIn(
-  { text, params }: PostData,
-  encoding: SentEncoding,
-  type: string,
-  length: number,
-): Promise<SentFields | undefined> {
-  // Text goes first: Chrome leaves the values of its parameters escaped.
-  if (!text) return params?.length ? fieldsOf(params, encoding) : undefined;
+async function readText(text: string, length: number, encoding: SentEncoding, type: string) {
   const bytes = bytesOf(text, length);
-  // A multipart form shows its end; browsers leave files out of it.
-  return encoding !== 'multipart' && length > bytes.length ? undefined : READERS[encoding](bytes, type);
+  // The end of a multipart form shows that it is whole; its length counts files that browsers leave out.
+  if (encoding === 'multipart') return readMultipart(bytes, type);
+  if (length > bytes.length) return undefined;
+  return encoding === 'json' ? readJson(bytes.toString()) : [...new URLSearchParams(bytes.toString())];
 }
 
 type SentEncoding = 'multipart' | 'urlencoded' | 'json';
 const ENCODINGS: readonly SentEncoding[] = ['multipart', 'urlencoded', 'json'];
 
-const encodingOf = (type: string): SentEncoding | undefined =>
-  ENCODINGS.find((one) => type.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPES[one]);
-
-/** What Firefox writes before the body of a form with files. */
+/** Matches the headers that Firefox writes before the body of a multipart form. */
 const HEADERS_BEFORE = /^(?:[\w-]+: .*\r\n)+\r\n/;
 
-/** mitmproxy writes a character for each byte where a form names no charset: the length shows it. */
+/** Returns the bytes of a text. mitmproxy writes a character for each byte of a form without a charset, as its length shows. */
 function bytesOf(text: string, length: number): Buffer {
   const isByteByByte = text.length === length && Buffer.byteLength(text) !== length && !/[^\0-\xff]/.test(text);
   return Buffer.from(text.replace(HEADERS_BEFORE, ''), isByteByByte ? 'latin1' : 'utf8');
 }
-
-const READERS: Readonly<Record<SentEncoding, (bytes: Buffer, type: string) => Promise<SentFields | undefined>>> = {
-  multipart: readMultipart,
-  urlencoded: async (bytes) => [...new URLSearchParams(bytes.toString())],
-  json: async (bytes) => readJson(bytes.toString()),
-};
 
 async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | undefined> {
   try {
@@ -69,7 +58,7 @@ async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | 
     return Promise.all(
       [...form].map(async ([name, value]) => {
         if (typeof value === 'string') return [name, value] as const;
-        // Browsers leave the content of files out.
+        // Browsers leave the content of files out of a recording.
         return [name, { fileName: value.name, text: (await value.text()) || undefined }] as const;
       }),
     );
@@ -92,12 +81,17 @@ function readJson(text: string): SentFields | undefined {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Undefined where a value is not recorded, or may be escaped. */
-function fieldsOf(params: NonNullable<PostData['params']>, encoding: SentEncoding): SentFields | undefined {
+/** @returns undefined for no params, and if a value or the name of a file is not recorded, or a value may be escaped */
+function fieldsOf(
+  params: NonNullable<PostData['params']>,
+  encoding: SentEncoding,
+  { form }: Pick<Endpoint, 'form'>,
+): SentFields | undefined {
   const isEscaped = (text: string): boolean => encoding === 'urlencoded' && /%[\da-f]{2}/i.test(text);
   const fields = params.flatMap(({ name, value, fileName }): SentFields => {
     if (typeof fileName === 'string') return [[name, { fileName, text: undefined }]];
-    return typeof value === 'string' && !isEscaped(name + value) ? [[name, value]] : [];
+    if (typeof value !== 'string' || isEscaped(name + value) || form[name]?.readFile !== undefined) return [];
+    return [[name, value]];
   });
-  return fields.length < params.length ? undefined : fields;
+  return fields.length < Math.max(1, params.length) ? undefined : fields;
 }

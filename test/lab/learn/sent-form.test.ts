@@ -2,7 +2,9 @@ import t from 'tap';
 import type { PostData } from '../../../src/lab/learn/har-file.js';
 import { readForm, UNRECORDED } from '../../../src/lab/learn/sent-form.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../../src/service/account/journal.js';
+import { endpoints } from '../../../src/service/document/index.js';
 
+const UPLOAD = endpoints.find(({ path }) => path === '/contacts/upload-csv') ?? { form: {} };
 const MULTIPART = 'multipart/form-data; boundary=----WebKitFormBoundaryX';
 const URLENCODED = 'application/x-www-form-urlencoded;charset=UTF-8';
 const [JSON_TYPE, LENGTH] = ['application/json', 'content-length'];
@@ -31,6 +33,7 @@ const read = (method: string, [postData, headers = {}, bodySize = -1]: Sent) =>
   readForm(
     { method, url: '', headers: [], bodySize, ...(postData !== undefined && { postData }) },
     new Map(Object.entries(headers)),
+    UPLOAD,
   );
 
 const forms: readonly (readonly [what: string, encoding: string, fields: object, ...Sent])[] = [
@@ -80,6 +83,8 @@ const unrecorded: readonly Sent[] = [
   [{ mimeType: MULTIPART, text: '' }],
   [{ mimeType: MULTIPART, text: '', params: [] }, { [LENGTH]: '12' }],
   [{ mimeType: MULTIPART, params: [{ name: 'a', value: null }] }],
+  // Some recorders leave out the name of a file, and write its content as a text.
+  [{ mimeType: MULTIPART, params: [{ name: 'file', value: 'email\na@example.com' }] }],
   [{ mimeType: URLENCODED, params: escaped }],
   [{ mimeType: URLENCODED, params: [{ name: 'email', value: 'a%40example.com' }] }],
   [{ mimeType: MULTIPART, text: body.slice(0, 100) }],
