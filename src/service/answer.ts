@@ -29,10 +29,7 @@ export interface Attempt {
   readonly isApart: boolean;
 }
 
-export interface AccountAttempt extends Attempt {
-  readonly endpoint: ListedEndpoint;
-  readonly account: Account;
-}
+export type AccountAttempt = Attempt & { readonly endpoint: ListedEndpoint; readonly account: Account };
 
 export interface Sent {
   /** The query string as Fastify parses it: texts or lists of texts by name. */

@@ -257,11 +257,7 @@ const liveOf = <R extends EntityRow>(record: R | undefined): R | undefined =>
  * The table of a baseline: accounts share its content, and never change it.
  * @param nextId the id of the next record, unless a record has this id or a higher one
  */
-export function createBase<R extends EntityRow>(
-  definition: TableDefinition,
-  records: readonly R[],
-  nextId: number,
-): Table<R> {
+export function createBase<R extends EntityRow>(definition: TableDefinition, records: readonly R[], nextId: number) {
   const sorted = records.toSorted((one, other) => one.id - other.id);
   for (const record of sorted) Object.freeze(record);
   const live = sorted.filter(isLive);

@@ -65,7 +65,7 @@ export interface SavedAccount {
   readonly clock: ClockSetting;
   /** The state of the random source. */
   readonly random: readonly number[];
-  /** The changes of assumptions since the baseline. */
+  /** The changes of assumptions since the baseline; in a baseline, the assumptions that the fixture sets for the account. */
   readonly assumptions: AssumptionOverrides;
   /** Microseconds since 1970: everything due until then is done. */
   readonly caughtUpTo: number;
@@ -84,8 +84,6 @@ export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestC
   readonly publicKey: string;
   readonly secretKey: string;
   readonly referenceData: ReferenceData;
-  /** The assumptions that the fixture sets for the account. */
-  readonly assumptions: AssumptionOverrides;
 }
 
 /** Counts all records, the deleted records too. */

@@ -17,7 +17,7 @@ import type { Entity } from '../account/records/table-definition.js';
 import type { Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
-import { recipientOf, unsubscribedFrom } from './recipients.js';
+import { membersOf, recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { isFromUnverified } from './service-mails.js';
 
@@ -38,14 +38,11 @@ export function enrol(account: Account, table: Target['table'], target: number |
  * unless the automation is only for contacts who join later.
  */
 export function enrolAnew(account: Account, automation: Automation, assume: Assume): void {
-  const { enrolments, contacts, segmentRecipients } = account;
+  const { enrolments } = account;
   enrolments.removeAll(enrolments.where('automation_id', automation.id));
   const { id: automation_id, automation_type, automation_for: target, automation_for_table: table } = automation;
   if (automation_type !== AUTOMATION_TYPE.custom || target === null || !table) return;
-  const isOfContacts = table === 'contacts_';
-  const members = isOfContacts
-    ? contacts.where('contact_type_id', target)
-    : segmentRecipients.where('segment_id', target);
+  const members = membersOf(table, target, account);
   if (members.length === 0 || assume('automation.audience') === 'joining') return;
   enrolments.addAll(members.map(({ id }) => ({ automation_id, [MEMBER_FIELDS[table]]: id, is_existing: 1 as const })));
 }

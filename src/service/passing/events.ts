@@ -2,8 +2,8 @@
 import { objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';
-import { AUTOMATION_EVENT_COUNTERS, type Automation } from '../account/records/automations.js';
-import { type MailEvent, SEND_EVENT_COUNTERS, type SingleSend } from '../account/records/single-sends.js';
+import { AUTOMATION_EVENTS, type Automation } from '../account/records/automations.js';
+import { type MailEvent, SEND_EVENTS, type SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/tables.js';
 import { recipientsIn, recipientsOf, targetOf } from './recipients.js';
 
@@ -27,17 +27,17 @@ export function applySendEvent(event: Event, send: SingleSend, addresses: readon
   const { counts, tokenKeys } = applyEvent(event, send, addresses, account);
   const tokens = tokenKeys.map((key) => [key, account.random.token()]);
   const unique_open_token = { ...send.unique_open_token, ...Object.fromEntries(tokens) };
-  return account.singleSends.amend(send, { ...increased(send, SEND_EVENT_COUNTERS, counts), unique_open_token });
+  return account.singleSends.amend(send, { ...increased(send, SEND_EVENTS, counts), unique_open_token });
 }
 
 export function applyAutomationEvent(
   event: Event,
-  automation: Automation,
+  mailing: Automation,
   addresses: readonly string[],
   account: Account,
 ) {
-  const { counts } = applyEvent(event, automation, addresses, account);
-  return account.automations.amend(automation, increased(automation, AUTOMATION_EVENT_COUNTERS, counts));
+  const { counts } = applyEvent(event, mailing, addresses, account);
+  return account.automations.amend(mailing, increased(mailing, AUTOMATION_EVENTS, counts));
 }
 
 const increased = <Counter extends string>(
@@ -81,19 +81,14 @@ function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: r
 }
 
 /** The ids of the contacts that have the addresses; the next number for an address without a contact, or of a second one. */
-function tokenKeysFor(
-  addresses: readonly string[],
-  { unique_open_token, recipient_id }: SingleSend,
-  { contacts }: Account,
-): readonly string[] {
-  const types = new Set<number | null>(
-    recipient_id.flatMap(({ id, table }) => (table === 'contacts_' ? [Number(id)] : [])),
-  );
-  const taken = new Set(Object.keys(unique_open_token));
+function tokenKeysFor(addresses: readonly string[], send: SingleSend, { contacts }: Account): readonly string[] {
+  const targets = new Set(send.recipient_id.map(({ id, table }) => table + Number(id)));
+  const taken = new Set(Object.keys(send.unique_open_token));
   let highest = [...taken].reduce((most, key) => Math.max(most, Number(key) || 0), 0);
   return addresses.map((address) => {
     const known = contacts.where('email', address);
-    const { id = 0 } = known.find(({ contact_type_id }) => types.has(contact_type_id)) ?? known[0] ?? {};
+    const { id = 0 } =
+      known.find(({ contact_type_id }) => targets.has(`contacts_${contact_type_id}`)) ?? known[0] ?? {};
     const key = id > 0 && !taken.has(String(id)) ? id : highest + 1;
     highest = Math.max(highest, key);
     taken.add(String(key));

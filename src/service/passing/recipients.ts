@@ -12,16 +12,15 @@ export const targetOf = ({ automation_for, automation_for_table: table }: Automa
 
 type Person = Contact | SegmentRecipient;
 
+export const membersOf = (table: Target['table'], id: number, { contacts, segmentRecipients }: Records) =>
+  table === 'contacts_' ? contacts.where('contact_type_id', id) : segmentRecipients.where('segment_id', id);
+
 /** The members of contact types and segments, by normalised address; of several members with one address, the first counts. */
-export function recipientsIn({ contacts, segmentRecipients }: Records, targets: readonly Target[]) {
+export function recipientsIn(records: Records, targets: readonly Target[]) {
   const reached = new Map<string, Person>();
   const distinct = new Map(targets.map((one) => [one.table + one.id, one]));
   for (const { id, table } of distinct.values()) {
-    const people: readonly Person[] =
-      table === 'contacts_'
-        ? contacts.where('contact_type_id', Number(id))
-        : segmentRecipients.where('segment_id', Number(id));
-    for (const person of people) {
+    for (const person of membersOf(table, Number(id), records)) {
       const address = normalizeAddress(person.email);
       if (!reached.has(address)) reached.set(address, person);
     }

@@ -6,6 +6,7 @@ import { toDateTime } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import type { MailContent } from '../account/outbox.js';
 import type { Sender } from '../account/records/senders.js';
+import type { SingleSend } from '../account/records/single-sends.js';
 import { orNotFound } from '../account/table.js';
 import type { Records } from '../account/tables.js';
 
@@ -37,10 +38,8 @@ export function notify(account: Account, subject: string, utr: string, at: numbe
 
 export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;
 
-export const isFromUnverified = (
-  mailing: { readonly sender_id: number | null },
-  { senders }: Pick<Records, 'senders'>,
-): boolean => isUnverified(senders.find(mailing.sender_id ?? 0));
+export const isFromUnverified = ({ sender_id }: Pick<SingleSend, 'sender_id'>, { senders }: Pick<Records, 'senders'>) =>
+  isUnverified(senders.find(sender_id ?? 0));
 
 /** @param at the time of the mail, in microseconds since 1970 */
 export function mailVerification(account: Account, sender: Sender, at: number): void {
@@ -50,11 +49,7 @@ export function mailVerification(account: Account, sender: Sender, at: number): 
   account.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
 }
 
-export function resendVerification(
-  account: Account,
-  sender: Sender,
-  changes: Partial<Pick<Sender, 'is_verified'>>,
-): Sender {
+export function resendVerification(account: Account, sender: Sender, changes: { readonly is_verified?: 1 }): Sender {
   const at = account.clock.now();
   mailVerification(account, sender, at);
   return account.senders.amend(sender, { ...changes, send_at: toDateTime(at) });

@@ -82,12 +82,10 @@ export const fromSender = (sender: Sender | undefined) => ({
   sender_address: sender === undefined ? null : addressOf(sender),
 });
 
+type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
+
 /** Returns microseconds since 1970; undefined for a send without a date or at once, NaN for a date that cannot be parsed. */
-export function scheduledAt(
-  send: Schedule & Pick<SingleSend, 'schedule_type'>,
-  { zones }: Pick<Records, 'zones'>,
-  zone: string,
-): number | undefined {
+export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, zone: string): number | undefined {
   const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
   return local === undefined || Number.isNaN(local) ? local : zones.fromLocal(local, zone);
 }

@@ -18,13 +18,8 @@ const HOUR = 3_600_000_000;
 const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
 
 /** The counters of first opens, of all opens, of bounces and of unsubscribes. */
-export const AUTOMATION_EVENT_COUNTERS = [
-  'total_unique_opens',
-  'total_opens',
-  'total_bounces',
-  'total_unsubscribe',
-] as const;
-const COUNTERS = ['total_triggered', 'total_delivered', ...AUTOMATION_EVENT_COUNTERS] as const;
+export const AUTOMATION_EVENTS = ['total_unique_opens', 'total_opens', 'total_bounces', 'total_unsubscribe'] as const;
+const COUNTERS = ['total_triggered', 'total_delivered', ...AUTOMATION_EVENTS] as const;
 
 export const Automation = shape.deletable('Automation', {
   automation_for: shape.orUnset('id', shape.id('contact type id or segment id that is targeted')),

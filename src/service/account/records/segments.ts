@@ -19,10 +19,7 @@ export const SegmentRecipient = shape.stamped('SegmentRecipient', {
   first_name: shape.text(),
   last_name: shape.text(),
   email: shape.address(),
-  country: shape.nullable(shape.text()),
-  state: shape.nullable(shape.text()),
-  city: shape.nullable(shape.text()),
-  address_line1: shape.nullable(shape.text()),
+  ...shape.each(['country', 'state', 'city', 'address_line1'], shape.nullable(shape.text())),
 });
 export type SegmentRecipient = Static<typeof SegmentRecipient>;
 

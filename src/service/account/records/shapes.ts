@@ -38,7 +38,7 @@ export const orUnset = <S extends TSchema>(unset: UnsetKind, schema: S) => Type.
 
 /** Returns an object with the same value under each name. */
 export const each = <K extends string, V>(names: readonly K[], value: V) =>
-  objectOf<Record<K, V>>(names.map((name) => [name, value]));
+  objectOf<Record<NoInfer<K>, V>>(names.map((name) => [name, value]));
 
 /**
  * The shape of a record, which has exactly the documented keys.

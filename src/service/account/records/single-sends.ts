@@ -20,8 +20,8 @@ export const Status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal
 export const OpenTokens = shape.mapOf(Type.String(), { description: 'maps a numeric key to a token string' });
 
 /** The counters of first opens, of all opens, of bounces and of unsubscribes. */
-export const SEND_EVENT_COUNTERS = ['unique_opens', 'total_opens', 'bounces', 'unsubscribes'] as const;
-const COUNTERS = ['triggered', 'delivered', ...SEND_EVENT_COUNTERS] as const;
+export const SEND_EVENTS = ['unique_opens', 'total_opens', 'bounces', 'unsubscribes'] as const;
+const COUNTERS = ['triggered', 'delivered', ...SEND_EVENTS] as const;
 
 export const SingleSend = shape.stamped('SingleSend', {
   template_id: shape.orUnset('id', shape.id()),

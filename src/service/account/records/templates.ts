@@ -39,19 +39,10 @@ export const DYNAMIC_CONTENT: readonly string[] = [
   'unsubscribe_preferences',
 ];
 
-export const Country = shape.record('Country', {
-  id: shape.id(),
-  name: shape.text(),
-  iso2: shape.text(),
-  phone_code: shape.text(),
-});
-export const State = shape.record('State', {
-  id: shape.id(),
-  country_id: shape.id(),
-  name: shape.text(),
-  iso2: shape.text(),
-});
-export const City = shape.record('City', { id: shape.id(), state_id: shape.id(), name: shape.text() });
+const TEXT = shape.text();
+export const Country = shape.record('Country', { id: shape.id(), name: TEXT, iso2: TEXT, phone_code: TEXT });
+export const State = shape.record('State', { id: shape.id(), country_id: shape.id(), name: TEXT, iso2: TEXT });
+export const City = shape.record('City', { id: shape.id(), state_id: shape.id(), name: TEXT });
 
 export const countries = table({ name: 'countries', schema: Country, defaults: { iso2: '', phone_code: '' } });
 
