@@ -125,7 +125,7 @@ function readText(
     if (encoding === 'urlencoded') addPairs(text, fields);
     else addMembers(text, fields);
   } catch (error) {
-    sent.keepText(text);
+    sent.keepBytes(Buffer.from(text));
     throw error;
   }
 }

@@ -15,20 +15,12 @@ const SEPARATORS = 2;
 /** Bytes that are counted for the names, the size and the hash of a file. */
 const FILE_BYTES = 1024;
 
-export interface SentForm {
-  /** JSON of the pairs, which takes less memory than the pairs; null if the body was not read. */
-  readonly pairs: string | null;
-  readonly files: readonly SentFile[];
-  /** The beginning of a body whose fields were not read; further chunks can arrive after the response. */
-  readonly unread: readonly Buffer[];
-  readonly isCut: boolean;
-  /** Approximate size in memory. */
-  readonly bytes: number;
-}
+export type SentForm = ReturnType<FormLog['sent']>;
 
 export class FormLog {
   readonly #fields: [name: string, value: string][] = [];
   #files: readonly SentFile[] = [];
+  /** The beginning of a body whose fields were not read; further chunks can arrive after the response. */
   #unread: readonly Buffer[] = [];
   #unreadBytes = 0;
   #kept = 0;
@@ -50,10 +42,9 @@ export class FormLog {
     this.#fields.push([name, kept]);
   }
 
-  file(file: SentFile): void {
-    const { name, file_name, content_type } = file;
+  file({ name, file_name, content_type, ...content }: SentFile): void {
     const names = { name: copyOf(name), file_name: copyOf(file_name), content_type: copyOf(content_type) };
-    this.#files = [...this.#files, { ...file, ...names }];
+    this.#files = [...this.#files, { ...names, ...content }];
   }
 
   /** Keeps the beginning of an unread body while the body arrives; the response does not wait for the body. */
@@ -70,20 +61,20 @@ export class FormLog {
     this.#unreadBytes = Math.min(MAX_UNREAD, Number(raw.headers['content-length'] ?? MAX_UNREAD));
   }
 
-  /** Keeps the beginning of a body whose fields cannot be read. */
-  keepText(text: string): void {
-    this.keepBytes(Buffer.from(text.slice(0, MAX_UNREAD)), true);
-  }
-
-  /** @param isWhole false for the beginning of a longer body */
-  keepBytes(bytes: Buffer, isWhole: boolean): void {
+  /** Keeps the beginning of a body whose fields cannot be read. @param isWhole false for the beginning of a longer body */
+  keepBytes(bytes: Buffer, isWhole = true): void {
     const kept = Buffer.from(bytes.subarray(0, MAX_UNREAD));
     this.#unread = [kept];
     this.#unreadBytes = kept.length;
     this.isCut ||= !isWhole;
   }
 
-  sent(): SentForm {
+  /**
+   * Returns the kept body.
+   * - `pairs`: as JSON, which takes less memory; null if the body was not read
+   * - `bytes`: the approximate size in memory
+   */
+  sent() {
     const pairs = this.isRead ? JSON.stringify(this.#fields) : null;
     // V8 keeps the result of JSON.stringify as a chain of pieces until a character is read.
     pairs?.charCodeAt(0);
@@ -99,14 +90,10 @@ const copyOf = (text: string): string => Buffer.from(text).toString();
 export const decodeStart = (bytes: Uint8Array, isCut: boolean): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: isCut });
 
-/**
- * Returns a copy of the beginning of a text: a slice would keep the whole text in memory.
- * @param room bytes
- */
+/** Returns a copy of the first bytes of a text: a slice would keep the whole text in memory. */
 export function truncate(text: string, room: number): string {
   if (text.length <= room && Buffer.byteLength(text) <= room) return text;
-  const most = Math.max(room, 0);
-  return decodeStart(Buffer.from(text.slice(0, most)).subarray(0, most), true);
+  return decodeStart(Buffer.from(text.slice(0, room)).subarray(0, room), true);
 }
 
 /** Returns the value of each name; the list of its values for a name that was sent several times. */
