@@ -49,7 +49,7 @@ export async function applyFaults(faults: readonly Fault[], context: FaultContex
   response ??= respond(innermost?.when === 'before' && innermost.kind !== 'delay');
   for (const fault of entered.reverse()) {
     if (fault.when === 'after') await wait(fault.delay);
-    response = replacementFor(fault, replace) ?? disrupt(response, fault);
+    response = replacementFor(fault, replace) ?? (fault.kind === 'truncated' ? truncate(response) : response);
   }
   return response;
 }
@@ -59,14 +59,11 @@ function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResp
   if (fault.kind === 'failure') return replace(failureOf(fault));
   if (fault.kind === 'close') return brokenBy(fault);
   if (fault.kind !== 'response') return undefined;
-  const { status, body = '', headers = {} } = fault;
-  const isText = typeof body === 'string';
-  const type = isText ? CONTENT_TYPES.text : CONTENT_TYPES.json;
-  return {
-    status,
-    headers: { 'content-type': type, ...lowerCased(headers) },
-    body: isText ? body : JSON.stringify(body),
-  };
+  const { status, body = '', headers: given = {} } = fault;
+  const type = typeof body === 'string' ? CONTENT_TYPES.text : CONTENT_TYPES.json;
+  const entries = Object.entries({ 'content-type': type, ...given });
+  const headers = Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
+  return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 /** Returns the end of the connection, without a response. */
@@ -77,32 +74,18 @@ export const brokenBy = (fault: Fault): WireResponse => ({
   breaks: 'reset' in fault && fault.reset === true ? 'reset' : 'close',
 });
 
-const lowerCased = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
 function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
-  switch (fault.failure) {
-    case 'AUTH':
-      return missingCredentials({ publicKey: '', secretKey: '' });
-    case 'V':
-      return validationFailure(fault.fields);
-    case 'NF1':
-      return lookupFailure(NF1);
-    case 'NF2':
-      return lookupFailure(NF2);
-    case 'rule':
-      return ruleFailure(fault.text ?? rules.noGroupToLive.text);
-    case '429':
-    case 429:
-      return tooManyRequests(fault.retry_after ?? 60);
-    case '500':
-    case 500:
-      return new Failure(500, 'Server Error');
-  }
+  if (fault.failure === 'AUTH') return missingCredentials({ publicKey: '', secretKey: '' });
+  if (fault.failure === 'V') return validationFailure(fault.fields);
+  if (fault.failure === 'NF1') return lookupFailure(NF1);
+  if (fault.failure === 'NF2') return lookupFailure(NF2);
+  if (fault.failure === 'rule') return ruleFailure(fault.text ?? rules.noGroupToLive.text);
+  // A status is a number, or a text in a flag.
+  if (fault.failure === '429' || fault.failure === 429) return tooManyRequests(fault.retry_after ?? 60);
+  return new Failure(500, 'Server Error');
 }
 
-function disrupt(response: WireResponse, fault: Fault): WireResponse {
-  if (fault.kind !== 'truncated') return response;
+function truncate(response: WireResponse): WireResponse {
   const whole = Buffer.from(response.body);
   return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }
