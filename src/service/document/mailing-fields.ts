@@ -41,11 +41,7 @@ export function copyName(name: string, assume: Assume): string {
   return (wordsOf(value) ?? '{name} copy').replace('{name}', () => name);
 }
 
-interface TemplateBody {
-  readonly template_json: string | null;
-  readonly template_html: string | null;
-}
-
+type TemplateBody = Readonly<Record<'template_json' | 'template_html', string | null>>;
 type GivenBodies = { readonly [K in keyof TemplateBody]?: string | undefined };
 
 /** The fields of template bodies: the document says to give only one of them. */
@@ -109,7 +105,7 @@ const onSchedule = {
 } as const;
 
 /** Returns a field with a date or a time in the form that an assumption says. */
-const scheduled = (part: 'date' | 'time', isValue: (value: string, pattern: RegExp) => boolean) => ({
+const scheduled = (part: 'date' | 'time') => ({
   ...textField(
     (assume) => {
       const { pattern, example } = FORMS[assume('schedule.format')][part];
@@ -117,20 +113,21 @@ const scheduled = (part: 'date' | 'time', isValue: (value: string, pattern: RegE
     },
     (value, { assume }) => {
       const { pattern, format } = FORMS[assume('schedule.format')][part];
-      return isValue(value, pattern) ? value : new Invalid({ rule: 'format', limit: format });
+      const isValue = part === 'date' ? isDate(value, pattern) : pattern.test(value);
+      return isValue ? value : new Invalid({ rule: 'format', limit: format });
     },
   ),
   ...onSchedule,
 });
 
 export const scheduleDate = () =>
-  refined(scheduled('date', isDate), (value, context, form) =>
+  refined(scheduled('date'), (value, context, form) =>
     context.assume('schedule.past') === 'refuse' && isPast(value, form, context)
       ? new Invalid({ rule: 'after', limit: 'now' })
       : value,
   );
 
-export const scheduleTime = () => scheduled('time', (value, pattern) => pattern.test(value));
+export const scheduleTime = () => scheduled('time');
 
 /** True if the scheduled time has passed; false for a malformed time, which another rule refuses. */
 function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {

@@ -2,15 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import { decodeFile, EncodingError } from '../../messages/encoding.js';
 
-export interface CsvRow {
-  /** The line of the file in which the row begins, from 1. */
-  readonly line: number;
-  readonly values: readonly string[];
-}
-
 export interface CsvFile {
-  /** All rows but blank rows. */
-  readonly rows: readonly CsvRow[];
+  /** All rows but blank rows, each with the line of the file in which the row begins, from 1. */
+  readonly rows: readonly { readonly line: number; readonly values: readonly string[] }[];
   /** True if the file has further rows, which were not read. */
   readonly hasMore: boolean;
   /** The line from which the file cannot be read, and the reason. */
@@ -42,7 +36,7 @@ export function readCsv(bytes: Buffer, maxRows: number): CsvFile {
 function readRows(text: string, maxRows: number): CsvFile {
   const [separatorLine = '', , declared] = SEPARATOR_LINE.exec(text) ?? [];
   const content = text.slice(separatorLine.length);
-  const rows: CsvRow[] = [];
+  const rows: CsvFile['rows'][number][] = [];
   let hasMore = false;
   let reason = 'its quotes are broken';
   let nextLine = 1 + linesIn(separatorLine);

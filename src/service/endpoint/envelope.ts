@@ -58,19 +58,16 @@ export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume
   return error instanceof Failure ? error : undefined;
 }
 
+const TEXTS: Readonly<Record<string, string>> = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
+
 function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): Failure {
   // Every endpoint that looks up a record declares the text.
   const declared = present(notFound);
   const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
-  if (value !== 'invalid-id') return lookupFailure(textsByValue.get(value) ?? String(wordsOf(value)));
+  if (value !== 'invalid-id') return lookupFailure(TEXTS[value] ?? String(wordsOf(value)));
   const { name: key } = present(endpoint.key);
   return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
 }
 
 /** Returns the failure of a reference to a missing record, which no row of the document lists. */
-export const danglingFailure = (assume: Assume): Failure =>
-  lookupFailure(String(textsByValue.get(assume('lookup-unlisted'))));
-
-const textsByValue: ReadonlyMap<string, string> = new Map(
-  Object.entries({ NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 }),
-);
+export const danglingFailure = (assume: Assume): Failure => lookupFailure(String(TEXTS[assume('lookup-unlisted')]));

@@ -205,10 +205,8 @@ export const addresses = () =>
         examples: [EXAMPLES.join(', ')],
       }),
     (value) => {
-      const given = value
-        .split(',')
-        .map((piece) => piece.trim())
-        .filter((piece) => piece !== '');
+      const pieces = value.split(',').map((piece) => piece.trim());
+      const given = pieces.filter(Boolean);
       if (given.length > MAX_ITEMS) return new Invalid({ rule: 'items', limit: MAX_ITEMS });
       if (given.length === 0) return invalid('required');
       return given.every(isAddress) ? given : invalid('email');

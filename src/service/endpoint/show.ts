@@ -11,21 +11,17 @@ export interface Reader<Reads extends AccountTable = AccountTable> {
   readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
 }
 
-type Stamp = string | null;
-
 /** Returns a timestamp, which is stored with microseconds (Resources, General rules), with the digits in force. */
-const showStamp = (stamp: Stamp, assume: Assume): Stamp =>
-  stamp === null || isWholeSecond(stamp) || assume('timestamp.precision') === 'microseconds'
+const showStamp = <S>(stamp: S, assume: Assume): S | string =>
+  typeof stamp !== 'string' || isWholeSecond(stamp) || assume('timestamp.precision') === 'microseconds'
     ? stamp
     : toWholeSecond(stamp);
 
-interface Stamped {
-  readonly created_at: Stamp;
-  readonly updated_at: Stamp;
-}
-
 /** Shows a record without fields that can be unset. */
-export function showStamped<R extends Stamped>(record: R, { assume }: { readonly assume: Assume }): R {
+export function showStamped<R extends Readonly<Record<'created_at' | 'updated_at', string | null>>>(
+  record: R,
+  { assume }: { readonly assume: Assume },
+): R {
   const created_at = showStamp(record.created_at, assume);
   const updated_at = showStamp(record.updated_at, assume);
   const isSame = created_at === record.created_at && updated_at === record.updated_at;
@@ -72,7 +68,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
     if (values !== undefined)
       return [name, (record, reader) => read(record, reader) ?? values[reader.assume('absent-optionals')]];
     if (name === 'created_at' || name === 'updated_at')
-      return [name, (record, reader) => showStamp(read(record, reader) as Stamp, reader.assume)];
+      return [name, (record, reader) => showStamp(read(record, reader), reader.assume)];
     return [name, read];
   });
   const show = (record: RecordOf<T>, reader: Reader): Static<S> => {
