@@ -5,7 +5,7 @@ import type { Account } from '../account/account.js';
 import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/records/contacts.js';
 import { extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
-import { type Chapter, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
+import { type Endpoint, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
 import { textOf, violationFailure } from '../endpoint/failure.js';
 import { email, isAddress, optional, text } from '../endpoint/fields.js';
 import { key, reference } from '../endpoint/record-fields.js';
@@ -111,76 +111,73 @@ const sampleFile: FileResponder = (assume) => {
 
 const unique = [{ table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' }] as const;
 
-export const contacts: Chapter = {
-  title: 'Contacts',
-  endpoints: [
-    list('GET /contacts/list', 'List the contacts', { success: { contacts: listed } }),
+export const contacts: readonly Endpoint[] = [
+  list('GET /contacts/list', 'List the contacts', { success: { contacts: listed } }),
 
-    endpoint('POST /contacts/add', 'Add a contact', {
-      form,
-      reported: ['email'],
-      unique,
-      invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
-      makes: 'contacts',
-      success: 'Contact Added Successfully',
-      handle(context) {
-        const { input, account } = context;
-        const { contact_type_id: type = null } = input;
-        const contact = { ...input, ...furtherFields(context, null), country: countryName(input.country, account) };
-        enrol(account, 'contacts_', type, [account.contacts.add(contact)]);
-      },
-    }),
+  endpoint('POST /contacts/add', 'Add a contact', {
+    form,
+    reported: ['email'],
+    unique,
+    invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
+    makes: 'contacts',
+    success: 'Contact Added Successfully',
+    handle(context) {
+      const { input, account } = context;
+      const { contact_type_id: type = null } = input;
+      const contact = { ...input, ...furtherFields(context, null), country: countryName(input.country, account) };
+      enrol(account, 'contacts_', type, [account.contacts.add(contact)]);
+    },
+  }),
 
-    endpoint('GET /contacts/csv-sample/download', 'Download a sample of the file to upload', {
-      notFound: 'NF1',
-      success: sampleFile,
-      handle: ({ assume }) => orNotFound(sampleFile(assume)),
-    }),
+  endpoint('GET /contacts/csv-sample/download', 'Download a sample of the file to upload', {
+    notFound: 'NF1',
+    success: sampleFile,
+    handle: ({ assume }) => orNotFound(sampleFile(assume)),
+  }),
 
-    endpoint('POST /contacts/upload-csv', 'Upload contacts', {
-      form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
-      makes: 'contacts',
-      success: 'Imported Successfully',
-      handle: ({ input, account, assume }) => importContacts(input.contact_type_id, input.file, account, assume),
-    }),
+  endpoint('POST /contacts/upload-csv', 'Upload contacts', {
+    form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
+    makes: 'contacts',
+    success: 'Imported Successfully',
+    handle: ({ input, account, assume }) => importContacts(input.contact_type_id, input.file, account, assume),
+  }),
 
-    details('GET /contacts/details', 'Show a contact', {
-      query: { contact_id: key('contacts') },
-      success: { contact: detailed },
-      notFound: 'NF1',
-    }),
+  details('GET /contacts/details', 'Show a contact', {
+    query: { contact_id: key('contacts') },
+    success: { contact: detailed },
+    notFound: 'NF1',
+  }),
 
-    endpoint('POST /contacts/update', 'Update a contact', {
-      form: { contact_id: key('contacts'), ...form },
-      reported: ['email'],
-      notFound: 'update-unknown',
-      unique,
-      invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
-      success: 'Contact Updated Successfully',
-      handle(context) {
-        const { emptied, account, assume } = context;
-        const { contact_id, ...given } = context.input;
-        const contact = account.contacts.get(contact_id);
-        const country = countryName(given.country, account);
-        const cleared = clearedBy(unset, { input: given, emptied, assume }, contact);
-        const changes = { ...given, country, ...cleared, ...furtherFields(context, contact.custom_field) };
-        const { contact_type_id: type = contact.contact_type_id } = changes;
-        const joins = type !== contact.contact_type_id;
-        const updated = account.contacts.update(contact, changes);
-        if (joins) enrol(account, 'contacts_', type, [updated]);
-      },
-    }),
+  endpoint('POST /contacts/update', 'Update a contact', {
+    form: { contact_id: key('contacts'), ...form },
+    reported: ['email'],
+    notFound: 'update-unknown',
+    unique,
+    invalid: { field: 'alt_email', when: ['contact-form.further', 'stored'] },
+    success: 'Contact Updated Successfully',
+    handle(context) {
+      const { emptied, account, assume } = context;
+      const { contact_id, ...given } = context.input;
+      const contact = account.contacts.get(contact_id);
+      const country = countryName(given.country, account);
+      const cleared = clearedBy(unset, { input: given, emptied, assume }, contact);
+      const changes = { ...given, country, ...cleared, ...furtherFields(context, contact.custom_field) };
+      const { contact_type_id: type = contact.contact_type_id } = changes;
+      const joins = type !== contact.contact_type_id;
+      const updated = account.contacts.update(contact, changes);
+      if (joins) enrol(account, 'contacts_', type, [updated]);
+    },
+  }),
 
-    deletion('DELETE /contacts/delete', 'Delete a contact', {
-      query: { contact_id: key('contacts') },
-      notFound: 'NF1',
-      ...contactRemoval,
-    }),
+  deletion('DELETE /contacts/delete', 'Delete a contact', {
+    query: { contact_id: key('contacts') },
+    notFound: 'NF1',
+    ...contactRemoval,
+  }),
 
-    bulkDelete('POST /contacts/bulk-delete', 'Delete several contacts', {
-      deletes: 'contacts',
-      notFound: 'NF1',
-      ...contactRemoval,
-    }),
-  ],
-};
+  bulkDelete('POST /contacts/bulk-delete', 'Delete several contacts', {
+    deletes: 'contacts',
+    notFound: 'NF1',
+    ...contactRemoval,
+  }),
+];

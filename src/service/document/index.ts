@@ -2,7 +2,7 @@
 import { TIMED } from '../assumptions/definitions/mailings.js';
 import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
 import type { AssumptionReaders } from '../assumptions/scopes.js';
-import { type Chapter, type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
+import { type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { READ_BY } from '../endpoint/read-by.js';
 import { automations } from './automations.js';
 import { contactTypes } from './contact-types.js';
@@ -16,18 +16,19 @@ import { singleSends } from './single-sends.js';
 import { templates } from './templates.js';
 import { unsubscribeGroups } from './unsubscribe-groups.js';
 
-export const chapters: readonly Chapter[] = [
-  globalUnsubscribes,
-  segments,
-  unsubscribeGroups,
-  contactTypes,
-  contacts,
-  fields,
-  templates,
-  singleSends,
-  automations,
-  senders,
-  notificationRecipients,
+/** The chapters of the document; each is one resource family. */
+export const chapters: readonly { readonly title: string; readonly endpoints: readonly Endpoint[] }[] = [
+  { title: 'Global unsubscribes', endpoints: globalUnsubscribes },
+  { title: 'Segments and segment recipients', endpoints: segments },
+  { title: 'Unsubscribe groups', endpoints: unsubscribeGroups },
+  { title: 'Contact types', endpoints: contactTypes },
+  { title: 'Contacts', endpoints: contacts },
+  { title: 'Fields', endpoints: fields },
+  { title: 'Templates and dynamic content', endpoints: templates },
+  { title: 'Single sends', endpoints: singleSends },
+  { title: 'Automations', endpoints: automations },
+  { title: 'Senders and lookup', endpoints: senders },
+  { title: 'Notification recipients', endpoints: notificationRecipients },
 ];
 
 export const endpoints: readonly ListedEndpoint[] = chapters.flatMap(({ title, endpoints }) =>

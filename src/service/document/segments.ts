@@ -2,7 +2,7 @@
 import { FULLNAME } from '../account/records/contacts.js';
 import { Segment, SegmentRecipient } from '../account/records/segments.js';
 import { count, extended } from '../account/records/shapes.js';
-import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { email, text } from '../endpoint/fields.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, type View, view } from '../endpoint/show.js';
@@ -47,37 +47,34 @@ function withContact(recipient: SegmentRecipient, { account, assume }: Reader<'c
   };
 }
 
-export const segments: Chapter = {
-  title: 'Segments and segment recipients',
-  endpoints: [
-    list('GET /segment/list', 'List the segments', { success: { segments: listed } }),
+export const segments: readonly Endpoint[] = [
+  list('GET /segment/list', 'List the segments', { success: { segments: listed } }),
 
-    listOfParent('GET /segment/email/list', 'List the recipients of a segment', {
-      query: { segment_id: key('segments') },
-      by: 'segment_id',
-      success: { contactEmails: listedRecipient },
-      notFound: 'NF2',
-    }),
+  listOfParent('GET /segment/email/list', 'List the recipients of a segment', {
+    query: { segment_id: key('segments') },
+    by: 'segment_id',
+    success: { contactEmails: listedRecipient },
+    notFound: 'NF2',
+  }),
 
-    endpoint('POST /segment/email/store', 'Add a recipient to a segment', {
-      form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
-      unique: [{ table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' }],
-      makes: 'segmentRecipients',
-      success: 'Added Successfully',
-      handle: ({ input, account }) =>
-        enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]),
-    }),
+  endpoint('POST /segment/email/store', 'Add a recipient to a segment', {
+    form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
+    unique: [{ table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' }],
+    makes: 'segmentRecipients',
+    success: 'Added Successfully',
+    handle: ({ input, account }) =>
+      enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]),
+  }),
 
-    deletion('DELETE /segment/email/delete', 'Delete a recipient of a segment', {
-      query: { segment_recipient_id: key('segmentRecipients') },
-      notFound: 'NF1',
-    }),
+  deletion('DELETE /segment/email/delete', 'Delete a recipient of a segment', {
+    query: { segment_recipient_id: key('segmentRecipients') },
+    notFound: 'NF1',
+  }),
 
-    deletion('DELETE /segment/delete', 'Delete a segment', {
-      query: { segment_id: key('segments') },
-      notFound: 'NF1',
-      textUnder: 'errors',
-      ...segmentRemoval,
-    }),
-  ],
-};
+  deletion('DELETE /segment/delete', 'Delete a segment', {
+    query: { segment_id: key('segments') },
+    notFound: 'NF1',
+    textUnder: 'errors',
+    ...segmentRemoval,
+  }),
+];

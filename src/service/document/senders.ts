@@ -4,7 +4,7 @@ import { toDateTime } from '../../time/timestamps.js';
 import { Sender } from '../account/records/senders.js';
 import { extended } from '../account/records/shapes.js';
 import { City, Country, State } from '../account/records/templates.js';
-import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules } from '../endpoint/failure.js';
 import { email, optional, text } from '../endpoint/fields.js';
 import { key, reference } from '../endpoint/record-fields.js';
@@ -43,84 +43,81 @@ const shown = view('senders', Sender, {
   fields: { send_at: ({ send_at }, reader) => showInZone(send_at, reader) },
 });
 
-export const senders: Chapter = {
-  title: 'Senders and lookup',
-  endpoints: [
-    endpoint('GET /get/country-state-city', 'List the countries, states and cities', {
-      success: Type.Object({
-        // An assumption decides whether responses have codes.
-        countries: Type.Array(extended('Country', Country, { iso2: code, phone_code: code })),
-        states: Type.Array(extended('State', State, { iso2: code })),
-        cities: Type.Array(City),
-      }),
-      handle({ account: { referenceData }, assume }) {
-        const { countries, states, cities } = referenceData;
-        if (assume('geo.fields') === 'with-codes') return { countries, states, cities };
-        return {
-          countries: countries.map(({ id, name }) => ({ id, name })),
-          states: states.map(({ id, country_id, name }) => ({ id, country_id, name })),
-          cities,
-        };
-      },
+export const senders: readonly Endpoint[] = [
+  endpoint('GET /get/country-state-city', 'List the countries, states and cities', {
+    success: Type.Object({
+      // An assumption decides whether responses have codes.
+      countries: Type.Array(extended('Country', Country, { iso2: code, phone_code: code })),
+      states: Type.Array(extended('State', State, { iso2: code })),
+      cities: Type.Array(City),
     }),
+    handle({ account: { referenceData }, assume }) {
+      const { countries, states, cities } = referenceData;
+      if (assume('geo.fields') === 'with-codes') return { countries, states, cities };
+      return {
+        countries: countries.map(({ id, name }) => ({ id, name })),
+        states: states.map(({ id, country_id, name }) => ({ id, country_id, name })),
+        cities,
+      };
+    },
+  }),
 
-    list('GET /senders', 'List the senders', { documentedMethod: 'POST', success: { senders: shown } }),
+  list('GET /senders', 'List the senders', { documentedMethod: 'POST', success: { senders: shown } }),
 
-    endpoint('POST /sender/save', 'Add a sender', {
-      form,
-      unique,
-      makes: 'senders',
-      success: 'Added Successfully',
-      handle({ input, account }) {
-        const at = account.clock.now();
-        mailVerification(account, account.senders.add({ ...input, send_at: toDateTime(at) }), at);
-      },
-    }),
+  endpoint('POST /sender/save', 'Add a sender', {
+    form,
+    unique,
+    makes: 'senders',
+    success: 'Added Successfully',
+    handle({ input, account }) {
+      const at = account.clock.now();
+      mailVerification(account, account.senders.add({ ...input, send_at: toDateTime(at) }), at);
+    },
+  }),
 
-    details('GET /sender/details', 'Show a sender', {
-      query: { sender_id: key('senders') },
-      success: { sender: shown },
-      notFound: 'NF1',
-    }),
+  details('GET /sender/details', 'Show a sender', {
+    query: { sender_id: key('senders') },
+    success: { sender: shown },
+    notFound: 'NF1',
+  }),
 
-    endpoint('POST /sender/update', 'Update a sender', {
-      form: { sender_id: key('senders'), ...form },
-      notFound: 'update-unknown',
-      unique,
-      success: 'Updated Successfully',
-      handle({ input: { sender_id, ...given }, emptied, account, assume }) {
-        const sender = account.senders.get(sender_id);
-        const { from_email = sender.from_email } = given;
-        const isTakenBack = from_email !== sender.from_email;
-        const at = account.clock.now();
-        const changes = {
-          ...given,
-          ...clearedBy(unset, { input: given, emptied, assume }, sender),
-          ...(isTakenBack && ({ is_verified: 0, send_at: toDateTime(at) } as const)),
-        };
-        const updated = account.senders.update(sender, changes);
-        if (isTakenBack) mailVerification(account, updated, at);
-      },
-    }),
+  endpoint('POST /sender/update', 'Update a sender', {
+    form: { sender_id: key('senders'), ...form },
+    notFound: 'update-unknown',
+    unique,
+    success: 'Updated Successfully',
+    handle({ input: { sender_id, ...given }, emptied, account, assume }) {
+      const sender = account.senders.get(sender_id);
+      const { from_email = sender.from_email } = given;
+      const isTakenBack = from_email !== sender.from_email;
+      const at = account.clock.now();
+      const changes = {
+        ...given,
+        ...clearedBy(unset, { input: given, emptied, assume }, sender),
+        ...(isTakenBack && ({ is_verified: 0, send_at: toDateTime(at) } as const)),
+      };
+      const updated = account.senders.update(sender, changes);
+      if (isTakenBack) mailVerification(account, updated, at);
+    },
+  }),
 
-    deletion('DELETE /sender/delete', 'Delete a sender', {
-      query: { sender_id: key('senders') },
-      notFound: 'NF1',
-      textUnder: 'errors',
-      ...senderRemoval,
-    }),
+  deletion('DELETE /sender/delete', 'Delete a sender', {
+    query: { sender_id: key('senders') },
+    notFound: 'NF1',
+    textUnder: 'errors',
+    ...senderRemoval,
+  }),
 
-    endpoint('GET /sender/resend-mail', 'Send the verification mail of a sender again', {
-      query: { sender_id: key('senders') },
-      notFound: 'NF1',
-      rules: [rules.alreadyVerified],
-      success: 'Verification Mail Send',
-      handle({ input, account, assume }) {
-        const sender = account.senders.get(input.sender_id);
-        if (!isUnverified(sender)) enforce(rules.alreadyVerified, assume);
-        const isVerified = isUnverified(sender) && assume('sender.verification') === 'on-resend';
-        resendVerification(account, sender, isVerified ? { is_verified: 1 } : {});
-      },
-    }),
-  ],
-};
+  endpoint('GET /sender/resend-mail', 'Send the verification mail of a sender again', {
+    query: { sender_id: key('senders') },
+    notFound: 'NF1',
+    rules: [rules.alreadyVerified],
+    success: 'Verification Mail Send',
+    handle({ input, account, assume }) {
+      const sender = account.senders.get(input.sender_id);
+      if (!isUnverified(sender)) enforce(rules.alreadyVerified, assume);
+      const isVerified = isUnverified(sender) && assume('sender.verification') === 'on-resend';
+      resendVerification(account, sender, isVerified ? { is_verified: 1 } : {});
+    },
+  }),
+];

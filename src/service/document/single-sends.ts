@@ -14,7 +14,7 @@ import {
 } from '../account/records/single-sends.js';
 import { orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
-import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
@@ -138,79 +138,76 @@ const sendInArray: View<'singleSends', TSchema> = {
   show: (...one) => [shownSend.show(...one)],
 };
 
-export const singleSends: Chapter = {
-  title: 'Single sends',
-  endpoints: [
-    list('GET /single-send/list', 'List the single sends', { success: { singleSends: shownSend } }),
+export const singleSends: readonly Endpoint[] = [
+  list('GET /single-send/list', 'List the single sends', { success: { singleSends: shownSend } }),
 
-    endpoint('POST /single/send/create', 'Create a single send', {
-      form: sendForm,
-      unique,
-      makes: 'singleSends',
-      success: Type.Object({ utr: Type.String() }),
-      handle({ input, account }) {
-        const { utr } = account.singleSends.add({
-          ...input,
-          ...fromSender(account.senders.find(input.sender_id)),
-          ...(input.schedule_type === 0 && IMMEDIATELY),
-          ...templateBody(input),
-          status: firstStatus(input.schedule_type),
-        });
-        return { utr };
-      },
-    }),
+  endpoint('POST /single/send/create', 'Create a single send', {
+    form: sendForm,
+    unique,
+    makes: 'singleSends',
+    success: Type.Object({ utr: Type.String() }),
+    handle({ input, account }) {
+      const { utr } = account.singleSends.add({
+        ...input,
+        ...fromSender(account.senders.find(input.sender_id)),
+        ...(input.schedule_type === 0 && IMMEDIATELY),
+        ...templateBody(input),
+        status: firstStatus(input.schedule_type),
+      });
+      return { utr };
+    },
+  }),
 
-    endpoint('POST /single/send/duplicate', 'Duplicate a single send', {
-      documentedMethod: 'GET',
-      query: { utr: utrKey('singleSends') },
-      notFound: 'NF2',
-      makes: 'singleSends',
-      success: 'Duplicated Successfully',
-      handle({ input, account, assume }) {
-        const original = withUtr(input.utr, account);
-        account.singleSends.add({
-          ...copyOf(original),
-          single_send_name: copyName(original.single_send_name, assume),
-          ...progressOfCopy(original, assume),
-        });
-      },
-    }),
+  endpoint('POST /single/send/duplicate', 'Duplicate a single send', {
+    documentedMethod: 'GET',
+    query: { utr: utrKey('singleSends') },
+    notFound: 'NF2',
+    makes: 'singleSends',
+    success: 'Duplicated Successfully',
+    handle({ input, account, assume }) {
+      const original = withUtr(input.utr, account);
+      account.singleSends.add({
+        ...copyOf(original),
+        single_send_name: copyName(original.single_send_name, assume),
+        ...progressOfCopy(original, assume),
+      });
+    },
+  }),
 
-    details('GET /single-send/details', 'Show a single send', {
-      query: { utr: utrKey('singleSends') },
-      success: { singleSend: sendInArray },
-      notFound: 'NF2',
-    }),
+  details('GET /single-send/details', 'Show a single send', {
+    query: { utr: utrKey('singleSends') },
+    success: { singleSend: sendInArray },
+    notFound: 'NF2',
+  }),
 
-    endpoint('POST /single/send/update', 'Update a single send', {
-      form: { ...sendForm, utr: utrKey('singleSends') },
-      notFound: 'update-unknown',
-      unique,
-      rules: [rules.sendStarted],
-      success: Type.Object({ utr: Type.String() }),
-      handle({ input: { utr, ...given }, emptied, account, assume }) {
-        const send = withUtr(utr, account);
-        const isStarted = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
-        if (isStarted) enforce(rules.sendStarted, assume);
-        account.singleSends.update(send, {
-          ...given,
-          ...fromSender(account.senders.find(given.sender_id)),
-          ...withoutValues(given, send, emptied, assume),
-          ...(given.schedule_type === 0 && IMMEDIATELY),
-          ...(!isStarted && { status: firstStatus(given.schedule_type) }),
-        });
-        return { utr };
-      },
-    }),
+  endpoint('POST /single/send/update', 'Update a single send', {
+    form: { ...sendForm, utr: utrKey('singleSends') },
+    notFound: 'update-unknown',
+    unique,
+    rules: [rules.sendStarted],
+    success: Type.Object({ utr: Type.String() }),
+    handle({ input: { utr, ...given }, emptied, account, assume }) {
+      const send = withUtr(utr, account);
+      const isStarted = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
+      if (isStarted) enforce(rules.sendStarted, assume);
+      account.singleSends.update(send, {
+        ...given,
+        ...fromSender(account.senders.find(given.sender_id)),
+        ...withoutValues(given, send, emptied, assume),
+        ...(given.schedule_type === 0 && IMMEDIATELY),
+        ...(!isStarted && { status: firstStatus(given.schedule_type) }),
+      });
+      return { utr };
+    },
+  }),
 
-    deletion('DELETE /single/send/delete', 'Delete a single send', {
-      query: { utr: utrKey('singleSends') },
-      notFound: 'NF2',
-    }),
+  deletion('DELETE /single/send/delete', 'Delete a single send', {
+    query: { utr: utrKey('singleSends') },
+    notFound: 'NF2',
+  }),
 
-    bulkDelete('POST /single/send/bulk-delete', 'Delete several single sends', {
-      deletes: 'singleSends',
-      notFound: 'NF2',
-    }),
-  ],
-};
+  bulkDelete('POST /single/send/bulk-delete', 'Delete several single sends', {
+    deletes: 'singleSends',
+    notFound: 'NF2',
+  }),
+];

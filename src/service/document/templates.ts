@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { DYNAMIC_CONTENT, Template } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/registry.js';
-import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { inListOrder, onPage } from '../endpoint/lists.js';
 import { showStamped } from '../endpoint/show.js';
 import { reservedNames } from './fields.js';
@@ -17,24 +17,21 @@ function placeholderNames({ customFields }: Account, assume: Assume): readonly s
   return [...new Set([...reservedNames(assume), ...custom, ...ADDED])];
 }
 
-export const templates: Chapter = {
-  title: 'Templates and dynamic content',
-  endpoints: [
-    endpoint('GET /get-design/template', 'List the design templates', {
-      notFound: 'NF1',
-      lists: 'templates',
-      success: Type.Object({ templates: Type.Array(Template) }),
-      handle(context) {
-        const listed = inListOrder(context.account.referenceData.templates, context, true);
-        return { templates: listed.map((one) => showStamped(one, context)) };
-      },
-    }),
+export const templates: readonly Endpoint[] = [
+  endpoint('GET /get-design/template', 'List the design templates', {
+    notFound: 'NF1',
+    lists: 'templates',
+    success: Type.Object({ templates: Type.Array(Template) }),
+    handle(context) {
+      const listed = inListOrder(context.account.referenceData.templates, context, true);
+      return { templates: listed.map((one) => showStamped(one, context)) };
+    },
+  }),
 
-    endpoint('GET /get-dynamic/content', 'List the dynamic content names', {
-      notFound: 'NF1',
-      lists: 'contents',
-      success: Type.Object({ contents: Type.Array(Type.String()) }),
-      handle: (context) => ({ contents: onPage(placeholderNames(context.account, context.assume), context) }),
-    }),
-  ],
-};
+  endpoint('GET /get-dynamic/content', 'List the dynamic content names', {
+    notFound: 'NF1',
+    lists: 'contents',
+    success: Type.Object({ contents: Type.Array(Type.String()) }),
+    handle: (context) => ({ contents: onPage(placeholderNames(context.account, context.assume), context) }),
+  }),
+];

@@ -63,12 +63,6 @@ export interface HandlerContext<HandlerInput> {
   readonly page: number;
 }
 
-/** One resource family of the document. */
-export interface Chapter {
-  readonly title: string;
-  readonly endpoints: readonly Endpoint[];
-}
-
 /** A field whose text another record of a table can have already, in any case. */
 export type Unique = {
   [T in AccountTable]: {
@@ -134,6 +128,7 @@ export interface Endpoint
 }
 
 export interface ListedEndpoint extends Endpoint {
+  /** The title of the chapter of the document. */
   readonly chapter: string;
 }
 

@@ -93,9 +93,9 @@ async function compareLists(
   readers: Reader[],
 ): Promise<void> {
   const expected = model.bodiesOf(state, combination);
-  const listed = await listIn(account, contacts.endpoints, combination);
+  const listed = await listIn(account, contacts, combination);
   assert.equal(listed.text, expected.contacts);
-  const unsubscribed = await listIn(account, globalUnsubscribes.endpoints, combination);
+  const unsubscribed = await listIn(account, globalUnsubscribes, combination);
   assert.equal(unsubscribed.text, expected.unSubscribers);
   readers.push(listed, unsubscribed);
 }
