@@ -13,7 +13,7 @@ export type AssumptionId = keyof typeof registry;
 
 export type AssumptionValue<Id extends AssumptionId> = (typeof registry)[Id]['default'];
 
-/** Values of some assumptions; each has the comment of its member of the registry, because the type is mapped from there. */
+/** Broad values of some assumptions; the mapped type keeps the comments of the members of the registry. */
 export type BroadOverrides = { readonly [Id in keyof typeof registry]?: AssumptionValue<Id> };
 
 /** Broad values, and under keys such as `duplicate-email@POST /contacts/add` values that are narrowed to an endpoint. */

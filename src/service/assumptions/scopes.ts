@@ -1,7 +1,7 @@
-/** Narrows a value to one endpoint, under the key `id@METHOD /path`: there it wins over a value that is not narrowed. */
+/** Narrows a value to one endpoint, under the key `id@METHOD /path`. A narrowed value wins over a broad value. */
 import type { AssumptionId, AssumptionOverrides, BroadOverrides } from './registry.js';
 
-/** The character between an id and an endpoint: no id contains it. */
+/** The character between an id and an endpoint; no id contains this character. */
 const AT = '@';
 
 /** Knows which endpoints read which assumptions. */

@@ -44,7 +44,7 @@ export function copyName(name: string, assume: Assume): string {
 type TemplateBody = Readonly<Record<'template_json' | 'template_html', string | null>>;
 type GivenBodies = { readonly [K in keyof TemplateBody]?: string | undefined };
 
-/** The fields of template bodies: the document says to give only one of them. */
+/** The fields of template bodies; the document says to give only one body. */
 export const templateBodies = {
   template_json: optional(longtext('{"blocks":[]}')),
   template_html: field({ ...optional(longtext('<p>Hello</p>')), excludes: 'template_json' }),

@@ -1,4 +1,4 @@
-/** Deletes records, with the records that name them, or refuses to. */
+/** Deletes records together with their users, or refuses the deletion of a record in use. */
 import type { Automation } from '../account/records/automations.js';
 import type { Contact } from '../account/records/contacts.js';
 import type { Segment } from '../account/records/segments.js';
@@ -11,9 +11,9 @@ import { contactByAddress } from '../passing/recipients.js';
 
 /** The particulars of deleting records of a table. */
 export interface Removal<T extends AccountTable> {
-  /** Returns the records that name a record: an assumption refuses the delete, or deletes them, too. */
+  /** Returns the users of a record; an assumption decides whether users prevent the delete or are deleted, too. */
   readonly usersOf?: (record: RecordOf<T>, account: Records, assume: Assume) => Users;
-  /** Removes the records with more records or values. */
+  /** Deletes records together with their members or values; without this function, only the records are deleted. */
   readonly remove?: (removed: readonly RecordOf<T>[], account: Records, assume: Assume) => void;
 }
 

@@ -27,7 +27,7 @@ export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume
   return allowed === 'any' || (allowed === 'any-form' && encoding !== 'json');
 }
 
-/** False if the endpoint takes no form: a body is then read only to warn of its fields, if it is readable. */
+/** False if the endpoint takes no form; a readable body is then read only to warn of its fields. */
 export const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
 
 /** Returns undefined for an unreadable body if the endpoint takes no form. @throws {Failure} 415 if it takes a form */

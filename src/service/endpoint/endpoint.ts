@@ -89,7 +89,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule[];
   readonly unique?: readonly Unique[];
-  /** A field of V that is not declared, and the value that makes the handler look at it: another record or an undocumented field has it. */
+  /** An undeclared field that V can name, and the value of an assumption that makes the handler check the field. */
   readonly invalid?: { readonly field: string; readonly when: Condition };
   /** The table that the endpoint adds records to. */
   readonly makes?: AccountTable;
@@ -137,19 +137,7 @@ const TIMED: ReadonlySet<string | undefined> = new Set<AccountTable>(['singleSen
 /** The method and the path of an endpoint, as in the document's table. */
 export type DocumentRow = `${Method} /${string}`;
 
-/**
- * Declares an endpoint.
- * @param summary the effect of the endpoint in a few words
- * @example
- * endpoint('POST /contacts-type/update', 'Update a contact type', {
- *   form: { id: key('contactTypes'), name: text({ min: 2 }) },
- *   notFound: 'NF1',
- *   success: 'Updated Successfully',
- *   handle({ input, account }) {
- *     account.contactTypes.update(account.contactTypes.get(input.id), { name: input.name });
- *   },
- * })
- */
+/** Declares an endpoint; `document/contact-types.ts` has examples. @param summary the effect of the endpoint in a few words */
 export function endpoint<
   const A extends Success,
   Q extends Fields = Record<never, never>,

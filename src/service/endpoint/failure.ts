@@ -1,4 +1,4 @@
-/** The failures of the document in one table, with the texts of validation messages. A failure is thrown where it is found, and only the envelope renders it (Errors). */
+/** The failures of the document in one table, with the texts of validation messages. The code that finds a failure throws the failure, and only the envelope renders failures (Errors). */
 import { preview } from '../../messages/preview.js';
 import { wordsOf } from '../assumptions/definition.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
@@ -15,7 +15,7 @@ export interface Rule {
   readonly when?: Condition;
 }
 
-/** An assumption, and the value of it on which something depends. */
+/** A condition: an assumption has a value. */
 export type Condition = { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
 
 const rule = (text: string, ...when: Condition): Rule => ({ text, when });
@@ -30,7 +30,7 @@ export const rules = {
   inUse: rule('Record is in use', 'delete.in-use', 'refuse'),
 } satisfies Readonly<Record<string, Rule>>;
 
-/** Returns the text of a rule under the values in force, where it can be in words of a service; undefined if nothing is ruled. */
+/** Returns the text of a rule under the values in force; undefined if the values make the text no rule. */
 export function ruleText({ text, when }: Rule, assume: Assume): string | undefined {
   if (when === undefined) return text;
   const value = assume(when[0]);
@@ -43,7 +43,7 @@ export function enforce(rule: Rule, assume: Assume): void {
   if (text !== undefined) throw ruleFailure(text);
 }
 
-/** A documented failure; an assumption decides its status, or HTTP, if the status is a number. */
+/** A documented failure; a status that is no number is the id of the assumption with the status. */
 export class Failure extends Error {
   constructor(
     readonly status: Extract<AssumptionId, `http-status.${string}`> | number,
@@ -129,7 +129,7 @@ export type Violation = (
   | { readonly rule: Exclude<keyof typeof TEXTS, Limited> }
   | { readonly rule: Limited; readonly limit: number | string }
 ) & {
-  /** The message, if not the rule has it. */
+  /** A message that replaces the text of the rule. */
   readonly text?: string;
   /** The index of the element that violates the rule, in an array. */
   readonly at?: number | undefined;

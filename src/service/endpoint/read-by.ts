@@ -1,4 +1,4 @@
-/** Which endpoints read an assumption: `UPDATE_READS=1 npm run test:one test/service/assumptions/named.test.ts` writes it. */
+/** The endpoints that read an assumption. `UPDATE_READS=1 npm run test:one test/service/assumptions/named.test.ts` writes this table. */
 import type { AssumptionId } from '../assumptions/registry.js';
 
 // biome-ignore format: a line for each assumption

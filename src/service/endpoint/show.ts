@@ -1,4 +1,4 @@
-/** Shows records as responses have them: the assumptions decide how unset fields and timestamps are shown (Resources). */
+/** Shows records in responses; assumptions decide the form of unset fields and timestamps (Resources). */
 import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';

@@ -170,7 +170,7 @@ function tableOf(): string {
     return `  '${id}': ${names.length === seen.size ? "'all'" : `[${names.join(', ')}]`},`;
   });
   const key = (row: string) => row.replace(/^ {2}'([a-z]+)':/, '  $1:');
-  return `/** Which endpoints read an assumption: \`UPDATE_READS=1 npm run test:one test/service/assumptions/named.test.ts\` writes it. */
+  return `/** The endpoints that read an assumption. \`UPDATE_READS=1 npm run test:one test/service/assumptions/named.test.ts\` writes this table. */
 import type { AssumptionId } from '../assumptions/registry.js';
 
 // biome-ignore format: a line for each assumption

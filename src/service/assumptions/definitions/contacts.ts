@@ -1,4 +1,4 @@
-/** What the document leaves open of contacts, segments, unsubscribes and fields. */
+/** The assumptions about contacts, segments, unsubscribes and fields. */
 import { choice } from '../definition.js';
 
 const CONTACTS = 'Endpoints: Contacts';

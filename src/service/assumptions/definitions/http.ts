@@ -1,4 +1,4 @@
-/** What the document leaves open of how a failure, a method and a body look on the wire. */
+/** The assumptions about failures, methods and bodies on the wire. */
 import { choice, integer } from '../definition.js';
 
 const CONVENTIONS = 'Endpoints: Conventions';

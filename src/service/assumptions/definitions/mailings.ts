@@ -1,4 +1,4 @@
-/** What the document leaves open of single sends, automations, senders and notifications. */
+/** The assumptions about single sends, automations, senders and notifications. */
 import { choice, integer, zone } from '../definition.js';
 
 const STATES = 'States and transitions';

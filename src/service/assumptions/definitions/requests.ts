@@ -1,4 +1,4 @@
-/** What the document leaves open of lists, of the records that a request names, and of what a write must and may hold. */
+/** The assumptions about lists, about records that a request names, and about the input of writes. */
 import { choice, integer } from '../definition.js';
 
 const NOT_FOUND = { 'not-found-1': '`Record Not Found`', 'not-found-2': '`Record not found`' };
