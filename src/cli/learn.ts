@@ -23,15 +23,17 @@ export function addLearn(program: Command, shell: Shell): void {
   program
     .command('learn')
     .argument('<files...>', 'HAR files of traffic with the real service')
-    .description('Tell what recordings prove: values of assumptions, and where the service leaves the document.')
+    .description(
+      'Report the values of assumptions that recordings prove, and deviations of the service from the document.',
+    )
     .option('--base-url <url>', 'the address of the service, with its path; by default found in the recordings')
     .option('--out <profile.json>', 'write the values as a profile with their evidence')
     .option('--force', 'replace a profile that has more values')
-    .option('--strict', 'exit with 1 where the service leaves the document, or contradicts itself')
+    .option('--strict', 'exit with 1 if the service deviates from the document, or contradicts itself')
     .addOption(
       new Option(
         '--against <profile.json>',
-        'print only the values that recordings show other than this profile, and exit with 1 if there are any',
+        'print only values that differ from this profile, and exit with 1 if there are any',
       ).conflicts(['out', 'strict', 'json']),
     )
     .option('--json', 'the result as JSON')

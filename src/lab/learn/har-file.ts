@@ -1,15 +1,14 @@
-/** Reads a HAR 1.2 file, as far as evidence needs it. */
+/** Reads the members of a HAR 1.2 file that evidence needs. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../../fixtures/json-file.js';
 import { decodeFile } from '../../messages/encoding.js';
 import { parseJson } from '../../messages/json.js';
 import { createValidator, type Problem, ValidationError } from '../../messages/validation.js';
 
-/** Recorders leave a member out, or write null, where they know nothing. */
+/** A member that recorders leave out, or write as null, if they know nothing. */
 const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-const Pair = Type.Object({ name: Type.String(), value: Type.String() });
-const Pairs = Type.Array(Pair);
+const Pairs = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
 
 const PostData = Type.Object({
   mimeType: maybe(Type.String()),
@@ -27,20 +26,20 @@ const HarContent = Type.Object({
   comment: maybe(Type.String()),
 });
 
-/** Marks of responses that the service did not give, or not whole: recorders write them beside the response, or in it. */
+/** Marks of responses that the service did not give, or not whole; recorders write them in the entry or in its response. */
 const MARKS = {
-  /** Of Chrome. */
+  // Chrome
   _fromCache: maybe(Type.Unknown()),
   _fromPrefetchCache: maybe(Type.Unknown()),
   _fetchedViaServiceWorker: maybe(Type.Unknown()),
   _error: maybe(Type.Unknown()),
-  /** Of Safari. */
+  // Safari
   _fetchType: maybe(Type.String()),
-  /** Of Playwright. */
+  // Playwright
   _wasFulfilled: maybe(Type.Unknown()),
   _wasAborted: maybe(Type.Unknown()),
   _failureText: maybe(Type.Unknown()),
-  /** Of the journal of a mock. */
+  // The journal of a mock
   _fault: maybe(Type.Unknown()),
 };
 export type Mark = keyof typeof MARKS;
@@ -75,7 +74,7 @@ export type HarContent = Static<typeof HarContent>;
 const Har = Type.Object({ log: Type.Object({ entries: Type.Array(Type.Unknown()) }) });
 
 export interface HarEntry {
-  /** The entry, without its response where a member is odd; undefined where no request can be read. */
+  /** The entry, without its response if a member is odd; undefined if no request can be read. */
   readonly entry: Entry | undefined;
   /** The first odd member. */
   readonly problem: Problem | undefined;
@@ -84,28 +83,26 @@ export interface HarEntry {
 /** @throws {ValidationError} of one line, for a file that cannot be read or is no HAR */
 export function readHarFile(file: string): readonly HarEntry[] {
   const har = readJsonFile('recording', file, (bytes) => parseJson(decodeFile(bytes)));
-  // The schemas are compiled for one file, and go with it.
   const [problem] = createValidator(Har)(har);
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);
   const findProblems = createValidator(Entry);
-  const isPair = (one: unknown): one is Static<typeof Pair> => findPairProblems(one).length === 0;
-  const findPairProblems = createValidator(Pair);
   let time = new Date(0).toISOString();
-  // It fits the schema.
+  // The validator has passed the file.
   return (har as Static<typeof Har>).log.entries.map((value) => {
     const [problem] = findProblems(value);
-    // Without a problem it fits the schema.
-    const entry = problem === undefined ? (value as Entry) : sentIn(value, time, isPair);
+    // The validator has passed an entry without a problem.
+    const entry = problem === undefined ? (value as Entry) : sentIn(value, time);
     time = entry?.startedDateTime ?? time;
     return { entry, problem };
   });
 }
 
-/** An entry that is malformed but has a request, which may have changed the state. @param time of the entry before it */
-function sentIn(value: unknown, time: string, isPair: (one: unknown) => one is Static<typeof Pair>): Entry | undefined {
+/** Returns a malformed entry without its response: the request may have changed the state. @param time of the entry before it */
+function sentIn(value: unknown, time: string): Entry | undefined {
   const { request, startedDateTime } = Object(value);
   const { method, url, headers } = Object(request);
   if (typeof method !== 'string' || typeof url !== 'string') return undefined;
+  const isPair = (one: unknown) => typeof Object(one).name === 'string' && typeof Object(one).value === 'string';
   return {
     startedDateTime: isTime(startedDateTime) ? startedDateTime : time,
     request: { method, url, headers: Array.isArray(headers) ? headers.filter(isPair) : [] },

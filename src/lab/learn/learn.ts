@@ -1,4 +1,4 @@
-/** What recordings prove: values of assumptions, contradictions, and where the service leaves the document. */
+/** Learns from recordings: values of assumptions, contradictions, and deviations of the service from the document. */
 import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
 import { type Recordings, readRecordings, unprovenLines } from './recordings.js';
 
@@ -6,13 +6,13 @@ export interface Learned extends Evaluation, Recordings {
   readonly files: readonly string[];
 }
 
-/** @throws {Error} as reading recordings does */
+/** @throws {Error} for a recording that cannot be read, and if no single address is found */
 export async function learn(files: readonly string[], baseUrl?: string): Promise<Learned> {
   const recordings = await readRecordings(files, baseUrl);
   return { files, ...recordings, ...evaluate(recordings.exchanges, recordings.strays) };
 }
 
-/** True if the recordings show something that no profile can hold. */
+/** True if the recordings show a contradiction, a deviation or a value that no profile can hold. */
 export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean =>
   unfit.length + contradictions.length + deviations.length > 0;
 

@@ -1,8 +1,9 @@
-/** Reads the body of a recorded response; a body that is cut, or is no text, is unknown. */
+/** Reads the body of a recorded response. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
 import type { Entry } from './har-file.js';
 
+/** @returns undefined for a body that is not recorded, is cut, or is no text */
 export function readText(
   { content, bodySize }: Entry['response'],
   headers: ReadonlyMap<string, string>,
@@ -12,17 +13,17 @@ export function readText(
   if (encoding && encoding !== 'base64') return undefined;
   const bytes = Buffer.from(text, encoding ? 'base64' : 'utf8');
   const coding = headers.get('content-encoding');
-  // mitmproxy gives the compressed size.
+  // mitmproxy writes the compressed size.
   const isCompressedSize = coding !== undefined && size === bodySize;
   const length = coding === undefined ? Number(headers.get('content-length') ?? 0) : 0;
   if (bytes.length < length || (!isCompressedSize && bytes.length < (size ?? 0))) return undefined;
-  const whole = encoding ? decode(bytes, coding) : text;
+  // Some recorders keep the compressed bytes, though HAR wants them decompressed.
+  const whole = encoding ? (decodeUtf8(bytes) ?? (coding && decompress(bytes, coding))) : text;
   return whole !== undefined && isText(whole) ? whole : undefined;
 }
 
-/** Bytes of a decompressed body; a longer one is unknown. */
-const MAX_BYTES = 128 * 1024 ** 2;
-const MAX_OUTPUT = { maxOutputLength: MAX_BYTES };
+/** The most bytes of a decompressed body; a longer body is unknown. */
+const MAX_OUTPUT = { maxOutputLength: 128 * 1024 ** 2 };
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => gunzipSync(bytes, MAX_OUTPUT),
@@ -30,13 +31,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: (bytes) => brotliDecompressSync(bytes, MAX_OUTPUT),
 };
 
-/** HAR wants the bytes uncompressed; some recorders leave them as they came. */
-function decode(bytes: Buffer, coding: string | undefined): string | undefined {
-  const plain = decodeUtf8(bytes);
-  return plain !== undefined || coding === undefined ? plain : decompress(bytes, coding);
-}
-
-/** The text in a coding; undefined for an unknown coding, or bytes that are no text. */
+/** @returns undefined for an unknown coding, and for bytes that are not UTF-8 */
 export function decompress(bytes: Buffer, coding: string): string | undefined {
   try {
     const decoded = DECODERS[coding.trim().toLowerCase()]?.(bytes);
@@ -54,7 +49,7 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Bytes that were taken for a text: control characters, and those that stand for what could not be decoded. */
+/** Matches bytes that a recorder took for a text: control characters, and replacement characters. */
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD/u;
 
 function isText(text: string): boolean {

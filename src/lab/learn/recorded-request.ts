@@ -1,5 +1,4 @@
-/** One entry of a HAR file as evidence reads it: an exchange at an endpoint, or a request elsewhere. */
-
+/** Reads an entry of a HAR file as an exchange at an endpoint, or as a request elsewhere. */
 import { BODILESS_STATUSES, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
 import {
@@ -33,24 +32,27 @@ export interface RecordedRequest {
   readonly flaw: Flaw | undefined;
   /** True if the recording left out the body of the response. */
   readonly isWithoutBody: boolean;
-  /** Where its path ends with a documented one, what stands before that, and the exchange. */
+  /** The exchange, and the base URL before its path; undefined if the path does not end with a documented one. */
   readonly documented: { readonly baseUrl: string; readonly exchange: Exchange } | undefined;
 }
 
 const documentedPaths: readonly string[] = [...new Set(endpoints.map(({ path }) => path))];
 
-/** Refused for its method, its type or the number of requests: no body is read for that, and none is needed to judge it. */
+/** Statuses that refuse a method, a type or the number of requests: the service reads no body for them. */
 const UNREAD: readonly number[] = [405, 415, 429];
 
-/** Undefined for an entry without evidence: a request that is not over HTTP, a HEAD or a preflight. */
+/** @returns undefined for an entry without evidence: another protocol than HTTP, a HEAD or a preflight */
 export async function readEntry(entry: Entry, file: string, index: number): Promise<RecordedRequest | undefined> {
-  const url = parseUrl(entry.request.url);
   const method = entry.request.method.toUpperCase();
-  if (url === undefined || method === 'HEAD' || method === 'OPTIONS') return undefined;
+  const isHttp = /^https?:/i.test(entry.request.url) && URL.canParse(entry.request.url);
+  if (!isHttp || method === 'HEAD' || method === 'OPTIONS') return undefined;
+  const url = new URL(entry.request.url);
   const documentedPath = documentedPaths.find((path) => url.pathname.endsWith(path));
   const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
   const headers = readHeaders(entry.request.headers);
-  const received = readResponse(entry);
+  const receivedHeaders = readHeaders(entry.response.headers);
+  const text = readText(entry.response, receivedHeaders);
+  const received = { status: entry.response.status, headers: receivedHeaders, text };
   const form = place && (await readForm(entry.request, headers, place.endpoint));
   const isUnread = UNREAD.includes(received.status) || isAboutKeys({ outcome: outcomeOf(received) });
   const flaw =
@@ -65,26 +67,21 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   if (documentedPath === undefined || place === undefined) return { ...at, documented: undefined };
   const apart = (entry.request.queryString ?? []).map(({ name, value }) => [name, value] as const);
   const query = url.search === '' ? apart : [...url.searchParams];
-  const request = { method, query, headers: headers, form: form === UNRECORDED ? undefined : form };
+  const request = { method, query, headers, form: form === UNRECORDED ? undefined : form };
   const exchange = { source: at.source, ...place, request, response, outcome };
   const baseUrl = url.origin + url.pathname.slice(0, -documentedPath.length);
   return { ...at, documented: { baseUrl, exchange } };
-}
-
-function parseUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
 function sourceOf({ startedDateTime, time }: Entry, file: string, entry: number): Source {
   const started = Date.parse(startedDateTime);
   const at = { file, entry, time: new Date(started).toISOString() };
   const ended = new Date(started + (time ?? 0));
-  // No date is as late as some recorded times are long.
+  // An endless recorded time gives an invalid date.
   return ended.getTime() > started ? { ...at, ended: ended.toISOString() } : at;
 }
 
-/** Names in lower case, those of HTTP/2 that begin with a colon left out; the secret key is not kept. */
+/** Returns headers by their names in lower case, without pseudo-headers of HTTP/2 and without the secret key. */
 function readHeaders(pairs: Entry['request']['headers']) {
   const headers = new Map<string, string>();
   for (const { name, value } of pairs) {
@@ -96,12 +93,7 @@ function readHeaders(pairs: Entry['request']['headers']) {
   return headers;
 }
 
-function readResponse({ response }: Entry): ReceivedResponse {
-  const headers = readHeaders(response.headers);
-  return { status: response.status, headers, text: readText(response, headers) };
-}
-
-/** Why does a response prove nothing? Undefined where the service gave it now, and whole. */
+/** Returns the reason for which a response proves nothing; undefined if the service gave it now, and whole. */
 function flawOf(entry: Entry, { status, headers, text }: ReceivedResponse): Flaw | undefined {
   const isMarked = (mark: Mark): boolean => Boolean(entry[mark] || entry.response[mark]);
   const fetchType = String(entry._fetchType ?? entry.response._fetchType);
@@ -110,15 +102,14 @@ function flawOf(entry: Entry, { status, headers, text }: ReceivedResponse): Flaw
   if (isMarked('_fault')) return 'from a fault of a mock';
   const isStored = isMarked('_fromCache') || isMarked('_fromPrefetchCache') || Number(headers.get('age')) > 0;
   const isCached = isStored || fetchType.endsWith('Cache') || isHit(entry.cache);
-  if (isCached || status === NOT_MODIFIED) return 'from a cache';
+  // The client has the body of a 304.
+  if (isCached || status === 304) return 'from a cache';
   const isBroken = isMarked('_error') || isMarked('_failureText') || isMarked('_wasAborted');
   if (status === 0 || isBroken) return 'broken off';
   return text === undefined && entry.response.content.text ? 'cut short or unreadable' : undefined;
 }
 
-const NOT_MODIFIED = 304;
-
-/** True if the response came from the cache. Firefox writes only the state after a hit. */
+/** True if the response came from the cache: Firefox writes only the state after a hit. */
 function isHit(cache: unknown): boolean {
   const { beforeRequest, ...others } = Object(cache);
   return beforeRequest === undefined ? 'afterRequest' in others : beforeRequest !== null;

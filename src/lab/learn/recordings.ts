@@ -1,5 +1,4 @@
-/** Reads recordings, one file at a time, and picks what went to the service. */
-
+/** Reads recordings, and picks the requests to the service. */
 import { createHash } from 'node:crypto';
 import { preview } from '../../messages/preview.js';
 import type { Stray } from '../evidence/deviations.js';
@@ -7,9 +6,9 @@ import type { Exchange } from '../evidence/exchange.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type Flaw, type RecordedRequest, readEntry } from './recorded-request.js';
 
-/** The responses that prove nothing, by their reasons. */
+/** Responses and entries that prove nothing. */
 export interface Unproven {
-  /** Why responses prove nothing, and how many. */
+  /** The number of responses for each reason. */
   readonly flaws: Readonly<Partial<Record<Flaw, number>>>;
   readonly withoutBody: number;
   readonly responses: number;
@@ -19,9 +18,9 @@ export interface Unproven {
 
 export interface Recordings {
   readonly baseUrl: string;
-  /** In the order in which they began. */
+  /** Exchanges in the order of their starts. */
   readonly exchanges: readonly Exchange[];
-  /** Requests under the address of the service that the document does not have. */
+  /** Undocumented requests under the address of the service. */
   readonly strays: readonly Stray[];
   /** The number of entries that are neither exchanges nor strays. */
   readonly elsewhere: number;
@@ -29,10 +28,9 @@ export interface Recordings {
 }
 
 /**
- * @param baseUrl the address of the service; without it, the only one under which documented paths answered in
- * documented shapes
+ * @param baseUrl the address of the service; by default the only one under which documented paths answered in documented shapes
  * @throws {ValidationError} for a file that is no HAR
- * @throws {Error} where no address, or no single one, is found
+ * @throws {Error} if no single address is found
  */
 export async function readRecordings(files: readonly string[], baseUrl?: string): Promise<Recordings> {
   const given = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
@@ -48,7 +46,7 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
       entries += 1;
       if (problem !== undefined) odd.push(`${file}[${index}]${problem.pointer} ${problem.detail}`);
       const request = entry && (await readEntry(entry, file, index));
-      // What is odd is counted as that.
+      // An odd entry is counted only as odd.
       if (request !== undefined) requests.push(problem === undefined ? request : { ...request, flaw: undefined });
     }
   }
@@ -57,7 +55,9 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
   const exchanges = own.flatMap(({ documented }) => documented?.exchange ?? []);
   const strays = requests.flatMap((one) => strayUnder(found, one) ?? []);
   if (exchanges.length + strays.length === 0) {
-    throw new Error(`no recorded request goes to ${found}${known(requests)}${reasons([], odd)}`);
+    const known = baseUrlsOf(requests).join(', ');
+    const others = known && `; documented paths answer under ${known}`;
+    throw new Error(`no recorded request goes to ${found}${others}${reasons([], odd)}`);
   }
   return {
     baseUrl: found,
@@ -74,11 +74,11 @@ const identityOf = ({ startedDateTime, time, request: { method, url }, response:
     .update(JSON.stringify([startedDateTime, time, method, url, status, content.text]))
     .digest('base64');
 
-/** Two of one millisecond stay as they are in their file. */
+/** Compares times of start; exchanges of one millisecond keep the order of their file. */
 const byTime = ({ source: one }: Pick<Exchange, 'source'>, { source: other }: Pick<Exchange, 'source'>): number =>
   Date.parse(one.time) - Date.parse(other.time);
 
-/** @throws {Error} for what is no address of a service */
+/** @throws {Error} for a text that is no address of a service */
 export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search + url.hash !== '') {
@@ -87,7 +87,7 @@ export function parseBaseUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** The addresses under which documented paths answered in documented shapes. */
+/** Returns the addresses under which documented paths answered in documented shapes. */
 const baseUrlsOf = (requests: readonly RecordedRequest[]): readonly string[] => [
   ...new Set(
     requests.flatMap(({ documented }) =>
@@ -113,12 +113,7 @@ const reasons = (requests: readonly RecordedRequest[], odd: readonly string[]): 
     .map((line) => `; ${line}`)
     .join('');
 
-function known(requests: readonly RecordedRequest[]): string {
-  const found = baseUrlsOf(requests);
-  return found.length === 0 ? '' : `; documented paths answer under ${found.join(', ')}`;
-}
-
-/** A request under the address of the service whose path or method the document does not have. */
+/** Returns a request under the address of the service if the document lacks its path or its method. */
 function strayUnder(baseUrl: string, request: RecordedRequest): Stray | undefined {
   const { source, method, origin, path, isSuccess, documented } = request;
   const url = origin + path;
