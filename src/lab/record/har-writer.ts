@@ -5,31 +5,27 @@ import { version } from '../../messages/version.js';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
 import type { Redacted, Secrets } from './secrets.js';
 
-type Pairs = ReturnType<Secrets['hidePairs']>;
-
-export interface RecordedBody {
+export interface RecordedMessage {
+  readonly headers: ReturnType<Secrets['hidePairs']>;
   readonly mimeType: Redacted;
   /** Undefined for a body that is too long, or no text. */
   readonly text: Redacted | undefined;
-  /** Bytes that were sent. */
+  /** The number of bytes that were sent. */
   readonly size: number;
 }
 
-/** Every text of it is redacted. */
+/** An exchange without secrets: all of its texts are redacted. */
 export interface RecordedExchange {
-  /** Microseconds: the start since 1970, and the duration. */
+  /** Microseconds since 1970. */
   readonly started: number;
+  /** Microseconds. */
   readonly took: number;
-  readonly request: {
-    readonly method: Redacted;
-    readonly url: Redacted;
-    readonly headers: Pairs;
-    /** Undefined where nothing was sent. */
-    readonly body: RecordedBody | undefined;
-  };
-  /** Undefined where none came. */
-  readonly response: { readonly status: number; readonly headers: Pairs; readonly body: RecordedBody } | undefined;
-  /** Why it proves nothing; undefined for a whole exchange. */
+  readonly method: Redacted;
+  readonly url: Redacted;
+  readonly request: RecordedMessage;
+  /** Undefined if no response came. */
+  readonly response: (RecordedMessage & { readonly status: number }) | undefined;
+  /** The reason for which the exchange proves nothing; undefined for a whole exchange. */
   readonly problem: Redacted | undefined;
 }
 
@@ -45,7 +41,7 @@ export class HarWriter {
 
   /**
    * @param isForced true to replace a file
-   * @throws {Error} for a file that is there, or that cannot be written
+   * @throws {Error} for a file that exists, or that cannot be written
    */
   constructor(file: string, isForced: boolean) {
     try {
@@ -74,22 +70,24 @@ export class HarWriter {
   }
 }
 
-function entryOf({ started, took, request, response, problem }: RecordedExchange) {
-  const { method, url, headers, body } = request;
+function entryOf({ started, took, method, url, request, response, problem }: RecordedExchange) {
   const time = took / 1000;
+  const hasBody = request.size > 0 || request.mimeType !== '';
+  const queryString = [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));
+  const { size: _, ...postData } = contentOf(request);
   return {
     startedDateTime: new Date(started / 1000).toISOString(),
     time,
     request: {
-      ...{ method, url, httpVersion: 'HTTP/1.1', cookies: [], headers, queryString: queryOf(url) },
-      ...(body !== undefined && { postData: { ...contentOf(body), size: undefined } }),
-      ...{ headersSize: -1, bodySize: body?.size ?? 0 },
+      ...{ method, url, httpVersion: 'HTTP/1.1', cookies: [], headers: request.headers, queryString },
+      ...(hasBody && { postData }),
+      ...{ headersSize: -1, bodySize: request.size },
     },
     response: {
       ...{ status: response?.status ?? 0, statusText: '', httpVersion: 'HTTP/1.1', cookies: [] },
       headers: response?.headers ?? [],
-      content: response === undefined ? { size: 0, mimeType: '' } : contentOf(response.body),
-      ...{ redirectURL: '', headersSize: -1, bodySize: response?.body.size ?? -1 },
+      content: response === undefined ? { size: 0, mimeType: '' } : contentOf(response),
+      ...{ redirectURL: '', headersSize: -1, bodySize: response?.size ?? -1 },
     },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
@@ -97,8 +95,6 @@ function entryOf({ started, took, request, response, problem }: RecordedExchange
   };
 }
 
-/** The size is that of the text: a secret was longer, or shorter, than its name. */
-const contentOf = ({ mimeType, text, size }: RecordedBody) =>
+/** The size is that of the redacted text: a secret was longer, or shorter, than its name. */
+const contentOf = ({ mimeType, text, size }: RecordedMessage) =>
   text === undefined ? { mimeType, size, comment: BODY_IS_CUT } : { mimeType, size: Buffer.byteLength(text), text };
-
-const queryOf = (url: Redacted) => [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));

@@ -1,12 +1,6 @@
-/** A proxy on loopback in front of the real service, which records what passes. */
+/** A proxy on loopback in front of the real service, which records requests and responses. */
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Readable, Transform } from 'node:stream';
 import { createProxyServer } from 'httpxy';
@@ -17,26 +11,26 @@ import { failureBody } from '../../service/endpoint/envelope.js';
 import { realTime } from '../../time/clock.js';
 import { decodeUtf8, decompress } from '../learn/received-text.js';
 import { parseBaseUrl } from '../learn/recordings.js';
-import { HarWriter, type RecordedBody } from './har-writer.js';
+import { HarWriter, type RecordedMessage } from './har-writer.js';
 import { Secrets } from './secrets.js';
 
 export interface RecorderOptions {
-  /** The real service, with its path. */
+  /** The address of the real service, with its path. */
   readonly baseUrl: string;
   /** The HAR file. */
   readonly out: string;
-  /** True to replace a file. */
+  /** True to replace an earlier recording. */
   readonly isForced?: boolean;
-  /** By default a free one. */
+  /** By default a free port. */
   readonly port?: number;
 }
 
-/** Bytes of a body that a recording keeps; a longer one passes, and is left out of it. */
+/** The most bytes of a body that a recording keeps; a longer body passes, and is left out. */
 export const MAX_KEPT = 8 * 1024 ** 2;
 
 export class Recorder {
   readonly #target: URL;
-  readonly #server: Server;
+  readonly #server = createServer((request, response) => this.#pass(request, response));
   readonly #writer: HarWriter;
   readonly #secrets = new Secrets();
   readonly #pending = new Set<Promise<void>>();
@@ -44,7 +38,6 @@ export class Recorder {
 
   private constructor({ baseUrl, out, isForced = false }: RecorderOptions) {
     this.#target = new URL(parseBaseUrl(baseUrl));
-    this.#server = createServer((request, response) => this.#pass(request, response));
     this.#writer = new HarWriter(out, isForced);
   }
 
@@ -72,8 +65,8 @@ export class Recorder {
   }
 
   /**
-   * Ends what is under way, and the file.
-   * @throws {Error} where an exchange could not be written
+   * Ends open connections, and closes the file.
+   * @throws {Error} if an exchange could not be written
    */
   async close(): Promise<void> {
     this.#server.close();
@@ -84,7 +77,7 @@ export class Recorder {
   }
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
-    // Clients of a proxy send a whole address; this is none.
+    // Clients send a whole address only to a forward proxy.
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
     const pending = this.#record(request, response)
       .catch((error: Error) => {
@@ -108,7 +101,7 @@ export class Recorder {
         },
       }),
     );
-    // The proxy has asked for the body by itself.
+    // The proxy has asked for the body itself.
     delete headers.expect;
     const received = await this.#forward(request, response, body);
     if (isUrlencoded(headers)) this.#secrets.addFrom(new URLSearchParams(sent.text(undefined)));
@@ -116,29 +109,30 @@ export class Recorder {
     this.#writer.add({
       started,
       took: realTime() - started,
-      request: {
-        method: this.#secrets.hide(method),
-        url: this.#secrets.hideParameters(address.href),
-        headers: this.#secrets.hidePairs(pairsOf({ ...headers, host: this.#target.host })),
-        body: sent.size === 0 && headers['content-type'] === undefined ? undefined : this.#bodyOf(sent, headers),
-      },
+      method: this.#secrets.hide(method),
+      url: this.#secrets.hideParameters(address.href),
+      request: this.#messageOf({ ...headers, host: this.#target.host }, sent),
       response: received.headers && {
         status: received.status,
-        headers: this.#secrets.hidePairs(pairsOf(received.headers)),
-        body: this.#bodyOf(received.body, received.headers),
+        ...this.#messageOf(received.headers, received.body),
       },
       problem: received.problem === undefined ? undefined : this.#secrets.hide(received.problem),
     });
   }
 
-  #bodyOf(body: KeptBody, headers: IncomingHttpHeaders): RecordedBody {
-    const mimeType = this.#secrets.hide(headers['content-type'] ?? '');
+  #messageOf(headers: IncomingHttpHeaders, body: KeptBody): RecordedMessage {
     const text = body.text(headers['content-encoding']);
-    const hidden = isUrlencoded(headers) ? this.#secrets.hideParameters(text ?? '') : this.#secrets.hide(text ?? '');
-    return { mimeType, text: text === undefined ? undefined : hidden, size: body.size };
+    const hide = (shown: string) =>
+      isUrlencoded(headers) ? this.#secrets.hideParameters(shown) : this.#secrets.hide(shown);
+    return {
+      headers: this.#secrets.hidePairs(pairsOf(headers)),
+      mimeType: this.#secrets.hide(headers['content-type'] ?? ''),
+      text: text === undefined ? undefined : hide(text),
+      size: body.size,
+    };
   }
 
-  /** @returns once nothing more comes */
+  /** Resolves when the response has ended. */
   #forward(request: IncomingMessage, response: ServerResponse, body: Readable): Promise<Received> {
     // TLS is checked by default.
     const proxy = createProxyServer({ target: this.#target.origin, changeOrigin: true });
@@ -169,7 +163,7 @@ export class Recorder {
         });
       });
       proxy.on('error', (error) => {
-        // A response that breaks off is told by its end.
+        // The end of a response reports that it broke off.
         if (!hasResponse) refuse(`no response of ${this.#target.origin}: ${codeOf(error) ?? messageOf(error)}`);
       });
       response.once('close', () => {
@@ -195,7 +189,7 @@ type Received =
     }
   | { readonly headers?: undefined; readonly problem: string };
 
-/** A body that passes; one that is too long is not kept. */
+/** Keeps the bytes of a body that passes, unless there are too many. */
 class KeptBody {
   #chunks: Buffer[] = [];
   size = 0;
@@ -206,12 +200,12 @@ class KeptBody {
     else this.#chunks = [];
   }
 
-  /** Undefined where it is too long, in an unknown coding, or no UTF-8. */
+  /** @returns undefined for a body that is too long, in an unknown coding, or not UTF-8 */
   text(coding: string | undefined): string | undefined {
     if (this.size > MAX_KEPT) return undefined;
     const bytes = Buffer.concat(this.#chunks);
     const text = coding === undefined ? decodeUtf8(bytes) : decompress(bytes, coding);
-    // UTF-16 has zeros, between which no secret would be found.
+    // No secret would be found between the zeros of UTF-16.
     return text?.includes('\0') ? undefined : text;
   }
 }

@@ -2,15 +2,15 @@
 
 declare const isRedacted: unique symbol;
 
-/** A text in which no secret stands: a recording takes no other. */
+/** A text without secrets; a recording takes no other texts. */
 export type Redacted = string & { readonly [isRedacted]: true };
 
 const SECRET_NAME = /secret|public_?key|authorization|cookie|password|api[_-]?key/i;
 
-/** What tests of a refusal send for a key, `wrong` or `invalid`: hiding it would hide half of each message. */
+/** Matches words such as `wrong` and `invalid`, which tests send as a key: hiding them would hide half of each message. */
 const WORD = /^(.{0,3}|[a-z]{0,10})$/is;
 
-/** The values in a header with a secret name: of cookies without their names and attributes, of credentials without their scheme. */
+/** Returns the secrets in a header: the values of cookies, and credentials with and without their scheme. */
 function secretsIn(name: string, value: string): readonly string[] {
   if (/^set-cookie$/i.test(name)) return [cookieValue(value.split(';')[0] ?? '')];
   if (/^cookie$/i.test(name)) return value.split(';').map(cookieValue);
@@ -21,19 +21,19 @@ const cookieValue = (cookie: string): string => cookie.replace(/^[^=]*=/, '').tr
 
 const literally = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '\\$&');
 
-/** Hexadecimal digits in any case. */
+/** Matches a number in hexadecimal digits of any case. */
 const hex = (number: number, digits: number): string =>
   number
     .toString(16)
     .padStart(digits, '0')
     .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** Of a percent sign that was escaped itself; bounds keep the search linear. */
+/** Matches the rest of a percent sign that was escaped itself; bounds keep the search linear. */
 const AGAIN = '(?:25){0,4}';
-/** A backslash, which a URL may escape in turn. */
+/** Matches a backslash, which a URL may escape in turn. */
 const BACKSLASH = `(?:\\\\|%${AGAIN}5[cC])`;
 
-/** Any way to write a character: as it is, and escaped for a URL, for JSON or for HTML, also more than once. */
+/** Matches a character as it is, and escaped for a URL, for JSON or for HTML, also more than once. */
 function formsOf(character: string): string {
   const bytes = [...Buffer.from(character)].map((byte) => `%${AGAIN}${hex(byte, 2)}`).join('');
   const units = Array.from(
@@ -45,7 +45,7 @@ function formsOf(character: string): string {
   return `(?:${BACKSLASH}{0,8}${literally(character)}|${bytes}|${units.join('')}|${html}${character === ' ' ? '|\\+' : ''})`;
 }
 
-/** The characters of Base64 that a key decides wherever it begins; the URL alphabet has two others. */
+/** Matches a key in Base64, at each of its three offsets; the alphabet for URLs has two other characters. */
 const base64Of = (key: string): readonly string[] =>
   [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
@@ -54,7 +54,7 @@ const base64Of = (key: string): readonly string[] =>
     return [...decided].map((one) => `(?:${formsOf(one)}|${others[one] ?? '(?!)'})`).join('');
   });
 
-/** Everything that gives a key away. Letters of URLs and headers change their case, those of Base64 do not. */
+/** Matches each form of a key. Letters of URLs and headers change their case, letters of Base64 do not. */
 const patternsOf = (key: string): readonly RegExp[] => [
   new RegExp(`${[...key].map(formsOf).join('')}|${Buffer.from(key).toString('hex')}`, 'gi'),
   new RegExp(base64Of(key).join('|'), 'g'),
@@ -62,12 +62,12 @@ const patternsOf = (key: string): readonly RegExp[] => [
 
 type Pairs = Iterable<readonly [name: string, value: string]>;
 
-/** The secrets that were seen so far. Each has a number, so that the accounts of a recording stay apart. */
+/** Collects secrets and hides them. Each secret has a number, which keeps the accounts of a recording apart. */
 export class Secrets {
   readonly #names = new Map<string, string>();
   readonly #patterns: { readonly pattern: RegExp; readonly name: string }[] = [];
 
-  /** Takes the values of secret names for secrets: of headers, of a query or of a form. */
+  /** Adds the values of secret names in headers, a query or a form. */
   addFrom(pairs: Pairs): void {
     for (const [name, value] of pairs) {
       if (!SECRET_NAME.test(name)) continue;
@@ -87,17 +87,17 @@ export class Secrets {
 
   hide(text: string): Redacted {
     const shown = this.#patterns.reduce((left, { pattern, name }) => left.replace(pattern, name), text);
-    // Nothing else makes such a text.
+    // Only this method makes a redacted text.
     return shown as Redacted;
   }
 
-  /** A URL, or a form that is written like one. */
+  /** Hides secrets in a URL, and in a urlencoded form. */
   hideParameters(text: string): Redacted {
     const parameter = /([^?&=#]+)=([^&#]+)/g;
     return this.hide(text.replace(parameter, (pair, name) => (SECRET_NAME.test(name) ? `${name}=[redacted]` : pair)));
   }
 
-  /** An empty value shows that no key was sent. */
+  /** Hides the values of secret names; an empty value stays, as it shows that no key was sent. */
   hidePairs(pairs: Pairs): readonly { readonly name: Redacted; readonly value: Redacted }[] {
     return [...pairs].map(([name, value]) => {
       const isHidden = SECRET_NAME.test(name) && value !== '';
