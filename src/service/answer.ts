@@ -32,7 +32,7 @@ export interface Attempt {
 export type AccountAttempt = Attempt & { readonly endpoint: ListedEndpoint; readonly account: Account };
 
 export interface Sent {
-  /** The query string as Fastify parses it: texts or lists of texts by name. */
+  /** The query string, parsed by Fastify: texts or lists of texts by name. */
   readonly query: unknown;
   readonly fields: RawFields;
 }

@@ -119,15 +119,13 @@ export class AccountDirectory {
     return account;
   }
 
-  close(keys: Keys): void {
-    const account = this.enter(keys);
-    const sharing = this.#accounts.get(keys.publicKey);
-    if (account === undefined || sharing === undefined) return;
+  close({ publicKey, secretKey }: Keys): void {
+    const sharing = this.#accounts.get(publicKey);
+    if (!sharing?.delete(secretKey)) return;
     this.#size -= 1;
-    sharing.delete(keys.secretKey);
     if (sharing.size > 0) return;
-    this.#accounts.delete(keys.publicKey);
-    this.#journals.delete(keys.publicKey);
+    this.#accounts.delete(publicKey);
+    this.#journals.delete(publicKey);
   }
 
   /** Resets one account to its baseline, whole or in part; without an account, all accounts and the start of later accounts. */

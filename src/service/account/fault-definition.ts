@@ -18,7 +18,7 @@ export type FaultOutcome =
       /** `response`: another response. */
       readonly kind: 'response';
       readonly status: number;
-      /** A text as it is, anything else as JSON. */
+      /** The body: a text is sent unchanged, another value as JSON. */
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
@@ -60,7 +60,7 @@ export type FaultOutcome =
     };
 
 export interface FaultAim {
-  /** The method and the documented path, `POST /contacts/add`; every endpoint when it is left out. */
+  /** The method and the documented path, `POST /contacts/add`; every endpoint by default. */
   readonly endpoint?: EndpointName | '*';
   /** The number of requests that meet the fault, 1 by default; `always`: all until the fault is deleted. */
   readonly times?: number | 'always';
@@ -74,11 +74,8 @@ export interface FaultAim {
 
 export type FaultDefinition = FaultAim & FaultOutcome;
 
-const MAX_MILLISECONDS = 600_000;
-const milliseconds = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, unit: 'ms', description });
-
-const delay = milliseconds('milliseconds before the response');
+const DELAY = { minimum: 0, maximum: 600_000, unit: 'ms', description: 'milliseconds before the response' };
+const delay = Type.Integer(DELAY);
 
 const aim = {
   endpoint: Type.Optional(Type.String({ description: 'such as "GET /contacts/list"; all of them by default' })),
@@ -131,7 +128,7 @@ export const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Ob
   ...Object.values(kinds).map(({ properties }) => properties),
 );
 
-/** Reads a member from a text: as it is for a text or an enum, else as JSON. */
+/** Reads a member from a text: a text or an enum unchanged, another member as JSON. */
 export function readMember(name: string, text: string): unknown {
   const schema = members[name];
   if (Type.IsString(schema) || Type.IsEnum(schema)) return text;
@@ -166,7 +163,7 @@ export function problemsOfFault(body: unknown): Problem[] {
 
 export const isFault = (body: unknown): body is FaultDefinition => problemsOfFault(body).length === 0;
 
-/** Headers that frame a response, let pages read it, or describe it on behalf of the mock. */
+/** The headers that the server sets itself: for the framing of a response, for CORS, and about the mock. */
 const OWN_HEADERS =
   /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|date|vary|access-control-.*|x-mock-.*)$/i;
 

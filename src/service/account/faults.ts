@@ -49,7 +49,7 @@ export class Faults {
     return this.#faults.length >= MAX_FAULTS && !this.#faults.some(isUsedUp);
   }
 
-  /** All faults, oldest first, with the used-up ones. */
+  /** All faults, oldest first, with the used-up faults. */
   all(): readonly Fault[] {
     return this.#faults;
   }

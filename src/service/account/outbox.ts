@@ -42,7 +42,7 @@ export interface MailBatch {
   write(recipient: Recipient): MailContent;
 }
 
-/** A mail matches a filter that it fits in all members. */
+/** A mail matches a filter if all given members fit. */
 export interface MailFilter {
   /** The address, in any case. */
   readonly to?: string;
@@ -64,10 +64,7 @@ export class Outbox {
   /** Each change replaces the state, which copies share: batches by the id of the mail to their first recipient. */
   #state = { batches: new BTree<number, MailBatch>(), nextId: 1, firstId: 1, dropped: 0 };
 
-  /**
-   * @param onAdd called when mails were added
-   * @param max the bound of mails
-   */
+  /** @param onAdd called when mails were added */
   constructor(onAdd: () => void = () => undefined, max = MAX_MAILS) {
     this.#onAdd = onAdd;
     this.#max = max;

@@ -59,6 +59,8 @@ export class WarningCounter {
   }
 }
 
+type Value = string | number;
+
 /** The use of an assumption at an endpoint, in a run. */
 export interface UsedAssumption {
   readonly id: AssumptionId;
@@ -67,7 +69,7 @@ export interface UsedAssumption {
   /** The number of responses that read a value which a sweep can change. */
   readonly count: number;
   /** The values that tests set themselves. */
-  readonly pinned: readonly (string | number)[];
+  readonly pinned: readonly Value[];
 }
 
 /** The bound of `pinned`. */
@@ -77,11 +79,7 @@ export class AssumptionUsage {
   readonly #counted = new Map<string, UsedAssumption>();
 
   /** @param pinnedTo returns the value that a test set; undefined for a value that a sweep can change */
-  add(
-    endpoint: string | null,
-    ids: Iterable<AssumptionId>,
-    pinnedTo: (id: AssumptionId) => string | number | undefined,
-  ): void {
+  add(endpoint: string | null, ids: Iterable<AssumptionId>, pinnedTo: (id: AssumptionId) => Value | undefined): void {
     for (const id of ids) {
       const value = pinnedTo(id);
       this.merge([{ id, endpoint, count: value === undefined ? 1 : 0, pinned: value === undefined ? [] : [value] }]);

@@ -132,7 +132,7 @@ export class Table<R extends EntityRow> {
     }
   }
 
-  /** The ids of the live records by the values of a field: the first call builds the index, and changes keep it current. */
+  /** The ids of the live records by the values of a field: the first call builds the index, which changes update. */
   index(field: string): BTree<IndexKey, undefined> {
     const { indexes } = this.#content;
     const known = indexes.get(field);

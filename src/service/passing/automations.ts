@@ -21,7 +21,7 @@ import { membersOf, recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { isFromUnverified } from './service-mails.js';
 
-/** Enrols contacts or segment recipients that join a target in every live automation for it. */
+/** Enrols contacts or segment recipients that join a target, in every live automation for the target. */
 export function enrol(account: Account, table: Target['table'], target: number | null, members: readonly Entity[]) {
   const member = MEMBER_FIELDS[table];
   for (const automation of account.automations.where('automation_for', target)) {
@@ -122,7 +122,7 @@ function addMails(automation: Automation, plans: readonly Plan[], account: Accou
     account.automations.amend(automation, { total_triggered, total_delivered });
 }
 
-/** Returns the enrolled contact or segment recipient as it is now; undefined if it is deleted or left the target. */
+/** Returns the current contact or segment recipient of an enrolment; undefined for a member that is deleted or left the target. */
 function memberOf(enrolment: Enrolment, { automation_for }: Automation, account: Records, assume: Assume) {
   const contact = account.contacts.find(enrolment.contact_id ?? 0);
   const recipient = account.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);

@@ -46,7 +46,7 @@ const increased = <Counter extends string>(
   counts: readonly number[],
 ) => objectOf<Record<Counter, number>>(counters.map((name, index) => [name, mailing[name] + (counts[index] ?? 0)]));
 
-/** Returns the addresses that are not among known ones, each once. */
+/** Returns the addresses without the known addresses, each once. */
 function withoutKnown(addresses: readonly string[], known: readonly { readonly email_address: string }[]) {
   const seen = new Set(known.map(({ email_address }) => normalizeAddress(email_address)));
   return addresses.filter((address) => seen.size < seen.add(normalizeAddress(address)).size);
@@ -55,15 +55,14 @@ function withoutKnown(addresses: readonly string[], known: readonly { readonly e
 /** Stores an event for each address, and adds unsubscribers to the group; only opens count more than once for one address. */
 function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: readonly string[], account: Account) {
   const { mailEvents, unsubscribeGroupRecipients } = account;
-  const known = mailEvents.where('mailing_utr', mailing.utr).filter((one) => one.event === event);
+  const { utr: mailing_utr } = mailing;
+  const known = mailEvents.where('mailing_utr', mailing_utr).filter((one) => one.event === event);
   const fresh = withoutKnown(addresses, known);
   const hasTokens = event === 'open' && 'recipient_id' in mailing;
   /** The keys for the tokens of first opens. */
   const tokenKeys = hasTokens ? tokenKeysFor(fresh, mailing, account) : [];
   mailEvents.addAll(
-    fresh.map((email_address, index) => {
-      return { event, mailing_utr: mailing.utr, email_address, token_key: tokenKeys[index] };
-    }),
+    fresh.map((email_address, at) => ({ event, mailing_utr, email_address, token_key: tokenKeys[at] })),
   );
   if (event === 'unsubscribe') {
     const unsubscribe_groups_id = Number(mailing.unsubscribe_group_id);
@@ -80,7 +79,7 @@ function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: r
   return { counts, tokenKeys };
 }
 
-/** The ids of the contacts that have the addresses; the next number for an address without a contact, or of a second one. */
+/** Returns a key for each address: the id of a contact with the address, else (no contact, or a taken key) the next number. */
 function tokenKeysFor(addresses: readonly string[], send: SingleSend, { contacts }: Account): readonly string[] {
   const targets = new Set(send.recipient_id.map(({ id, table }) => table + Number(id)));
   const taken = new Set(Object.keys(send.unique_open_token));

@@ -41,7 +41,7 @@ export function recipientOf(person: Person, account: Records, assume: Assume): R
   return contact === undefined ? person : { ...person, contact };
 }
 
-/** The recipients of a send: `triggered` counts the addresses without the excluded ones, `reached` also leaves out the unsubscribed. */
+/** The recipients of a send: `triggered` counts the addresses that are not excluded, `reached` also leaves out the unsubscribed. */
 export function recipientsOf(send: SingleSend, account: Records) {
   const excluded = recipientsIn(account, send.exclude_specific_recipient_id);
   const unsubscribed = unsubscribedFrom(account, send.unsubscribe_group_id);

@@ -1,4 +1,4 @@
-/** Writes a mail of a single send or an automation when a client reads the mail, from the records of the time when it was sent. */
+/** Writes a mail of a single send or an automation when a client reads the mail, from the records at the time of the send. */
 
 import { escapeHtml } from '../../messages/preview.js';
 import type { MailContent, Recipient } from '../account/outbox.js';

@@ -14,10 +14,7 @@ import { isFromUnverified, notify } from './service-mails.js';
 const SECOND = 1_000_000;
 
 /** A status, and the time of its beginning in microseconds since 1970. */
-interface Transition {
-  readonly status: 1 | 2 | 3;
-  readonly at: number;
-}
+type Transition = { readonly status: 1 | 2 | 3; readonly at: number };
 
 export function dueTransitions(account: Account, assume: Assume, agenda: Agenda): void {
   for (const send of account.singleSends.all()) {
@@ -59,7 +56,7 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
     .at(-1);
 }
 
-/** Changes the status of a send; a completed send is mailed, unless it was mailed before. */
+/** Changes the status of a send, and mails a completed send that was not mailed before. */
 function apply(id: number, { status, at }: Transition, account: Account, assume: Assume): void {
   const { singleSends, outbox } = account;
   const { running, completed } = SINGLE_SEND_STATUS;

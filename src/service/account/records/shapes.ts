@@ -4,7 +4,7 @@ import { type TObject, type TProperties, type TSchema, type TSchemaOptions, Type
 import { objectOf } from '../../../messages/present.js';
 import { MAX_ADDRESS_OCTETS } from '../../../messages/protocol.js';
 
-/** The highest id of a fixture or a request: far below the largest safe integer, so that a table can count on from it. */
+/** The highest id of a fixture or a request: far below the largest safe integer, so that a table can count on. */
 export const HIGHEST_ID = 2 ** 52;
 
 /** The note of the document beside a field. */

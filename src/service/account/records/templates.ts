@@ -15,7 +15,7 @@ export const Template = shape.record('Template', {
   updated_at: shape.nullable(shape.timestamp()),
 });
 
-/** The id of the blank template: as a `template_id`, it states that the template is custom. */
+/** The id of the blank template, which is also the `template_id` of a custom template. */
 export const BLANK_TEMPLATE_ID = 1;
 
 export const templates = table({
