@@ -19,9 +19,6 @@ export interface CampaignMockPlugin {
   ): Promise<void>;
 }
 
-/** Loads the mock when a server starts: a build reads the configuration too, and needs no mock. */
-const loadDevServer = () => import('./client/dev-server.js');
-
 /**
  * Serves the documented paths below `prefix` (`/api/v1` by default) and the control plane below `/__control` on Vite's dev
  * and preview server. The page calls them on its own origin; a fault that breaks a connection breaks the page's own.
@@ -40,14 +37,15 @@ export function campaignMock(options: CampaignMockPluginOptions = {}): CampaignM
     name: 'campaign-mock',
     apply: 'serve',
     async configureServer(server) {
-      const { serveOn } = await loadDevServer();
+      // A build reads the configuration too, and needs no mock: only a server loads it.
+      const { serveOn } = await import('./client/dev-server.js');
       mocks.set(server.environments.client, await serveOn(server, options));
     },
     async buildEnd() {
       await mocks.get(this.environment)?.close();
     },
     async configurePreviewServer(server) {
-      const { serveOn } = await loadDevServer();
+      const { serveOn } = await import('./client/dev-server.js');
       const mock = await serveOn(server, options);
       server.httpServer.once('close', () => mock.close());
     },

@@ -4,19 +4,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readProfiles } from '../fixtures/profiles.js';
 import { namesOf } from '../messages/present.js';
 import type { Schema } from '../messages/validation.js';
-import { type Flag, type OptionRow, type OptionValues, optionTable, refused } from '../mock/options.js';
+import { type FlaggedRow, type MockOptions, optionTable, refused } from '../mock/options.js';
 import { isSwept, VALUES_VARIABLE } from '../mock/sweep-worker.js';
 import { AssumptionSettings } from '../service/assumptions/assumption-settings.js';
 import { inSource, parseHeader } from '../service/assumptions/overrides.js';
 import { readers } from '../service/document/index.js';
 
 export type FlaggedOption = {
-  [Name in keyof typeof optionTable]: (typeof optionTable)[Name] extends { readonly flag: Flag } ? Name : never;
+  [Name in keyof typeof optionTable]: (typeof optionTable)[Name] extends FlaggedRow ? Name : never;
 }[keyof typeof optionTable];
 
-export type FlagValues = { readonly [Name in FlaggedOption]?: OptionValues[Name] };
-
-type FlaggedRow = OptionRow & { readonly flag: Flag };
+export type FlagValues = { readonly [Name in FlaggedOption]?: MockOptions[Name] };
 
 /** Widens the type of a row, whose literals differ from row to row. */
 const rowOf = (name: FlaggedOption): FlaggedRow => optionTable[name];

@@ -4,7 +4,7 @@ import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
 import { namesOf, objectOf } from '../messages/present.js';
 import { CONTROL_PREFIX, NO_ORIGIN } from '../messages/protocol.js';
-import { assertSameType, createValidator, notWanted, step, ValidationError } from '../messages/validation.js';
+import { createValidator, notWanted, type Schema, step, ValidationError } from '../messages/validation.js';
 import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from '../service/account/account-directory.js';
 import { DELAY_FORMS, type DelayRange, parseDelay } from '../service/account/faults.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
@@ -12,56 +12,7 @@ import { CLOCK_FORMS, type ClockSetting, parseClock, realTime } from '../time/cl
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/**
- * What a mock is started with; everything can be left out.
- * @example await startCampaignMock({ fixture: 'edge-cases', clock: '2026-01-05T09:00:00Z', strict: true });
- */
-export interface MockOptions {
-  /** The port to listen on; 0, the default, takes a free one. */
-  readonly port?: number;
-  /** The address to listen on; `localhost`, the default, is both loopback addresses. */
-  readonly host?: string;
-  /** False opens no socket: only `fetch` answers. True by default. */
-  readonly listen?: boolean;
-  /** The path before every documented path; `/api/v1` by default. */
-  readonly prefix?: string;
-  /** The name of a fixture, the path of a fixture file, or a fixture; `default` by default. */
-  readonly fixture?: FixtureName | Fixture;
-  /** A folder of further fixtures, which `fixture` can name beside those of the package. */
-  readonly fixturesDir?: string;
-  /** True reloads the fixture when its file changes; an invalid file is reported on stderr and ignored. */
-  readonly watch?: boolean;
-  /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
-  readonly state?: string;
-  /** The values of assumptions: what the interface document leaves open. */
-  readonly assumptions?: AssumptionOverrides;
-  /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
-  readonly profile?: ProfileNames;
-  /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
-  readonly seed?: number;
-  /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
-  readonly clock?: string;
-  /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
-  readonly strict?: boolean;
-  /** The number of exchanges that the journal of an account holds; 1000 by default. Those above 16 KiB on average leave room for fewer. */
-  readonly journalSize?: number;
-  /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
-  readonly maxAccounts?: number;
-  /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0, the default, waits not at all. */
-  readonly delay?: number | string;
-  /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
-  readonly openAccounts?: boolean;
-  /** The origins whose pages may call the service; any by default, and none with `none`. */
-  readonly corsOrigins?: readonly string[];
-  /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
-  readonly allowedHosts?: readonly string[];
-  /** True writes a line on stderr for each request; false by default. */
-  readonly logRequests?: boolean;
-  /** A level of pino; `silent` by default. */
-  readonly logLevel?: (typeof LOG_LEVELS)[number];
-}
-
-export interface Flag {
+interface Flag {
   /** In commander's notation: `-p, --port <number>`. */
   readonly flags: string;
   /** A variable without the prefix, which counts where the variable with the prefix is not set. */
@@ -73,25 +24,34 @@ export interface Flag {
   readonly isRepeatable?: true;
 }
 
-export interface OptionRow<S extends TSchema = TSchema, D = unknown> {
+export interface OptionRow<T = unknown, D = unknown> {
   /** One clause for `--help` and README. */
   readonly help: string;
-  readonly schema: S;
+  readonly schema: Schema;
   readonly default: D;
-  /** An option without a flag belongs only to the library. */
+  /** The flag of the command; undefined for an option that belongs only to the library. */
   readonly flag?: Flag;
+  /** The type of the option: a type without a value. */
+  readonly type?: T;
 }
 
-const option = <S extends TSchema, D extends Static<S> | undefined>(
+export interface FlaggedRow<T = unknown, D = unknown> extends OptionRow<T, D> {
+  readonly flag: Flag;
+}
+
+const libraryOption = <S extends TSchema, const D extends Static<S> | undefined>(
+  help: string,
+  schema: S,
+  libraryDefault: D,
+): OptionRow<Static<S>, D> => ({ help, schema, default: libraryDefault });
+
+const option = <S extends TSchema, const D extends Static<S> | undefined>(
   flags: string,
   help: string,
   schema: S,
   libraryDefault: D,
   more: Omit<Flag, 'flags'> = {},
-) => {
-  const flag: Flag = { flags, ...more };
-  return { help, schema, default: libraryDefault, flag } satisfies OptionRow<S, D>;
-};
+): FlaggedRow<Static<S>, D> => ({ ...libraryOption(help, schema, libraryDefault), flag: { flags, ...more } });
 
 const Text = Type.String();
 const Switch = Type.Boolean();
@@ -99,38 +59,46 @@ const Texts = Type.Unsafe<readonly string[]>(Type.Array(Text));
 const Count = (unit: string) => Type.Integer({ minimum: 1, unit });
 const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 
-/** By the library's names, in the order of `--help`. */
+/** The options by the names of the library, in the order of `--help`; an editor shows the comment of a row. */
 export const optionTable = {
+  /** The port to listen on; 0, the default, takes a free one. */
   port: option('-p, --port <number>', 'port to listen on, 0 for a free one', Whole(0, 65_535), 0, {
     knownAs: 'PORT',
     default: 4477,
   }),
+  /** The address to listen on; `localhost`, the default, is both loopback addresses. */
   host: option('--host <address>', 'address to listen on; localhost is 127.0.0.1 and ::1', Text, 'localhost'),
+  /** The path before every documented path; `/api/v1` by default. */
   prefix: option('--prefix <path>', 'path before every documented path', Text, '/api/v1'),
+  /** The name of a fixture, the path of a fixture file, or a fixture; `default` by default. */
   fixture: option(
     '-f, --fixture <name|file.json>',
     'the records to start with: default, empty, edge-cases, or a file',
     Type.Unsafe<FixtureName | Fixture>(Type.Union([Text, Type.Object({})])),
     'default',
   ),
+  /** A folder of further fixtures, which `fixture` can name beside those of the package. */
   fixturesDir: option(
     '--fixtures-dir <folder>',
     'a folder of further fixtures, which --fixture can name',
     Text,
     undefined,
   ),
+  /** True reloads the fixture when its file changes; an invalid file is reported on stderr and ignored. */
   watch: option(
     '--watch',
     'reload the fixture when its file changes; an invalid file is reported and ignored',
     Switch,
     false,
   ),
+  /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
   state: option(
     '--state <file.json>',
     'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end and when nothing changes',
     Type.String({ minLength: 1 }),
     undefined,
   ),
+  /** The values of assumptions: what the interface document leaves open. */
   assumptions: option(
     '-a, --assume <id=value>',
     'the value of an assumption, or several: id=value;id=value',
@@ -138,6 +106,7 @@ export const optionTable = {
     {},
     { isRepeatable: true },
   ),
+  /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
   profile: option(
     '--profile <name|file.json>',
     'a profile of assumptions: document, ok-200, or a file; --assume takes precedence',
@@ -145,9 +114,13 @@ export const optionTable = {
     [],
     { isRepeatable: true },
   ),
+  /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
   seed: option('--seed <number>', 'the seed of utr, tokens and rand_id', Whole(0, 0x7fffffff), DEFAULT_SEED),
+  /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
   clock: option('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`, Text, undefined),
+  /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
   strict: option('--strict', 'refuse with 400 what the document does not promise', Switch, false),
+  /** The number of exchanges that the journal of an account holds; 1000 by default. Those above 16 KiB on average leave room for fewer. */
   journalSize: option(
     '--journal-size <number>',
     'exchanges that the journal of an account holds, of at most 16 KiB on average',
@@ -155,18 +128,18 @@ export const optionTable = {
     DEFAULT_JOURNAL_SIZE,
     { maximum: 1_000_000 },
   ),
-  maxAccounts: {
-    help: 'accounts that the mock holds; more are refused',
-    schema: Count('accounts'),
-    default: DEFAULT_MAX_ACCOUNTS,
-  },
+  /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
+  maxAccounts: libraryOption('accounts that the mock holds; more are refused', Count('accounts'), DEFAULT_MAX_ACCOUNTS),
+  /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0, the default, waits not at all. */
   delay: option(
     '--delay <milliseconds>',
     `how long every request of the service waits: ${DELAY_FORMS}`,
     Type.Unsafe<number | string>(Type.Union([Type.Integer({ unit: 'ms' }), Text])),
     0,
   ),
+  /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
   openAccounts: option('--open-accounts', 'give any pair of keys an account of its own', Switch, false),
+  /** The origins whose pages may call the service; any by default, and none with `none`. */
   corsOrigins: option(
     '--cors-origin <origin>',
     'an origin whose pages may call the service, instead of any; none for no page',
@@ -174,6 +147,7 @@ export const optionTable = {
     [],
     { isRepeatable: true },
   ),
+  /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   allowedHosts: option(
     '--allow-host <name>',
     'a host name for the control plane beside the loopback ones, and the only kind for other machines',
@@ -181,22 +155,29 @@ export const optionTable = {
     [],
     { isRepeatable: true },
   ),
+  /** True writes a line on stderr for each request; false by default. */
   logRequests: option('--log-requests', 'a line on stderr for each request; the default on a terminal', Switch, false),
+  /** A level of pino; `silent` by default. */
   logLevel: option('--log-level <level>', 'the level of the log on stdout', Type.Enum([...LOG_LEVELS]), 'silent', {
     default: 'error',
   }),
-  listen: { help: 'false opens no socket: `fetch` alone answers', schema: Switch, default: true },
-} satisfies Readonly<Record<string, OptionRow>>;
+  /** False opens no socket: only `fetch` answers. True by default. */
+  listen: libraryOption('false opens no socket: `fetch` alone answers', Switch, true),
+};
 
 type OptionTable = typeof optionTable;
 
-export type OptionValues = { readonly [Name in keyof OptionTable]: Static<OptionTable[Name]['schema']> };
-
-assertSameType<Required<MockOptions>, OptionValues>();
+/**
+ * What a mock is started with; everything can be left out.
+ * @example await startCampaignMock({ fixture: 'edge-cases', clock: '2026-01-05T09:00:00Z', strict: true });
+ */
+export type MockOptions = {
+  readonly [Name in keyof OptionTable]?: OptionTable[Name] extends OptionRow<infer T> ? T : never;
+};
 
 /** Options with the defaults of those that were left out. */
 export type ResolvedOptions = {
-  readonly [Name in keyof OptionTable]: OptionValues[Name] | OptionTable[Name]['default'];
+  readonly [Name in keyof OptionTable]: OptionTable[Name] extends OptionRow<infer T, infer D> ? T | D : never;
 };
 
 const schemas = namesOf(optionTable).map((name) => [name, Type.Optional<TSchema>(optionTable[name].schema)]);
