@@ -14,7 +14,7 @@ import { readKeys } from '../server/head.js';
 import { createPipeline } from '../server/pipeline.js';
 import { Redaction } from '../server/recording/redaction.js';
 import { createRequestLines, type LineWriter } from '../server/request-lines.js';
-import { answerClientError, refuseWithoutHost, SERVER_OPTIONS } from '../server/server.js';
+import { answerClientError, missingHost, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { Delays } from '../service/account/faults.js';
@@ -83,8 +83,7 @@ export function createApp(
     reply.headers(NO_SNIFF);
     running.add(request.raw);
     reply.raw.once('close', () => running.delete(request.raw));
-    refuseWithoutHost(request.raw);
-    done();
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));
   addFrontPage(app, prefix);

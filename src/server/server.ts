@@ -1,6 +1,6 @@
 /** The HTTP server: its options, its ports, and its responses to bytes that never become a request. */
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
@@ -17,7 +17,7 @@ export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
   return503OnClosing: false,
   // The path of a verification link holds a public key, which has up to 16 KiB.
   routerOptions: { maxParamLength: 16 * 1024, ignoreDuplicateSlashes: true },
-  // `refuseWithoutHost` answers in the failure shape.
+  // The app refuses a request without a Host header in the failure shape.
   http: { requireHostHeader: false },
   // No route has a schema: Fastify need not load Ajv and fast-json-stringify, which the bundle leaves out.
   schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
@@ -27,11 +27,8 @@ function refuseSchema(): never {
   throw new Error('A route has a schema, and nothing compiles it: validate in its handler.');
 }
 
-/** @throws {Error} with status 400 for a request of HTTP/1.1 without a Host header */
-export function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
-  if (headers.host !== undefined || httpVersion !== '1.1') return;
-  throw Object.assign(new Error('The Host header is missing.'), { statusCode: 400 });
-}
+/** The refusal of a request of HTTP/1.1 without a Host header. */
+export const missingHost = () => Object.assign(new Error('The Host header is missing.'), { statusCode: 400 });
 
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
