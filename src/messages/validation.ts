@@ -37,7 +37,7 @@ export const boundedProblems = (problems: readonly Problem[]): readonly Problem[
 /** Refuses an invalid value as a whole: the refused step has changed nothing. */
 export class ValidationError extends Error {
   readonly problems: readonly Problem[];
-  /** One line: the first problem and the number of further problems. */
+  /** The first problem and the number of further problems, in one line. */
   readonly summary: string;
 
   /** @param what the refused value in plain words, such as `fixture` */

@@ -1,4 +1,4 @@
-/** Every request changes all of what it should, or nothing. */
+/** A request makes all of its changes or none of them. */
 import t from 'tap';
 import type { Account } from '../../src/service/account/account.js';
 import { MAX_RECORDS } from '../../src/service/account/table.js';
@@ -6,7 +6,7 @@ import { recordsIn } from '../../src/service/account/tables.js';
 import { start } from '../helper.js';
 import { failed } from '../service/document/call.js';
 
-/** Whoever joins its contact type is enrolled in its automation. */
+/** An account with a live automation, which enrols each new contact of its contact type. */
 const account = {
   public_key: 'pk_1',
   secret_key: 'sk_1',
@@ -47,7 +47,7 @@ t.test('what fails after it has written leaves nothing of it', async (t) => {
 t.test('an account holds so many records: what adds more is refused, and nothing is added', async (t) => {
   const { mock, client } = await start(t, { fixture: { accounts: [account] } });
   const [opened] = mock.directory.all() as [Account];
-  // There is room for one more.
+  // The account has room for one more record.
   opened.globalUnsubscribers.addAll(
     Array.from({ length: MAX_RECORDS - 1 - recordsIn(opened) }, () => ({ email_address: 'a@example.com' })),
   );

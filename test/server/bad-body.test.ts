@@ -14,7 +14,7 @@ import {
 } from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
-/** A multipart form of these parts. */
+/** Makes a multipart form of parts. */
 const sendParts = (...parts: readonly string[]) => post(ADD, MULTIPART, multipart(...parts));
 const sendBody = (body: string | Uint8Array) => post(ADD, MULTIPART, body);
 const JSON_TYPE = 'Content-Type: application/json\r\n';

@@ -13,7 +13,7 @@ const contacts = Array.from({ length: 400 }, (_, index) => ({
 }));
 const fixture = smallAccount([{ contact_types: [{ name: 'One' }], contacts }]);
 
-/** The expected list body, built from the records alone. */
+/** Builds the expected body of a list from its records. */
 function bodyOf({ contacts, contactTypes }: Account): string {
   const records = contacts.all().map((one) => ({
     ...one,
@@ -35,7 +35,7 @@ for (const [how, transport] of Object.entries(transports)) {
       const response = await transport(mock)(`${mock.baseUrl}/contacts/list`, { headers });
       t.equal(response.headers.get('content-length'), `${Buffer.byteLength(expected)}`);
       t.ok((await response.text()) === expected);
-      // The first time it stays unchanged.
+      // The first list is read without a change.
       if (times === 1) account.contacts.remove(account.contacts.get(200));
     }
   });

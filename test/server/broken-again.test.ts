@@ -1,4 +1,4 @@
-/** A browser sends a request again by itself when its connection breaks: for two seconds the same one is broken again. */
+/** A browser repeats a request whose connection broke: the mock breaks the repetition too, for two seconds. */
 import { performance } from 'node:perf_hooks';
 import t, { type Test } from 'tap';
 import { start } from '../helper.js';

@@ -13,7 +13,7 @@ const EXPOSED =
 /** The CORS headers of a response, for any origin. */
 const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 
-/** Where only some origins may call. */
+/** The CORS headers of a mock that only some origins may call. */
 const CREDENTIALS = { 'access-control-allow-credentials': 'true' };
 
 /** The CORS headers of a preflight response. */
@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string>>;
 const corsIn = ({ headers }: Pick<TestResponse, 'headers'>): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
 
-/** Sends a request without the keys, as a browser's preflight has none. */
+/** Sends a request without keys, like the preflight of a browser. */
 async function send(url: string, method: string, headers: Headers) {
   const response = await fetch(url, { method, headers });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };

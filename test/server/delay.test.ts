@@ -1,4 +1,4 @@
-/** The delay of every request of the service: what waits, and until when. */
+/** The delay of every request of the service. */
 import t from 'tap';
 import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { start } from '../helper.js';

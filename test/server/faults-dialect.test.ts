@@ -20,7 +20,7 @@ const SWITCHED: AssumptionOverrides = {
   'http-status.rule': 400,
 };
 
-/** The default status and that under the values above; the assumption that it names, or the seconds to wait. */
+/** Of each failure: the default status, the status under the values above, and the named assumption or the seconds to wait. */
 const cases: readonly (readonly [order: Failure, statuses: readonly number[], errors: unknown, named?: string])[] = [
   [{ failure: 'AUTH' }, [401, 403], BOTH, 'http-status.missing-credentials'],
   [{ failure: 'V', fields: FIELDS }, [422, 200], FIELDS, 'http-status.validation'],

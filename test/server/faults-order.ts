@@ -65,7 +65,7 @@ interface Wait {
   end(): void;
 }
 
-/** Holds the waits of real time by which faults delay, until the test ends each. @returns what waits for the next one */
+/** Holds the delays of faults until the test ends each delay. @returns a function that waits for the next delay */
 export function holdWaits(t: Test): () => Promise<Wait> {
   const waits = new EventEmitter();
   const begun = on(waits, 'wait');

@@ -10,7 +10,7 @@ const TYPES = '/api/v1/contacts-type';
 const EMPTY_LIST = '{"status":"success","message":{"contactTypes":[]}}';
 
 interface Received {
-  /** In order of arrival. */
+  /** The bytes of the response in order of arrival. */
   readonly pieces: readonly Buffer[];
   readonly error: string | undefined;
 }

@@ -87,7 +87,7 @@ t.test('fetch sends multipart forms, urlencoded forms and files', async (t) => {
   t.match(account?.contacts.all(), [{ email: 'ada@example.com' }]);
 });
 
-/** The classes of another realm, as jsdom has them under Jest. */
+/** The classes of another realm, such as jsdom under Jest. */
 const foreign = (tag: string, members: object): object => ({ [Symbol.toStringTag]: tag, ...members });
 
 const QUIET = { aborted: false, throwIfAborted() {}, addEventListener() {}, removeEventListener() {} };
@@ -99,7 +99,7 @@ t.test('fetch takes the Request, the signal and the forms of another realm', asy
   const copy = foreign('Request', { url, method, headers, signal, arrayBuffer: () => request.arrayBuffer() });
   const send = async (path: string, body: object): Promise<unknown> => {
     const init = { method: 'POST', headers: KEYS, body, signal: foreign('AbortSignal', QUIET) };
-    // The types of Node describe its own classes alone.
+    // The types of Node describe only Node's own classes.
     return (await mock.fetch(path, init as RequestInit)).json();
   };
   const formWith = (file: object) =>
@@ -111,7 +111,7 @@ t.test('fetch takes the Request, the signal and the forms of another realm', asy
   t.same(await send('/contacts-type/add', urlencoded), ADDED);
   const imported = { status: 'success', message: 'Imported Successfully' };
   t.same(await send('/contacts/upload-csv', formWith(fileOf({ arrayBuffer: async () => buffer }))), imported);
-  // As jsdom keeps them before 28.1.
+  // jsdom before 28.1 keeps the bytes of a file like this.
   const kept = { [Symbol('impl')]: { type: 'text/csv', _buffer: Buffer.from('email\ngrace@example.com\n') } };
   t.same(await send('/contacts/upload-csv', formWith(fileOf(kept))), imported);
   t.match(mock.directory.all()[0]?.contacts.all(), [{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);

@@ -1,4 +1,4 @@
-/** Forms and files as clients send them, in every encoding: what is read of them. */
+/** The fields that are read from forms and files, in every encoding. */
 import t, { type Test } from 'tap';
 import { start } from '../helper.js';
 import type { Bytes } from './expect-refusal.js';
@@ -9,9 +9,9 @@ const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';
 const UPLOAD = '/contacts/upload-csv';
 const JSON_TYPE = 'application/json';
-/** A multipart form of these parts. */
+/** Makes a multipart form of parts. */
 const sendParts = (...parts: readonly string[]) => post(ADD, MULTIPART, multipart(...parts));
-/** A part by what stands in its headers. */
+/** Makes a part with the given headers. */
 const partOf = (headers: string, value = 'Friends') => `${headers}\r\n\r\n${value}`;
 const disposed = (parameters: string, value = 'Friends') =>
   partOf(`Content-Disposition: form-data; ${parameters}`, value);
@@ -21,7 +21,7 @@ const ANY = ['x-mock-assume: body-encoding=any'];
 const chunked = (type: string) =>
   head('POST', `/api/v1${ADD}`, [`Content-Type: ${type}`, 'Transfer-Encoding: chunked']);
 
-/** Asserts the body of the response, and the contact types after it. */
+/** Asserts the body of the response, and the contact types after the request. */
 async function expectTypes(t: Test, request: Bytes, body: string, types: readonly string[]) {
   const sent = await sendRaw(t, request);
   t.strictSame([sent.response.body, await sent.types()], [body, types]);

@@ -1,4 +1,4 @@
-/** `GET /`, and HEAD wherever GET answers: what clients that wait for an address ask. */
+/** `GET /`, and HEAD for every path of GET: the requests of a client that waits until the mock is up. */
 import t from 'tap';
 import { version } from '../../src/messages/version.js';
 import { start } from '../helper.js';

@@ -37,7 +37,7 @@ async function occupy(t: Test, host: string, port = 0): Promise<{ readonly serve
 /** The result of `listen` on the second server: its port, or an error code. */
 type Outcome = number | string;
 
-/** `listen` with a fake IPv6 server that has these outcomes, one for each try. */
+/** Calls `listen` with a fake IPv6 server, which has one of the outcomes at each try. */
 function listenWhere(t: Test, outcomes: readonly Outcome[]) {
   const tries = [...outcomes];
   const closed: Outcome[] = [];
@@ -163,7 +163,7 @@ t.test('explainListenError gives each reason one plain sentence, and keeps the c
 });
 
 t.test('a mock does not start at a host that cannot be resolved', async (t) => {
-  // A blank is part of no name: nobody is asked for it.
+  // A name has no blank, so the resolver sends no query.
   await t.rejects(startMock({ host: 'no host' }), {
     message: 'host: is "no host", which cannot be resolved; wanted an address such as localhost or 0.0.0.0',
     code: 'ENOTFOUND',

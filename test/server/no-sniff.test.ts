@@ -1,4 +1,4 @@
-/** The header that keeps a browser from taking a response for another type than it names, on every kind of response. */
+/** The header that forbids browsers to guess another content type, on every kind of response. */
 import t from 'tap';
 import { start } from '../helper.js';
 import { order } from './faults-order.js';

@@ -1,4 +1,4 @@
-/** Sends raw bytes to a fresh mock, and reads back what they changed. */
+/** Sends raw bytes to a fresh mock, and returns the response and a client. */
 import type { Test } from 'tap';
 import { start } from '../helper.js';
 import { fixture, openConnection, type RawResponse } from './raw-connection.js';

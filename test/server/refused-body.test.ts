@@ -1,4 +1,4 @@
-/** Who still sends the body of a refused request gets the refusal, and is not cut off. */
+/** A client that still sends the body of a refused request receives the refusal. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import t from 'tap';
@@ -7,7 +7,7 @@ import { start } from '../helper.js';
 const SENT = 64 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** How much is announced, and how much of it is sent before the refusal. */
+/** The announced length of a body, and the bytes that are sent before the refusal. */
 for (const [path, type, bytes, before] of [
   ['/__control/reset', 'application/json', 1040 * SENT, SENT],
   ['/api/v1/contacts-type/add', FORM, 160 * SENT, 159 * SENT],

@@ -1,4 +1,4 @@
-/** The line of each request: its parts, what it leaves out, and its colours. */
+/** The line of each request: its parts and its colours, and requests without a line. */
 
 import t, { type Test } from 'tap';
 import { linesTo } from '../../src/server/request-lines.js';

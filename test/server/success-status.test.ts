@@ -1,4 +1,4 @@
-/** The status of a success, wherever somebody sees it: on the wire, under a fault, in the journal. */
+/** The status of a success on the wire, under a fault and in the journal. */
 import t from 'tap';
 import { exchangesOf, start } from '../helper.js';
 import { statusAndBody } from '../service/document/call.js';

@@ -1,4 +1,4 @@
-/** Requests that leave the contract, each with its warnings and the response that it gets all the same. */
+/** Requests that leave the contract, with their warnings and their responses. */
 import type { Warning } from '../../src/service/account/journal.js';
 import type { Client, Fields, TestResponse } from '../helper.js';
 import { singleSends } from '../sample-accounts/sample-mailings.js';
@@ -22,14 +22,14 @@ import {
 
 interface Ask {
   readonly what: string;
-  /** The endpoint in the journal; null where there is none. */
+  /** The endpoint in the journal; null for a path that is not documented. */
   readonly endpoint: string | null;
   send(client: Client): Promise<TestResponse>;
 }
 
 export interface Case extends Ask {
   readonly warned: readonly Warning[];
-  /** A documented request with the same response, or that response. */
+  /** A documented request with the same response, or the expected response. */
   readonly expected: Ask['send'] | { readonly status: number; readonly body: unknown };
 }
 
@@ -47,7 +47,7 @@ const ask = (name: string, form: Fields = {}, headers: Headers = {}): Ask => ({
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** A request with this body: a text of that type, or a form. */
+/** Makes a request with a body: a text with its content type, or a form. */
 const raw = (name: string, body: string | FormData, type = URLENCODED, more: Headers = {}): Ask => ({
   what: `${name} as ${typeof body === 'string' ? `${type}: ${body}` : 'multipart'}`,
   endpoint: endpointOf(name),
@@ -64,7 +64,7 @@ function formOf(...pairs: readonly (readonly [string, string])[]): FormData {
   return form;
 }
 
-/** The same request, taken for another endpoint. */
+/** Returns the request as a request of another endpoint. */
 const at = (endpoint: string | null, asked: Ask): Ask => ({ ...asked, endpoint });
 
 const ADD = 'POST /contacts-type/add';
@@ -82,7 +82,7 @@ const COPY = ambiguous('Single sends', '/single/send/duplicate', 'GET', 'POST');
 const assume = (text: string) => ({ 'x-mock-assume': text });
 const vendors = { name: 'Vendors' };
 
-/** The response is that of the sample of the endpoint; a request to `/senders` gets its note in any case. */
+/** Expects the response of the endpoint's sample; every request to `/senders` also gets a note. */
 const likeSamples: readonly Row<[]>[] = [
   [
     ask(`${DETAILS}?contact_id=11&contactid=12`),
@@ -117,7 +117,7 @@ const likeSamples: readonly Row<[]>[] = [
   ],
 ];
 
-/** The response is that of another request, which is documented. */
+/** Expects the response of another, documented request. */
 const likeOthers: readonly Row<[other: Ask]>[] = [
   [
     ask(`${DETAILS}?contact_id%5B0%5D=11`),

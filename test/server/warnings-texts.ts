@@ -1,7 +1,7 @@
 /** The exact text of each warning. */
 import type { Warning } from '../../src/service/account/journal.js';
 
-/** What each kind says to do. */
+/** The advice of each kind of warning. */
 const ADVICE: Readonly<Record<string, string>> = {
   'undocumented-path': 'Correct the path',
   'undocumented-method': 'Use the documented method',
@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 export const advised = (id: string, text: string): string =>
   `${text} ${ADVICE[id]}, or tolerate it with --except ${id}.`;
 
-/** The body of a strict refusal for these texts. */
+/** The body of a strict refusal that lists the texts of warnings. */
 export const strictly = (...texts: readonly string[]): string =>
   [...texts, 'The mock is strict (--strict): it tolerates no warning.'].join(' ');
 

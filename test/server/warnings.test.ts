@@ -15,7 +15,7 @@ const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).r
 
 const [reset, resetOther] = [shareSample(t), shareSample(t)];
 
-/** Warnings are counted beyond a reset. */
+/** A reset keeps the counts of warnings. */
 async function resetCounted(): Promise<Client> {
   const { client } = await reset();
   await client.control('DELETE', '/warnings');

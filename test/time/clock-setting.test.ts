@@ -14,7 +14,7 @@ const NOW = 1_767_603_600_000_000;
 const SECOND = 1_000_000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
-/** The last microsecond that is counted exactly: 2255-06-05T23:47:34.740991Z. */
+/** The last microsecond that a number holds exactly: 2255-06-05T23:47:34.740991Z. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 const read: readonly (readonly [text: string, setting: ClockSetting])[] = [
@@ -69,7 +69,7 @@ for (const [setting, text] of written) {
   t.test(`${JSON.stringify(setting)} is written as ${text}`, async (t) => t.equal(writeClock(setting), text));
 }
 
-/** From 2 ** 32 seconds on, a number of seconds has no digit for each microsecond. */
+/** A number of seconds above 2 ** 32 cannot hold each microsecond. */
 const distances = [1, 999_999, SECOND + 1, DAY + HOUR - 1, 31 * DAY + 1, 4_294_985_855_197_499, LAST - NOW];
 const settings: readonly ClockSetting[] = [
   ...[0, 1, -1, NOW, LAST_TIME, -LAST].flatMap((micros) => [{ frozen: micros }, { from: micros }]),

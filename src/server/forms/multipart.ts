@@ -44,7 +44,7 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
   const { sent } = reading;
   /** Names such as `valueOf`, whose parts @fastify/multipart withholds: no endpoint has such fields. */
   const withheld: string[] = [];
-  // As a file, a text comes as bytes that are neither parsed nor decoded by the charset of the part.
+  // @fastify/multipart neither parses the bytes of a file nor decodes them by the charset of the part.
   const isPartAFile = (name: string | undefined) => {
     if (name !== undefined && name in Object.prototype) withheld.push(name);
     return true;

@@ -57,7 +57,7 @@ export function recordExchange(
   const exchange: Kept = {
     id: journal.nextId,
     endpoint,
-    // Without the body of the fault, which the journal would keep in memory.
+    // The journal must not keep the body of a fault in memory.
     fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
     started,
     took: realTime() - started,

@@ -1,4 +1,4 @@
-/** Urlencoded and JSON forms: what their pairs and members hold. */
+/** The fields of urlencoded and JSON forms. */
 import t from 'tap';
 import { addMembers, addPairs } from '../../../src/server/forms/read-form.js';
 import { FormLog } from '../../../src/server/recording/form-log.js';
@@ -13,7 +13,7 @@ function read(add: typeof addPairs, text: string): readonly unknown[] {
 const array = (...values: readonly string[]) => ({ values });
 const DEEP = `{"a":{"b":${'['.repeat(90_000)}${']'.repeat(90_000)}}}`;
 
-/** A text, and the names and values that it holds. */
+/** A text, and the names and values of its fields. */
 const rows: readonly (readonly [add: typeof addPairs, text: string, ...fields: readonly (readonly unknown[])[]])[] = [
   [addPairs, ''],
   [addPairs, '&'],

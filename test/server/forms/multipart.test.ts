@@ -111,7 +111,7 @@ t.test('a client that hangs up within its form leaves a failure in the journal',
   }
 });
 
-/** Parts that nobody reads, by what they lack. */
+/** Parts that the server skips, by the missing part of their head. */
 const skipped: readonly (readonly [what: string, start: string])[] = [
   ['headers', '\r\n'],
   ['a disposition', 'X: y\r\n\r\n'],

@@ -30,7 +30,7 @@ t.test('fields are kept as sent, and repeated ones as a list', async (t) => {
   t.equal(sentIn(record).isCut, false);
 });
 
-/** One between two fields, one between a name and its value. */
+/** Bytes that a field takes beside its name and its value. */
 const SEPARATORS = 2;
 const whole = 'x'.repeat(MAX_KEPT - SEPARATORS - 1);
 const name = 'n'.repeat(MAX_KEPT - SEPARATORS);

@@ -138,7 +138,7 @@ t.test('an entry, the HAR and the warnings show the secret key nowhere', async (
   );
   for (const path of ['/journal', '/journal/har', '/warnings']) {
     const text = JSON.stringify((await client.control('GET', path)).body);
-    // Every writing of the key has this part of it.
+    // Every encoding of the key contains this part of the key.
     t.notMatch(text, /q%(25)*41/i, path);
   }
 });

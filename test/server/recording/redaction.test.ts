@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Redaction } from '../../../src/server/recording/redaction.js';
 
-/** What may stand in a key: printable ASCII without blanks. */
+/** The characters of a key: printable ASCII without blanks. */
 const KEYS = [
   'sk_test_default',
   'a"b\\c"d',
@@ -13,7 +13,7 @@ const KEYS = [
   '%%%%25a&&',
 ];
 
-/** How a text can be written in another one; what is encoded more often is not looked into. */
+/** The encodings of a key in a text; a key that is encoded twice is not found. */
 const writings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'in lower case': (text) => text.toLowerCase(),
