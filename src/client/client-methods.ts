@@ -1,9 +1,8 @@
 /** The client of a mock: its methods as an editor shows them. The table of control calls makes them, in this process and over HTTP. */
 
 import type { AccountKeys, AccountSummary } from '../control/accounts.js';
-import type { Call } from '../control/call.js';
+import type { Call, OpenApi } from '../control/call.js';
 import type { ClockState } from '../control/clock.js';
-import type { OpenApi } from '../control/context.js';
 import { ControlFailure } from '../control/failures.js';
 import type { FaultState } from '../control/faults.js';
 import type { Har, ReadExchange } from '../control/journal.js';

@@ -1,4 +1,4 @@
-/** Control calls on accounts: open an isolated one, list all, close those that were opened; and how results describe an account. */
+/** Control calls on accounts: list, open and close accounts; and the description of an account in results. */
 import { Type } from 'typebox';
 import { preview } from '../messages/preview.js';
 import { PUBLIC_KEY_HEADER } from '../messages/protocol.js';
@@ -9,13 +9,14 @@ import { type AccountTable, accountTableNames, accountTables } from '../service/
 import { call, only } from './call.js';
 import { fixtureAccountStays, invalidBody, publicKeyTaken, tooManyAccounts } from './failures.js';
 
+/** An account with its keys. */
 export interface AccountKeys {
   readonly user_id: number;
   readonly public_key: string;
   readonly secret_key: string;
 }
 
-/** The same, with the number of live records by the name of their table in a fixture. */
+/** An account with its keys, and the number of live records by the name of the table in a fixture. */
 export interface AccountSummary extends AccountKeys {
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -23,20 +24,21 @@ export interface AccountSummary extends AccountKeys {
 export const countsOf = (tables: Readonly<Record<AccountTable, { readonly size: number }>>): Record<string, number> =>
   Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, tables[key].size]));
 
-const keysOf = ({ userId, publicKey, secretKey }: Account): AccountKeys => ({
-  user_id: userId,
-  public_key: publicKey,
-  secret_key: secretKey,
-});
+const keysOf = ({ userId: user_id, publicKey: public_key, secretKey: secret_key }: Account): AccountKeys => {
+  return { user_id, public_key, secret_key };
+};
 
 export const summaryOf = (account: Account): AccountSummary => ({ ...keysOf(account), counts: countsOf(account) });
 
 const pairOf = ({ publicKey, secretKey }: Keys): string => JSON.stringify([publicKey, secretKey]);
 
-/** The account, or all of them, without those of the fixture. */
+const accountsOf = (account: Account | undefined, directory: AccountDirectory): readonly Account[] =>
+  account === undefined ? directory.all() : [account];
+
+/** Returns the addressed accounts that were opened; accounts of the fixture stay out. */
 export function openedAmong(account: Account | undefined, directory: AccountDirectory): readonly Account[] {
   const ofFixture = new Set(directory.baseline.accounts.map(pairOf));
-  return (account === undefined ? directory.all() : [account]).filter((one) => !ofFixture.has(pairOf(one)));
+  return accountsOf(account, directory).filter((one) => !ofFixture.has(pairOf(one)));
 }
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
@@ -47,11 +49,9 @@ export const accounts = {
     route: 'GET /accounts',
     returns: 'accounts',
     command: ['accounts', 'List the accounts of a running mock, open one, or close those that were opened.'],
-    handle: ({ account }, { directory }) => ({
-      accounts: (account === undefined ? directory.all() : [account]).map(keysOf),
-    }),
+    handle: ({ account }, { directory }) => ({ accounts: accountsOf(account, directory).map(keysOf) }),
   }),
-  /** A fresh account on the baseline of the first one; a balancer of several mocks reads its key in the header. */
+  /** Opens an account on the baseline of the first account; a balancer of several mocks reads the key in the header. */
   open: call({
     route: 'POST /accounts',
     args: ['public_key', 'secret_key'],

@@ -1,20 +1,67 @@
-/** One control call as a declaration: the plane makes a route of it, the library a method, and the command a subcommand. */
+/** Declares control calls: the plane makes a route of a declaration, the library a method, and the command a subcommand. */
+import type { FastifyReply } from 'fastify';
 import { type Static, type TObject, type TProperties, type TSchema, type TUnknown, Type } from 'typebox';
+import type { FixtureFolders } from '../fixtures/folders.js';
+import type { FixtureReader } from '../fixtures/read-fixture.js';
+import type { StateFile } from '../fixtures/state-file.js';
 import { present } from '../messages/present.js';
-import { createValidator } from '../messages/validation.js';
+import { createValidator, type Problem, unknownName } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
+import type { Delays } from '../service/account/faults.js';
+import { endpointNames } from '../service/document/index.js';
 import { catchUpAll } from '../service/passing/catch-up.js';
-import type { ControlContext } from './context.js';
 import * as failures from './failures.js';
 
+/** An OpenAPI 3.1 document, with the members that the control plane names. */
+export interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, object>>;
+  readonly [member: string]: unknown;
+}
+
+/** The mock, as every control call and page of the plane has it. */
+export interface ControlContext {
+  readonly directory: AccountDirectory;
+  readonly folders: FixtureFolders;
+  readonly reader: FixtureReader;
+  /** The prefix of every documented path: '' or `/api/v1`. */
+  readonly servicePrefix: string;
+  readonly stateFile?: StateFile | undefined;
+  /** The hosts under which the control plane answers to other machines, and to this machine beside loopback names. */
+  readonly allowedHosts: readonly string[];
+  readonly delays: Delays;
+  /** Writes the contract, with records of the account as examples. */
+  readonly openapi: (account: Account | undefined) => Promise<OpenApi>;
+  /** A signal that aborts when the mock closes. */
+  readonly closing: AbortSignal;
+}
+
+/** A request for a page or for a file of a page. */
+export interface PageRequest {
+  readonly publicKey: string | undefined;
+  /** The parameters of the path, by name. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly reply: FastifyReply;
+}
+
+/** A page for a browser, or a file of a page. */
+export interface Page {
+  /** The path below the prefix of the control plane: `/outbox/:id.html`. */
+  readonly path: string;
+  /** True if links of other pages may lead to the page: the link of a verification mail is read on another page. */
+  readonly isLink?: true;
+  respond(context: ControlContext, request: PageRequest): unknown;
+}
+
+/** The input of a call, before validation. */
 export interface CallInput {
-  /** The key of the addressed account; without it the call addresses all accounts. */
+  /** The key of the addressed account; undefined for all accounts. */
   readonly publicKey?: string | undefined;
   readonly param?: string | undefined;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Aborted when the caller has left. */
+  /** Returns a signal that aborts when the caller leaves. */
   readonly signal?: (() => AbortSignal) | undefined;
 }
 
@@ -24,16 +71,16 @@ interface CallRequest<Q, B> extends Pick<CallInput, 'signal'> {
   readonly query: Q;
   readonly body: B;
   readonly publicKey: string | undefined;
-  /** The addressed account; undefined when the call addresses all. */
+  /** The addressed account; undefined for all accounts. */
   readonly account: Account | undefined;
-  /** Brings the addressed accounts to their clocks' now, and returns them. */
+  /** Runs everything due in the addressed accounts, and returns the accounts. */
   targets(): readonly Account[];
 }
 
-/** The type of a query or a body: from the schemas of its members, or unknown for a body that the call validates itself. */
+/** The type of a query or a body, by the schemas of its members; unknown for a body that the handler validates. */
 type Taken<S> = S extends TUnknown ? unknown : S extends TProperties ? Static<TObject<S>> : never;
 
-/** The arguments of its method: the parameter of the path, then the members that `args` names, or one argument for all members. */
+/** The arguments of a method: the parameter of the path, then the members that `args` names, or one argument for all members. */
 type GivenArguments<Path, Q, B, A> = [
   ...(Path extends `${string}:${string}` ? [param: string | number] : []),
   ...(A extends readonly string[] ? NamedMembers<Taken<Q> & Taken<B>, A> : Whole<Q, B>),
@@ -46,58 +93,58 @@ type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K e
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type CallMethod = (typeof METHODS)[number];
 
-/** The members that a declaration and its call have in common. */
+/** The members that a declaration and a call share. */
 interface CallFacts<A = readonly string[] | undefined, K = string | undefined> {
-  /** The members of its query or body that are the arguments of its method; one argument for all by default. */
+  /** The members of query or body that are arguments of the method; by default one argument holds all members. */
   readonly args?: A;
-  /** The member of the result that its method returns; the whole by default. */
+  /** The member of the result that the method returns; the whole result by default. */
   readonly returns?: K;
-  /** The subcommand with its arguments, and its help. */
+  /** The subcommand: usage and help. */
   readonly command?: readonly [usage: string, help: string];
   /** The status of a success; 200 by default, and 204 without a result. */
   readonly status?: number;
-  /** True if it opens the account whose key it names. */
+  /** True if the call opens the account whose key the request names. */
   readonly opens?: true;
 }
 
 interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K>
   extends CallFacts<A, K> {
-  /** The method, and the path below the prefix of the control plane: `POST /clock/advance`. */
+  /** The method and the path below the prefix of the control plane: `POST /clock/advance`. */
   readonly route: `${CallMethod} ${Path & string}`;
   readonly query?: Q;
   readonly body?: B;
   handle(request: CallRequest<Taken<Q>, Taken<B>>, context: ControlContext): R;
 }
 
-/** A call as the plane, the library and the command see it. */
+/** A declared call, for the plane, the library and the command. */
 export interface Call<R = unknown, M = unknown> extends CallFacts {
   readonly method: CallMethod;
   readonly path: string;
   readonly query: TObject;
   readonly body: TSchema;
-  /** Its method in the library: a type without a value. */
+  /** The method of the library: only a type, without a value. */
   readonly signature?: M;
-  /** The input that the arguments of its method stand for. */
+  /** Returns the input of a call of the method. */
   inputOf(given: readonly unknown[]): CallInput;
-  /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
+  /** @throws {ControlFailure} for invalid input, before anything changes */
   perform(context: ControlContext, input: CallInput): R;
-  /** The part of a result that its method returns. */
+  /** Returns the part of a result that the method returns. */
   pick(result: unknown): unknown;
 }
 
-/** The schema of an object with these members and no others. */
+/** Returns the schema of an object that has the given members and no other members. */
 export const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
 
 export const OptionalText = Type.Optional(Type.String());
 export const OptionalInteger = Type.Optional(Type.Integer());
 
-/** How many records of a list one call returns. */
+/** The default number of records in a page of a list. */
 export const DEFAULT_LIMIT = 100;
 export const limitOf = (unit: string) => Type.Integer({ minimum: 1, maximum: 1000, unit });
 
 type None = Record<never, never>;
 
-/** Declares a call; without members for its query or its body it takes none. */
+/** Declares a call; by default the query and the body are empty. */
 export function call<
   Path extends string,
   R,
@@ -146,7 +193,7 @@ export function call<
   };
 }
 
-/** Turns the digits of a query string into numbers where the schema wants integers. */
+/** Converts digits of a query string to numbers, for members whose schema is an integer. */
 const withNumbers = (query: object, { properties }: TObject): object =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
@@ -156,8 +203,7 @@ const withNumbers = (query: object, { properties }: TObject): object =>
   );
 
 /**
- * The account that a call addresses.
- * @returns undefined without a key: the call addresses all accounts
+ * Returns the account with a public key; undefined without a key, for a call that addresses all accounts.
  * @throws {ControlFailure} 404 when no account has the key
  */
 export function targetAccount(publicKey: string | undefined, directory: AccountDirectory): Account | undefined {
@@ -172,21 +218,35 @@ export function targetAccount(publicKey: string | undefined, directory: AccountD
 }
 
 /**
- * The only account that has a thing, with it.
- * @param what the thing with its article: `a mail "7"`
- * @throws {ControlFailure} 404 when none has one, 409 when several have
+ * Returns a record that only one account has, with the account.
+ * @param what the record with an article: `a mail "7"`
+ * @throws {ControlFailure} 404 if no account has the record, 409 if several accounts have it
  */
 export function findOne<T>(accounts: readonly Account[], what: string, find: (account: Account) => T | undefined) {
-  const all = foundIn(accounts, find);
-  const [one, ...more] = all;
+  const [one, ...more] = foundIn(accounts, find);
   if (one === undefined) throw failures.inNoAccount(what);
-  if (more.length > 0) throw failures.inSeveralAccounts(all.length, what);
+  if (more.length > 0) throw failures.inSeveralAccounts(more.length + 1, what);
   return one;
 }
 
-/** The accounts that have a thing, with it. */
+/** Returns each account that has a thing, with the thing. */
 export const foundIn = <T>(accounts: readonly Account[], find: (account: Account) => T | undefined) =>
   accounts.flatMap((account) => {
     const found = find(account);
     return found === undefined ? [] : [{ account, found }];
   });
+
+/** Returns the id in a path; 0, which no record has, for any other text. */
+export const idOf = (param: string): number => (/^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0);
+
+/**
+ * Reads the name of an endpoint in a fault or a query of the journal; without a name, the member stays out.
+ * @returns the member `endpoint`, and the problem of an unknown name
+ */
+export function readEndpoint(name: string | undefined, pointer: string) {
+  const endpoint = endpointNames.get(name ?? '');
+  const problems: Problem[] = [];
+  if (endpoint === undefined && name !== undefined)
+    problems.push(unknownName(pointer, name, 'endpoint', [...endpointNames.keys()]));
+  return { named: endpoint === undefined ? {} : { endpoint }, problems };
+}

@@ -1,4 +1,4 @@
-/** Control calls on the clocks: read, set, freeze, advance. */
+/** Control calls on the clocks of accounts: read, set, freeze and advance them. */
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { catchUpAll } from '../service/passing/catch-up.js';
@@ -7,6 +7,7 @@ import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
 
+/** The time and the setting of the clock of an account; `next` is the next transition that falls due. */
 export interface ClockState {
   readonly public_key: string;
   readonly now: string;
@@ -16,7 +17,7 @@ export interface ClockState {
 
 function describe(account: Account): ClockState {
   const { publicKey, clock } = account;
-  // A change can make something else due.
+  // A transition can make another transition due.
   while (account.idle === undefined) catchUpAll([account]);
   const { until, expected } = account.idle;
   const next = Number.isFinite(until) ? { at: toTimestamp(until), what: expected } : null;
@@ -41,7 +42,7 @@ export const clock = {
     handle({ targets, body }) {
       const setting = parseClock(body.clock, realTime());
       if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
-      // Catching up comes first: what fell due before belongs to the old time.
+      // The accounts are caught up first: transitions that fell due belong to the old time.
       for (const { clock } of targets()) clock.set(setting);
       return { clocks: targets().map(describe) };
     },
@@ -67,7 +68,7 @@ export const clock = {
         if (setting === undefined) throw invalidClock('/by', by, DURATIONS);
         return [clock, setting] as const;
       });
-      // All settings are valid before the first clock is set.
+      // The first clock is set only after all settings are valid.
       for (const [clock, setting] of settings) clock.set(setting);
       return { clocks: targets().map(describe) };
     },

@@ -1,19 +1,19 @@
-/** The events of a mock while they happen, as server-sent events (HTML Living Standard, 9.2): who shows it live need not ask again and again. */
+/** Sends the events of a mock as server-sent events (HTML Living Standard, 9.2), so that readers need not poll. */
 
 import { CONTENT_TYPES, NO_SNIFF } from '../messages/protocol.js';
 import type { DirectoryEvents } from '../service/account/account-directory.js';
-import { targetAccount } from './call.js';
-import type { Page } from './context.js';
+import { type Page, targetAccount } from './call.js';
 import { tooManyWatching } from './failures.js';
 
 const MAX_READERS = 100;
-/** Bytes that wait for a slow reader: more, and it is dropped. */
+/** Maximum number of bytes that wait for a slow reader; a slower reader is dropped. */
 const MAX_WAITING = 1024 * 1024;
+/** Milliseconds in which events are collected. */
 const PAUSE = 50;
 
 const eventText = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The events of an account, with those of no account, or of all: `exchange`, `mail`, `change`; `dropped` is the last one of a slow reader. */
+/** The events of one account and of no account, or of all accounts: `exchange`, `mail` and `change`; `dropped` ends a slow reader. */
 export const eventPage: Page = {
   path: '/events',
   respond({ directory, closing }, { publicKey, reply }) {

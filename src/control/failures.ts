@@ -1,4 +1,4 @@
-/** The failures of the control plane in one table: thrown where they are found, and rendered only here, as RFC 9457 problems with pointers into the request. */
+/** The failures of the control plane in one table, rendered as RFC 9457 problems with pointers into the request. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { suggestion } from '../messages/closest-match.js';
@@ -8,12 +8,12 @@ import { boundedProblems, MAX_LINES, notWanted, type Problem, step, ValidationEr
 import { AccountFull, RecordNotFound } from '../service/account/table.js';
 import { AssumptionError } from '../service/assumptions/overrides.js';
 
-/** The limit of a body: 100,000 full contacts are 39 MB. */
+/** Maximum size of a body; a fixture of 100,000 full contacts has 39 MB. */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
  * A refused control call; nothing has changed.
- * The message lists the problems too, because a test report shows nothing else of an error.
+ * The message lists the problems too, because a test report shows only the message of an error.
  */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
@@ -23,7 +23,7 @@ export class ControlFailure extends Error {
     readonly status: number,
     readonly detail: string,
     problems: readonly Problem[] = [],
-    /** Further members of the problem (RFC 9457, 3.2). */
+    /** Extension members of the problem (RFC 9457, 3.2). */
     readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     const told = boundedProblems(problems);
@@ -44,7 +44,7 @@ export const invalidBody = (problems: readonly Problem[]) =>
   fail(422, 'The body is not what this call takes.', problems);
 export const invalidQuery = (problems: readonly Problem[]) =>
   fail(422, 'The query string is not what this call takes.', problems);
-/** @param problem of `parseUniqueKeys`: `it is not JSON: Unexpected end of JSON input` */
+/** @param problem a message of `parseUniqueKeys`: `it is not JSON: Unexpected end of JSON input` */
 export const brokenJson = (problem: string) => fail(400, `The body ${problem.replace('it ', '')}.`);
 export const unknownCall = (method: string, url: string) => fail(404, `There is no control call ${method} ${url}.`);
 
@@ -55,13 +55,13 @@ export const foreignHost = (host: string) =>
   fail(403, `The host ${quote(host)} is not a loopback one, and not allowed by --allow-host.`);
 export const foreignMachine = (host: string) =>
   fail(403, `The call comes from another machine, and the host ${quote(host)} is not allowed by --allow-host.`);
-/** @param page the web page that calls, as the message names it: `a page of http://evil.com` */
+/** @param page the calling web page: `a page of http://evil.com` */
 export const foreignOrigin = (page: string) => fail(403, `The control plane cannot be reached from ${page}.`);
 
 export const emptyPublicKey = () => fail(400, 'The public key is empty; leave it out to mean all accounts.');
 export const unknownAccount = (publicKey: string, known: readonly string[]) =>
   fail(404, `No account has the public key ${quote(publicKey)}${suggestion(publicKey, known) || '.'}`);
-/** @param what with its article: `a mail "7"` */
+/** @param what the missing record with an article: `a mail "7"` */
 export const inNoAccount = (what: string) => fail(404, `None of the selected accounts has ${what}.`);
 export const inSeveralAccounts = (count: number, what: string) =>
   fail(409, `${count} accounts have ${what}; say which one with the header ${PUBLIC_KEY_HEADER}.`);
@@ -81,7 +81,7 @@ export const tooManyFaults = (publicKey: string, limit: number) =>
   fail(409, `The account ${publicKey} has ${limit} faults; delete some first.`);
 export const unknownFault = (id: string) => fail(404, `There is no fault ${preview(id)}.`);
 
-/** @param nearest the exchange that differs least */
+/** @param nearest the exchange with the fewest differences */
 export const countMismatch = (complaint: string, ids: readonly number[], nearest: object | undefined) =>
   fail(422, complaint, [], { matched: ids.length, ids, ...(nearest && { nearest }) });
 
@@ -94,7 +94,6 @@ export const noAutomationMail = () => fail(409, 'The automation has sent no mail
 
 export const tooManyWaiting = (limit: number) =>
   fail(409, `${limit} calls wait for a mail already; let some of them end first.`);
-
 export const tooManyWatching = (limit: number) =>
   fail(409, `${limit} readers follow the events already; let some of them end first.`);
 
@@ -105,18 +104,15 @@ export function noMail(match: object, milliseconds: number, others: number, isFr
   return fail(404, `No mail fits ${JSON.stringify(match).slice(0, 300)} within ${milliseconds} ms; ${there}.${hint}`);
 }
 
-export const unknownSnapshot = (name: string, known: readonly string[]) =>
-  fail(
-    404,
-    `There is no snapshot ${quote(name)}${known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.'}`,
-  );
+export function unknownSnapshot(name: string, known: readonly string[]): ControlFailure {
+  const hint = known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.';
+  return fail(404, `There is no snapshot ${quote(name)}${hint}`);
+}
+const SNAPSHOT_NAMES = 'up to 100 letters, digits, dots, hyphens and underscores';
 export const invalidSnapshotName = (name: string) =>
-  fail(
-    422,
-    `${quote(name)} is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores.`,
-  );
+  fail(422, `${quote(name)} is no name for a snapshot; wanted ${SNAPSHOT_NAMES}.`);
 
-/** @param path of the file in `dist` */
+/** @param path the path of the file in `dist` */
 export const missingPackageFile = (path: string) =>
   fail(
     501,
@@ -133,7 +129,7 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
   if (status === 500) request.log.error(error);
   const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
-  // With `connection: close`, a client that still sends the body is cut off before it has read the response.
+  // With `connection: close`, a client that still sends the body loses the connection before it reads the response.
   return reply.removeHeader('connection').code(status).type(CONTENT_TYPES.problem).send(body);
 }
 
@@ -146,8 +142,8 @@ function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof AssumptionError) return fail(422, message, [{ pointer: step(error.id), detail: message }]);
   if (status === 415) return fail(415, 'The body is no JSON; wanted the header content-type: application/json.');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(413, `The body has more than ${MAX_BODY_BYTES} bytes.`);
-  // V8 reads more levels than functions can walk.
+  // `JSON.parse` reads more levels than recursive functions can walk.
   if (status === 500 && error instanceof RangeError) return fail(422, 'The body has too many levels.');
-  // Below 500 it is a refusal of Fastify or Node, such as a malformed URL.
+  // A status below 500 is a refusal of Fastify or Node, such as a malformed URL.
   return fail(status, status < 500 ? message : 'The mock has a bug; its log says more.');
 }

@@ -1,13 +1,12 @@
-/** Control calls on faults: add one for requests of an endpoint, list them, delete them. */
+/** Control calls on faults: add, list and delete faults. */
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { isFault, problemsOfFault } from '../service/account/fault-definition.js';
 import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
-import { call } from './call.js';
-import { readEndpoint } from './context.js';
+import { call, idOf, readEndpoint } from './call.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
-/** A fault of an account; an older one can take all of its requests. */
+/** A fault of an account; `shadowed_by` is the id of an older fault that takes all requests of the fault. */
 export type FaultState = Fault & { readonly public_key: string; readonly shadowed_by?: number };
 
 function describe({ publicKey, faults }: Account, fault: Fault): FaultState {
@@ -50,8 +49,7 @@ export const faults = {
   delete: call({
     route: 'DELETE /faults/:id',
     handle({ targets, param }) {
-      const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0;
-      const deleted = targets().map(({ faults }) => faults.delete(id));
+      const deleted = targets().map(({ faults }) => faults.delete(idOf(param)));
       if (!deleted.includes(true)) throw unknownFault(param);
     },
   }),

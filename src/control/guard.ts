@@ -4,17 +4,18 @@ import { isIP } from 'node:net';
 import { foreignHost, foreignMachine, foreignOrigin } from './failures.js';
 
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
-/** As the kernel writes it: IPv4, the same in IPv6, IPv6. */
+/** The loopback addresses in the notation of the kernel: IPv4, IPv4 in IPv6, and IPv6. */
 const LOOPBACK_ADDRESS = /^((::ffff:)?127\.|::1$)/i;
 
 export type Scheme = 'http' | 'https';
 
+/** The facts of a request that the guard checks. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
-  /** Undefined once the socket is closed. */
+  /** The address of the other machine; undefined once the socket is closed. */
   readonly remoteAddress: string | undefined;
   readonly scheme: Scheme;
-  /** True if a link of another page may lead here. */
+  /** True if a link of another page may lead to the requested page. */
   readonly isLink: boolean;
 }
 
@@ -22,7 +23,7 @@ const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerC
 
 export const isLoopback = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
 
-/** The foreign page that a request names as its origin: `a page of http://evil.com`. */
+/** Returns the foreign page that sent a request, for a message: `a page of http://evil.com`; otherwise undefined. */
 export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): string | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
   if (origin !== undefined && origin.toLowerCase() !== `${scheme}://${host.toLowerCase()}`)
@@ -30,14 +31,14 @@ export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): strin
   return site === 'same-origin' || site === 'none' ? undefined : `a ${site} page`;
 }
 
-/** Each names a client, or several. */
+/** The headers that name clients, one or several each. */
 const CLIENT_HEADERS = [
   ...['x-forwarded-for', 'x-original-forwarded-for', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip'],
   ...['cf-connecting-ip', 'true-client-ip'],
 ];
 const HOST_HEADERS = ['x-forwarded-host', 'x-original-host'];
 
-/** The clients and hosts that a proxy or a tunnel names, in the headers of RFC 7239 or in the older ones. */
+/** Returns the clients and hosts that a proxy or tunnel names, in the header of RFC 7239 or in older headers. */
 function forwardedBy(headers: IncomingHttpHeaders) {
   const listIn = (name: string, separator: RegExp) =>
     String(headers[name] ?? '')
@@ -53,13 +54,13 @@ function forwardedBy(headers: IncomingHttpHeaders) {
   };
 }
 
-/** @param client an address, with or without a port; a header can hold anything else */
+/** @param client an address with or without a port, or any other text of a header */
 function isLoopbackClient(client: string): boolean {
   const address = client.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   return isIP(address) > 0 && isLoopback(address);
 }
 
-/** @param allowed host names beside the loopback ones, and the only ones for other machines */
+/** @param allowed the hosts for other machines; this machine can also use loopback names */
 export function createGuard(allowed: readonly string[]) {
   const names = allowed.map((one) => one.toLowerCase());
   /** @throws {ControlFailure} 403 */
@@ -67,7 +68,7 @@ export function createGuard(allowed: readonly string[]) {
     const { host = '', 'sec-fetch-dest': destination } = headers;
     const { clients, hosts } = forwardedBy(headers);
     const isAllowed = (name: string) => names.includes(withoutPort(name));
-    // Any machine can send a loopback name; a closed socket has no address and counts as another machine.
+    // Any machine can send a loopback name, so the address decides; a closed socket counts as another machine.
     const isHere = isLoopback(remoteAddress) && clients.every(isLoopbackClient);
     const meant = (hosts.length > 0 ? hosts : [host]).find((name) => !isAllowed(name));
     if (meant !== undefined && !isHere) throw foreignMachine(meant);

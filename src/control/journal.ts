@@ -1,4 +1,4 @@
-/** Control calls on the journal: read, write as a HAR 1.2 file, which the developer tools of a browser open, verify, clear. */
+/** Control calls on the journal: read, verify and clear exchanges, and write a HAR 1.2 file for the developer tools of a browser. */
 import { STATUS_CODES } from 'node:http';
 import { type Static, type TObject, Type } from 'typebox';
 import { assertSameType, notWanted } from '../messages/validation.js';
@@ -13,8 +13,7 @@ import {
   type Journal,
 } from '../service/account/journal.js';
 import { parseTimestamp } from '../time/timestamps.js';
-import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText } from './call.js';
-import { readEndpoint } from './context.js';
+import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText, readEndpoint } from './call.js';
 import { invalidBody, invalidQuery } from './failures.js';
 import { Expected, Match, verify } from './verify.js';
 
@@ -27,7 +26,7 @@ const journalsOf = (directory: AccountDirectory, account: Account | undefined): 
   account === undefined ? directory.journals() : [directory.journalOf(account.publicKey)];
 
 /**
- * The exchanges that fit, in the order of their responses in real time.
+ * Returns the exchanges that match, in the order of their responses in real time.
  * @throws {ControlFailure} for an unknown endpoint or an invalid time
  */
 function find(account: Account | undefined, filter: ExchangeFilter, directory: AccountDirectory) {
@@ -42,14 +41,14 @@ function find(account: Account | undefined, filter: ExchangeFilter, directory: A
   return found.sort((a, b) => a.started + a.took - b.started - b.took);
 }
 
-/** An exchange without its real times, which differ from run to run: only the HAR has them. */
+/** An exchange without real times, which differ from run to run and stand only in the HAR. */
 export type ReadExchange = Omit<Exchange, 'started' | 'took'>;
 type HarValues = Readonly<Record<string, string | readonly string[]>>;
 
 const pairs = (values: HarValues): { name: string; value: string }[] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })));
 
-/** The sizes on the wire are not recorded; HAR writes -1 for that. */
+/** The sizes on the wire, which the journal does not record; HAR writes -1 for an unknown size. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 
 export const toHar = (exchanges: readonly Exchange[]) => ({
@@ -99,7 +98,7 @@ function requestOf({ method, path, query, request }: Exchange) {
   };
 }
 
-/** A connection that broke has the status 0, as a browser writes it. */
+/** Returns the response of an entry; a broken connection has the status 0, as in the HAR of a browser. */
 function responseOf({ response }: Exchange) {
   const { status, headers, body, truncated } = response ?? { status: 0, headers: {}, body: '', truncated: false };
   const { 'content-type': mimeType = '' }: Readonly<Record<string, string>> = headers;

@@ -1,9 +1,8 @@
-/** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
+/** Control calls that make events happen to mails: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, type TObject, Type } from 'typebox';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
-import type { Problem } from '../messages/validation.js';
-import { assertSameType } from '../messages/validation.js';
+import { assertSameType, type Problem } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import { normalizeAddress } from '../service/account/outbox.js';
 import type { Automation } from '../service/account/records/automations.js';
@@ -15,7 +14,7 @@ import { applyAutomationEvent, applySendEvent, reachedBy } from '../service/pass
 import { call, findOne } from './call.js';
 import { noAutomationMail, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
 
-/** An event of mails that went out, and the addresses that it happens at: every recipient by default. */
+/** An event of sent mails, and the addresses of the recipients; all recipients by default. */
 export interface MailEventInput {
   readonly event: (typeof MAIL_EVENTS)[number];
   readonly to?: string | readonly string[];
@@ -27,12 +26,8 @@ const event = {
 };
 assertSameType<MailEventInput, Static<TObject<typeof event>>>();
 
-/** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
-function addressesOf(
-  { event, to }: MailEventInput,
-  mailing: SingleSend | Automation,
-  account: Account,
-): readonly string[] {
+/** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe without an existing group */
+function addressesOf({ event, to }: MailEventInput, mailing: SingleSend | Automation, account: Account) {
   const group = account.unsubscribeGroups.find(Number(mailing.unsubscribe_group_id));
   if (event === 'unsubscribe' && group === undefined) throw unknownUnsubscribeGroup();
   const reached = reachedBy(mailing, account);
@@ -42,7 +37,7 @@ function addressesOf(
   for (const [index, one] of addresses.entries()) {
     const address = normalizeAddress(one);
     if (reached.has(address)) continue;
-    // One hint is enough: comparing words takes the most time.
+    // Only the first problem has a hint: comparing words takes the most time.
     const more = known.length === 0 ? '; nobody did' : problems.length === 0 ? suggestion(address, known) : '';
     const detail = `is ${preview(one)}, which did not get the mail${more}`;
     problems.push({ pointer: typeof to === 'string' ? '/to' : `/to/${index}`, detail });
@@ -51,7 +46,7 @@ function addressesOf(
   return addresses;
 }
 
-/** Shows records outside of a request. */
+/** Returns the context in which a view shows a record outside of a request. */
 const viewing = (account: Account) => ({ account, assume: createAssume(account.assumptions.values) });
 
 export const singleSendEvent = call({

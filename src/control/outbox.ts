@@ -1,4 +1,4 @@
-/** Control calls on the outbox: list, wait for, show and clear the mails that would have been sent. */
+/** Control calls on the outbox: list, clear, read and wait for mails. */
 import { type Static, type TObject, Type } from 'typebox';
 import { CONTENT_TYPES } from '../messages/protocol.js';
 import { assertSameType } from '../messages/validation.js';
@@ -8,8 +8,7 @@ import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/
 import { orNotFound } from '../service/account/table.js';
 import { verify } from '../service/passing/service-mails.js';
 import { realTime } from '../time/clock.js';
-import { call, DEFAULT_LIMIT, findOne, limitOf, OptionalText, only } from './call.js';
-import type { Page } from './context.js';
+import { call, DEFAULT_LIMIT, findOne, idOf, limitOf, OptionalText, only, type Page } from './call.js';
 import { noMail, tooManyWaiting } from './failures.js';
 
 const Id = Type.Optional(Type.Integer({ minimum: 0 }));
@@ -20,13 +19,13 @@ assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 const MAX_TIMEOUT = 60_000;
 const MAX_WAITING = 1_000;
 
-/** Milliseconds until passing time can cause a mail, but at least a pause between two looks. */
+/** Returns the milliseconds until passing time can cause a mail; at least the pause between two searches. */
 const untilDue = (accounts: readonly Account[]): number => {
   const waits = accounts.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
   return Math.ceil(Math.max(25, Math.min(MAX_TIMEOUT, ...waits)));
 };
 
-/** Waits for a mail, for a signal or for some milliseconds: the emitter, the signals and the timer hold whoever waits. */
+/** Waits for a mail, a signal or some milliseconds; emitter, signals and timer keep the promise from being collected. */
 const untilMail = ({ events }: AccountDirectory, signals: readonly AbortSignal[], milliseconds: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -40,6 +39,7 @@ const untilMail = ({ events }: AccountDirectory, signals: readonly AbortSignal[]
     for (const one of signals) one.addEventListener('abort', end);
   });
 
+/** A mail with the public key of the account. */
 export type ReadMail = Mail & { readonly public_key: string };
 const describe = ({ publicKey }: Account, mail: Mail): ReadMail => ({ public_key: publicKey, ...mail });
 
@@ -66,8 +66,9 @@ export const outbox = {
   get: call({
     route: 'GET /outbox/:id',
     handle({ targets, param }) {
-      const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0;
-      const { account, found } = findOne(targets(), `a mail ${JSON.stringify(param)}`, ({ outbox }) => outbox.get(id));
+      const { account, found } = findOne(targets(), `a mail ${JSON.stringify(param)}`, (one) =>
+        one.outbox.get(idOf(param)),
+      );
       return describe(account, found);
     },
   }),
@@ -83,7 +84,7 @@ export const outbox = {
       if (directory.events.listenerCount('mail') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
       const leaving = [closing, ...(signal ? [signal()] : [])];
       const deadline = realTime() + timeout * 1000;
-      /** The last id of each outbox that was looked through. */
+      /** The last id of each outbox that was searched. */
       const seen = new WeakMap<Outbox, number>();
       for (;;) {
         const accounts = targets();
@@ -106,14 +107,14 @@ export const outbox = {
   }),
 };
 
-/** Scripts of a template do not run, and its requests do not come from this origin. */
+/** The headers of a mail: scripts of a template do not run, and requests of a template have no origin of the mock. */
 const SANDBOX = {
   'content-security-policy':
     "sandbox allow-popups; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** In a frame of the page, the mail also loads nothing. */
+/** The headers of a mail in a frame of the page, where the mail also loads nothing. */
 const FRAMED = {
   ...SANDBOX,
   'content-security-policy':
@@ -128,7 +129,7 @@ const mailPage = (path: string, headers: typeof SANDBOX | typeof FRAMED): Page =
   },
 });
 
-/** A mail as its reader sees it, and the link of a verification mail. */
+/** The pages of a mail as the recipient sees the mail, and the link of a verification mail. */
 export const mailPages: readonly Page[] = [
   mailPage('/outbox/:id.html', SANDBOX),
   mailPage('/page/mails/:id', FRAMED),

@@ -1,4 +1,4 @@
-/** What a browser opens: the page of the mock at the path of the control plane, the contract as a page to read and try, and the files that they load. */
+/** Sends the page of the mock, the contract as a page to read and try, and the files of both pages. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
@@ -7,12 +7,11 @@ import { escapeHtml } from '../messages/preview.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import { endpointNames } from '../service/document/index.js';
-import { type Call, targetAccount } from './call.js';
-import type { ControlContext, Page, PageRequest } from './context.js';
+import { type Call, type ControlContext, type Page, type PageRequest, targetAccount } from './call.js';
 import { missingPackageFile } from './failures.js';
 import { calls, callsByName, REFERENCE_PATH } from './registry.js';
 
-/** The page loads nothing from elsewhere, runs no text as a script, and cannot be framed by other pages. */
+/** The headers of the page: it loads nothing from other hosts, runs no text as a script, and cannot be framed by other pages. */
 const POLICY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -20,13 +19,11 @@ const POLICY = {
   vary: 'accept',
 };
 
-type Policy = Readonly<Record<string, string>>;
-
-/** True if a browser asks for the page; a program gets the overview. */
+/** True if a browser asks for the page; the same path gives a program the overview. */
 export const asksForPage = (route: object, { accept }: IncomingHttpHeaders): boolean =>
   route === calls.overview && /\btext\/html\b/.test(accept ?? '');
 
-/** The facts of a mock that the page begins with. */
+/** The facts of a mock that the page starts with. */
 export interface PageStart {
   readonly version: string;
   readonly prefix: string;
@@ -50,29 +47,26 @@ const pageOf = (start: PageStart): string => `<!doctype html>
 </html>
 `;
 
-/** Sends the page. Its files have paths relative to a path that ends in a slash. */
-export function sendPage(context: ControlContext, url: string, reply: FastifyReply): FastifyReply {
+/** Sends the page, or redirects to the path with a slash: the paths of the files of the page are relative to it. */
+export function sendPage({ servicePrefix: prefix }: ControlContext, url: string, reply: FastifyReply): FastifyReply {
   const [path = '', search] = url.split('?');
   if (!path.endsWith('/')) {
     const last = path.slice(path.lastIndexOf('/') + 1);
     return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
   }
-  const { servicePrefix: prefix } = context;
-  const facts = [...callsByName].map(([name, { method, path, args, returns }]) => ({
-    name,
-    method,
-    path,
-    args,
-    returns,
-  }));
-  const start = { version, prefix, calls: facts, endpoints: [...new Set(endpointNames.values())] };
+  const facts = [...callsByName].map(([name, { method, path, args, returns }]) => {
+    return { name, method, path, args, returns };
+  });
+  const start: PageStart = { version, prefix, calls: facts, endpoints: [...new Set(endpointNames.values())] };
   return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
 }
 
-// A bundler copies every file of the folder where it sees both parts of the URL in one expression.
+// A bundler that sees both parts of the URL in one expression copies every file of the folder.
 const HERE = import.meta.url;
 
-/** @throws {ControlFailure} 501 where the mock is a part of another bundle, far from its own files */
+type Texts = Readonly<Record<string, string>>;
+
+/** @throws {ControlFailure} 501 if the mock is a part of another bundle, without the files of the package */
 export async function readPackageFile(path: string): Promise<Buffer> {
   try {
     return await readFile(new URL(`../../dist/${path}`, HERE));
@@ -81,24 +75,25 @@ export async function readPackageFile(path: string): Promise<Buffer> {
   }
 }
 
-/** The files of a page, which the build writes into a folder of the package. */
-const filesOf = (path: string, folder: string, types: Readonly<Record<string, string>>, policy: Policy) =>
+/** Returns the files of a page that the build writes into a folder of the package. */
+const filesOf = (path: string, folder: string, types: Texts, policy: Texts) =>
   Object.entries(types).map(([name, type]) => ({
     path: `${path}/${name}`,
-    async respond(_: unknown, { reply }: PageRequest) {
-      const file = await readPackageFile(`${folder}/${name}`);
-      return reply.headers(policy).type(type).send(file);
-    },
+    respond: async (_: unknown, { reply }: PageRequest) =>
+      reply
+        .headers(policy)
+        .type(type)
+        .send(await readPackageFile(`${folder}/${name}`)),
   }));
 
-/** The same for the reference page, whose viewer writes styles. */
+/** The headers of the reference page; the viewer of the page writes styles. */
 const REFERENCE_POLICY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 };
 
-/** The script of the page; it fills in the keys of the account. */
+/** The script of the reference page; it fills in the keys of the account. */
 const START = `const { url, keys } = JSON.parse(document.getElementById('reference').dataset.start);
 const ui = SwaggerUIBundle({
   url,
@@ -132,7 +127,7 @@ const referenceOf = (start: object): string => `<!doctype html>
 </html>
 `;
 
-/** The files of both pages, and the reference page of an account, by its public key or else the first one. */
+/** The files of both pages, and the reference page of the addressed account, by default of the first account. */
 export const pages: readonly Page[] = [
   ...filesOf('/page', 'page', { 'page.js': CONTENT_TYPES.javascript, 'page.css': CONTENT_TYPES.css }, POLICY),
   {

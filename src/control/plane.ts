@@ -8,8 +8,7 @@ import { decodeFile } from '../messages/encoding.js';
 import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
 import { messageOf, present } from '../messages/present.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
-import type { Call } from './call.js';
-import type { ControlContext, Page } from './context.js';
+import type { Call, ControlContext, Page } from './call.js';
 import { eventPage } from './events.js';
 import { brokenJson, MAX_BODY_BYTES, refuseControl, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
@@ -28,7 +27,7 @@ function createRoutes() {
   for (const route of controlRoutes) {
     const method = 'method' in route ? route.method : 'GET';
     const paths = route.path === '/' ? ['', '/'] : [route.path];
-    // The router finds and calls nothing: its handlers take what Node gives.
+    // The router only finds routes and never calls a handler; `Object` stands for the required handler.
     for (const path of paths)
       router.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
   }
@@ -43,7 +42,7 @@ function createRoutes() {
 
 type FoundRoute = NonNullable<ReturnType<ReturnType<typeof createRoutes>>>;
 
-/** One route for all calls: with one for each, a mock takes a sixth longer to start. */
+/** Registers one route for all calls: with a route for each call, a mock takes a sixth longer to start. */
 export async function controlPlane(plane: FastifyInstance, options: ControlContext & FastifyPluginOptions) {
   const guard = createGuard(options.allowedHosts);
   const findRoute = createRoutes();
@@ -53,7 +52,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     guard({ headers, remoteAddress, scheme: protocol, isLink });
     if (found !== undefined) return;
     const allowed = METHODS.filter((one) => findRoute(one, url));
-    // A preflight gets no permission, so that no page of another origin can call.
+    // A preflight is refused, so that the browser refuses calls of pages of other origins.
     if (allowed.length === 0 || method === 'OPTIONS') throw unknownCall(method, url);
     reply.header('allow', allowed.join(', '));
     throw wrongMethod(method, url, allowed);
@@ -72,11 +71,11 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     },
   );
   plane.setErrorHandler(refuseControl);
-  // The hook above has refused requests without a route.
+  // The hook has refused every request without a route.
   const handler = (request: PlaneRequest, reply: FastifyReply) =>
     respond(options, present(findRoute(request.method, request.url)), request, reply);
   plane.setNotFoundHandler(handler);
-  // Without a prefix, the service has routes for all paths.
+  // A service without a prefix has routes for all paths, so the not-found handler is not enough.
   for (const url of ['/', '/*']) plane.all(url, handler);
 }
 
@@ -94,10 +93,10 @@ async function respond(
   const [param] = Object.values(params);
   const signal = () => signalOf(request, reply);
   const result = await route.perform(context, { publicKey, param, query, body: request.body, signal });
-  // Calls that only wait or compare have a body, too.
+  // Calls that only wait or compare are POST requests, but change nothing.
   if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
     const { events } = context.directory;
-    // A new account concerns the readers of every account.
+    // Readers of every account are told of a new account.
     const changed = route.opens ? undefined : publicKey;
     events.emit('change', { public_key: changed ?? null, call: `${route.method} ${route.path}` });
   }
@@ -105,11 +104,11 @@ async function respond(
   const pieces = jsonPieces(result);
   const first = String(pieces.next().value);
   reply.code(route.status ?? 200).type(CONTENT_TYPES.json);
-  // V8 has no text as long as the states of many accounts.
+  // The states of many accounts are longer than the longest string of V8.
   return reply.send(first.length < PIECE ? first : Readable.from(inTurns(first, pieces)));
 }
 
-/** Yields to the event loop between two pieces: a stream never does while its reader keeps up. */
+/** Yields to the event loop between two pieces: a stream does not yield while the reader keeps up. */
 async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {
   yield first;
   for (const one of others) {
@@ -118,12 +117,12 @@ async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Aborted when the caller has left: a caller that leaves ends its side of the connection first. */
+/** Returns a signal that aborts when the caller leaves; a caller that leaves ends its side of the connection first. */
 function signalOf({ raw }: PlaneRequest, reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   const abort = () => left.abort();
   reply.raw.on('close', abort);
-  // Over HTTP/2 that is the end of every body.
+  // Over HTTP/2, every body ends with this event.
   if (raw.httpVersionMajor === 1) {
     raw.socket.once('end', abort);
     reply.raw.on('close', () => raw.socket.off('end', abort));

@@ -1,4 +1,4 @@
-/** The table of all control calls in the shape of the library: `clock.advance` is a method there, and in order the overview links to them. */
+/** The table of all control calls in the shape of the library: the call `clock.advance` is a method of that name. */
 import { CONTROL_PREFIX } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import { accounts, summaryOf } from './accounts.js';
@@ -14,7 +14,7 @@ import { warnings } from './warnings.js';
 
 const NAME = 'campaign-mock';
 
-/** A mock listens when its fixture is loaded: whoever reaches it finds it ready. */
+/** Reports readiness; a mock listens only once its fixture is loaded, so a mock that responds is ready. */
 const health = call({
   route: 'GET /health',
   handle: (_, { servicePrefix: prefix }) => ({ status: 'ready', name: NAME, version, prefix }),
@@ -29,7 +29,7 @@ const overview = call({
   },
 });
 
-/** The document, whose examples name records of the account. */
+/** Writes the contract; the examples are records of the account. */
 const openapi = call({
   route: 'GET /openapi.json',
   handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
@@ -64,7 +64,7 @@ export const calls = { overview, ...topics };
 
 export const isCall = (one: object): one is Call => 'perform' in one;
 
-/** Every call by the name of its method: `clock.advance`. */
+/** Every call by the name of the method: `clock.advance`. */
 export const callsByName: ReadonlyMap<string, Call> = new Map(namedIn(calls, ''));
 
 function namedIn(table: object, before: string): (readonly [name: string, call: Call])[] {
@@ -73,7 +73,7 @@ function namedIn(table: object, before: string): (readonly [name: string, call: 
   );
 }
 
-/** To the topics, `/clock` and `/outbox`, but to no path below them. */
+/** The links of the overview, in the order of the table: paths of topics, such as `/clock`, without the paths below. */
 const links = Object.fromEntries(
   [...namedIn(topics, '').map(([, { path }]) => path), REFERENCE_PATH]
     .filter((path) => path.lastIndexOf('/') === 0)

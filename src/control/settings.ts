@@ -1,11 +1,10 @@
-/** Control calls on assumptions and settings: the values in force, the delay of the whole mock, and whether what leaves the contract is refused. */
+/** Control calls on assumptions and settings: the values in force, the delay of the whole mock, and strictness. */
 import { type Static, type TObject, Type } from 'typebox';
 import { assertSameType, notWanted } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import { DELAY_FORMS, parseDelay } from '../service/account/faults.js';
 import { parsePatch } from '../service/assumptions/overrides.js';
-import { call } from './call.js';
-import type { ControlContext } from './context.js';
+import { type ControlContext, call } from './call.js';
 import { invalidAssumptionPatch, invalidBody } from './failures.js';
 
 const describeAll = (account: Account | undefined, { directory }: ControlContext) => ({
@@ -18,7 +17,7 @@ export const assumptions = {
     returns: 'assumptions',
     handle: ({ account }, context) => describeAll(account, context),
   }),
-  /** Changes values; transitions that fell due before the change use the old ones. */
+  /** Changes values; transitions that fell due before the change use the old values. */
   change: call({
     route: 'PATCH /assumptions',
     returns: 'assumptions',
@@ -35,6 +34,7 @@ export const assumptions = {
   }),
 };
 
+/** A change of settings: a delay in milliseconds, `200` or `200-800`, and strictness. */
 export interface SettingsPatch {
   readonly delay?: number | string;
   readonly strict?: boolean;

@@ -1,4 +1,4 @@
-/** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture, and snapshots. */
+/** Control calls on the state: reset and load it, list the named fixtures, write the state as a fixture, keep snapshots. */
 import { Type } from 'typebox';
 import { FixtureShape } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
@@ -7,12 +7,11 @@ import { type Account, RESET_PARTS, type ResetPart } from '../service/account/ac
 import type { Baseline, SavedAccount } from '../service/account/tables.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { countsOf, openedAmong, summaryOf } from './accounts.js';
-import { call, foundIn } from './call.js';
-import type { ControlContext } from './context.js';
+import { type ControlContext, call, foundIn } from './call.js';
 import { invalidBody, invalidSnapshotName, noStateFile, unknownSnapshot } from './failures.js';
 
 /**
- * The fixture of a body: one that has the members of a fixture is a fixture itself, as `GET /state` writes it.
+ * Reads the fixture of a body; a body with members of a fixture, as `GET /state` writes it, is the fixture.
  * @throws {ControlFailure} for a body without a fixture, or with two
  * @throws {ValidationError} with pointers into the body
  */
@@ -25,11 +24,10 @@ function baselineOf(
   if (fixture !== undefined && member !== undefined)
     throw invalidBody([{ pointer: step(member), detail: 'is not allowed beside fixture' }]);
   if (typeof fixture === 'string') return reader.read(fixture, folders.read(fixture));
-  if (fixture === undefined) return reader.read('given', own);
   try {
-    return reader.read('given', fixture);
+    return reader.read('given', fixture ?? own);
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
+    if (fixture === undefined || !(error instanceof ValidationError)) throw error;
     const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/fixture${pointer}`, detail }));
     throw new ValidationError(error.what, problems);
   }
@@ -39,7 +37,7 @@ const fixtureMembers = Object.fromEntries(
   Object.keys(FixtureShape.properties).map((name) => [name, Type.Optional(Type.Unknown())]),
 );
 
-/** A named fixture with its accounts, or the reason why it cannot be loaded. */
+/** Describes a named fixture: the accounts of a fixture, or the first problem of a broken fixture. */
 function describeFixture(name: string, { reader, folders }: ControlContext) {
   try {
     const { description, accounts } = reader.read(name, folders.read(name));
@@ -51,7 +49,7 @@ function describeFixture(name: string, { reader, folders }: ControlContext) {
   }
 }
 
-/** A part that only an explicit reset restores: it closes the accounts that tests opened and left open. */
+/** The part of a reset that closes opened accounts; only a reset that names the part includes it. */
 const ACCOUNTS = 'accounts';
 
 export const reset = call({
@@ -62,7 +60,7 @@ export const reset = call({
     const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
     const parts = [...only].filter((part) => part !== ACCOUNTS);
     directory.reset(parts, account);
-    // A call for one account counts none of the others.
+    // A call for one account does not count the other accounts.
     const opened = openedAmong(account, directory);
     if (!only.has(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
     for (const one of opened) directory.close(one);
@@ -71,7 +69,7 @@ export const reset = call({
   },
 });
 
-/** Loads a new baseline; the whole of it is checked before anything changes. */
+/** Loads a new baseline; an invalid fixture is refused before anything changes. */
 export const load = call({
   route: 'POST /load',
   args: ['fixture'],
@@ -105,32 +103,22 @@ export const state = call({
   handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
 });
 
-/** A saved state of an account, and the time of its clock. */
+/** A saved state of an account, with the time of the clock of the account. */
 export interface SnapshotState {
   readonly public_key: string;
   readonly name: string;
   readonly at: string;
 }
 
-const describeSnapshot = (
-  { publicKey }: Account,
-  name: string,
-  saved: Pick<SavedAccount, 'caughtUpTo'>,
-): SnapshotState => ({
-  public_key: publicKey,
-  name,
-  at: toTimestamp(saved.caughtUpTo),
-});
+const describeSnapshot = ({ publicKey }: Account, name: string, at: Pick<SavedAccount, 'caughtUpTo'>) => {
+  return { public_key: publicKey, name, at: toTimestamp(at.caughtUpTo) } satisfies SnapshotState;
+};
 
-/**
- * The accounts that have a snapshot of this name, with it.
- * @throws {ControlFailure} 404 when none has one
- */
+/** Returns each account that has a snapshot of the name, with the snapshot. @throws {ControlFailure} 404 without any */
 function withSnapshot(accounts: readonly Account[], name: string) {
   const all = foundIn(accounts, ({ snapshots }) => snapshots.get(name));
-  const known = accounts.flatMap(({ snapshots }) => [...snapshots.keys()]);
-  if (all.length === 0) throw unknownSnapshot(name, [...new Set(known)]);
-  return all;
+  if (all.length > 0) return all;
+  throw unknownSnapshot(name, [...new Set(accounts.flatMap(({ snapshots }) => [...snapshots.keys()]))]);
 }
 
 export const snapshot = call({
@@ -147,7 +135,7 @@ export const snapshot = call({
   },
 });
 
-/** Restores every addressed account that has the snapshot. */
+/** Restores each addressed account that has the snapshot. */
 export const restore = call({
   route: 'POST /snapshots/:name/restore',
   command: ['snapshot restore <name>', 'Restore the state.'],

@@ -1,4 +1,4 @@
-/** Compares the exchanges of the journal with what a test wants: how many match, and where the nearest other one differs. */
+/** Compares the exchanges of the journal with a match: counts the exchanges that match, and finds the nearest miss. */
 import { type Static, Type } from 'typebox';
 import { json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
@@ -9,30 +9,30 @@ import { mapOf } from '../service/account/records/shapes.js';
 import { OptionalText, only } from './call.js';
 import { countMismatch } from './failures.js';
 
-/** Members by name; an array wants all its values. */
+/** Wanted texts by name; an array stands for all values of a repeated name. */
 type WantedTexts = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** The wanted members of an exchange; a member that is left out matches anything. */
+/** The wanted members of an exchange; an absent member matches any value. */
 export interface ExchangeMatch {
-  /** Method and documented path: `POST /contacts/add`. */
+  /** The method and the documented path: `POST /contacts/add`. */
   readonly endpoint?: EndpointName;
   readonly method?: string;
   readonly path?: string;
   readonly query?: WantedTexts;
   readonly headers?: WantedTexts;
-  /** In the form of the request, `strIds[0]` and `strIds[1]`, or an array as a whole, `strIds`. */
+  /** The fields under the keys of the request, `strIds[0]` and `strIds[1]`, or an array under `strIds`. */
   readonly fields?: WantedTexts;
-  /** Name, file name, content type, bytes and sha256 of uploads; a part of each is enough. */
+  /** Members of uploads: name, file name, content type, bytes and sha256, all or some. */
   readonly files?: readonly Partial<SentFile>[];
-  /** `any` counts all. Without status, warning, fault and response, a match counts answers with success. */
+  /** The status, or `any`. A match without status, warning, fault and response counts only successful exchanges. */
   readonly status?: number | 'any';
   readonly warning?: string;
   readonly fault?: string;
-  /** A part of the body. */
+  /** A part of the body of the response. */
   readonly response?: unknown;
 }
 
-/** How many exchanges must match; all given bounds must be met. */
+/** The wanted number of matching exchanges; all given bounds must be met. */
 export interface ExpectedCount {
   readonly exactly?: number;
   readonly atLeast?: number;
@@ -50,7 +50,7 @@ export const Match = only({
   query: Texts,
   headers: Texts,
   fields: Texts,
-  // Members that no file has are no error: they differ.
+  // An unknown member of a file is no error but a difference.
   files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
   status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
   warning: OptionalText,
@@ -69,6 +69,7 @@ assertSameType<ExpectedCount, Static<typeof Expected>>();
 type Members = Readonly<Record<string, unknown>>;
 type TextValues = Readonly<Record<string, string | readonly string[]>>;
 
+/** An exchange that does not match. */
 interface Miss {
   readonly id: number;
   readonly public_key: string | null;
@@ -77,13 +78,13 @@ interface Miss {
   readonly differs: readonly Problem[];
 }
 
-/** A difference of the endpoint comes first, and weighs more than all others. */
+/** Returns the weight of differences; a difference of the endpoint is first, and outweighs all other differences. */
 const distanceOf = (differs: readonly Problem[]): number =>
   differs.length + (differs[0]?.pointer === '/endpoint' ? MAX_PROBLEMS : 0);
 
 /**
  * Finds the exchanges that match.
- * @throws {ControlFailure} where their number is not the wanted one; where it is too low, with the nearest other exchange
+ * @throws {ControlFailure} for a wrong number of exchanges; with the nearest miss if the number is too low
  */
 export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
   const differencesOf = createComparison(match);
@@ -104,7 +105,7 @@ export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, c
   throw countMismatch(explain(complaint, match, miss), ids, miss);
 }
 
-/** @returns why a number is not the wanted one; undefined when it is */
+/** Returns the complaint about a wrong number of exchanges; undefined for a right number. */
 function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedCount): string | undefined {
   const wanted = [
     exactly !== undefined && matched !== exactly && `exactly ${exactly}`,
@@ -114,7 +115,7 @@ function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedC
   return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}`;
 }
 
-/** Describes the wanted exchanges in up to 300 characters, and the nearest miss. */
+/** Adds the wanted exchanges, in up to 300 characters, and the nearest miss to a complaint. */
 function explain(complaint: string, match: ExchangeMatch, nearest: Miss | undefined): string {
   const kind = isOfSuccesses(match) ? 'successful requests' : 'requests';
   const told = `${complaint}: ${kind} with ${JSON.stringify(match).slice(0, 300)}.`;
@@ -126,11 +127,11 @@ function explain(complaint: string, match: ExchangeMatch, nearest: Miss | undefi
 const isOfSuccesses = ({ status, warning, fault, response }: ExchangeMatch): boolean =>
   [status, warning, fault, response].every((wanted) => wanted === undefined);
 
-/** Under some assumptions a failure has the status of a success. */
+/** True for a successful response; the body decides, because some assumptions give failures the status of a success. */
 const isSuccess = (response: Exchange['response']): boolean =>
   /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
-/** Prepares the match once, for the comparison with many exchanges: first the members of their lines, then the content. */
+/** Prepares a match for the comparison with many exchanges: first the members of the request line and the status, then the content. */
 function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonly Problem[] {
   const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -143,13 +144,13 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonl
     const wantedPath = path ?? exchange.path;
     const found: Members = {
       ...exchange,
-      // A documented path stands for the whole one.
+      // A documented path matches the whole path with the prefix.
       path: exchange.endpoint?.endsWith(` ${wantedPath}`) ? wantedPath : exchange.path,
       status: status === 'any' ? status : (exchange.response?.status ?? null),
       headers: exchange.request.headers,
       fields: withArrays(exchange.request.fields ?? {}),
       files: exchange.request.files,
-      // Of several warnings, the wanted one.
+      // The wanted warning counts among several warnings.
       warning: warnings.find(({ id }) => id === warning)?.id ?? (warnings.map(({ id }) => id).join(', ') || undefined),
       fault: exchange.fault?.kind,
       response: response === undefined ? undefined : parsed(exchange.response?.body),
@@ -163,9 +164,9 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonl
   };
 }
 
-/** Compares only the wanted members of an object, and anything else as a whole; adds up to `MAX_PROBLEMS` differences. */
+/** Compares the wanted members of an object, and any other value as a whole; adds up to `MAX_PROBLEMS` differences. */
 function addDifferences(wanted: unknown, found: unknown, at: string, differs: Problem[]): void {
-  if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) {
+  if (isObject(wanted) && isObject(found) && lengthOf(wanted) === lengthOf(found)) {
     for (const [name, member] of Object.entries(wanted)) {
       if (differs.length === MAX_PROBLEMS) return;
       addDifferences(member, found[name], at + step(name), differs);
@@ -176,7 +177,7 @@ function addDifferences(wanted: unknown, found: unknown, at: string, differs: Pr
   }
 }
 
-/** The sent fields, with `strIds` beside `strIds[0]` and `strIds[1]`. */
+/** Adds arrays to the sent fields: `strIds` beside `strIds[0]` and `strIds[1]`. */
 function withArrays(fields: TextValues): TextValues {
   const arrays: Record<string, readonly string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -186,7 +187,7 @@ function withArrays(fields: TextValues): TextValues {
   return { ...arrays, ...fields };
 }
 
-/** A form and a query string carry only texts. */
+/** Converts wanted values to texts: forms and query strings carry only texts. */
 const asTexts = (wanted: WantedTexts = {}): TextValues =>
   Object.fromEntries(
     Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
@@ -194,9 +195,8 @@ const asTexts = (wanted: WantedTexts = {}): TextValues =>
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** True if both are arrays of one length, or both are objects. */
-const areAlike = (one: unknown, other: object): boolean =>
-  Array.isArray(one) ? Array.isArray(other) && one.length === other.length : !Array.isArray(other);
+/** Returns the length of an array; undefined for any other object. */
+const lengthOf = (one: object): number | undefined => (Array.isArray(one) ? one.length : undefined);
 
 function parsed(body: string | undefined): unknown {
   try {

@@ -1,28 +1,25 @@
 /** Control calls on contract warnings: read, clear, and the check that ends a CI job. */
 import { Type } from 'typebox';
-import { suggestion } from '../messages/closest-match.js';
-import { preview } from '../messages/preview.js';
-import { firstProblems, type Problem } from '../messages/validation.js';
+import { firstProblems, type Problem, unknownName } from '../messages/validation.js';
 import { isFailing } from '../service/account/journal.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
 import { warningIds } from '../service/endpoint/warnings.js';
 import { call } from './call.js';
 import { contractLeft, invalidBody } from './failures.js';
 
+/** The warnings of a run, with the total without notes. */
 export interface WarningSummary {
   readonly total: number;
   readonly warnings: readonly CountedWarning[];
 }
 
-/** Without notes. */
+/** Counts warnings; notes do not count. */
 const countIn = (warnings: readonly CountedWarning[]) =>
   warnings.filter(isFailing).reduce((sum, { count }) => sum + count, 0);
 
 function* unknownIds(ids: readonly string[]): Generator<Problem> {
   for (const [index, id] of ids.entries()) {
-    if (warningIds.includes(id)) continue;
-    const detail = `is ${preview(id)}, which is no warning${suggestion(id, warningIds)}`;
-    yield { pointer: `/except/${index}`, detail };
+    if (!warningIds.includes(id)) yield unknownName(`/except/${index}`, id, 'warning', warningIds);
   }
 }
 
@@ -38,7 +35,7 @@ export const warnings = {
     route: 'DELETE /warnings',
     handle: ({ account }, { directory }) => directory.warnings.clear(account?.publicKey),
   }),
-  /** Fails after a request that left the contract; `except` are the ids of tolerated warnings. */
+  /** Fails if a request left the contract; `except` lists the ids of tolerated warnings. */
   verify: call({
     route: 'POST /warnings/verify',
     args: ['except'],

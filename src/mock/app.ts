@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transferableAbortController } from 'node:util';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { ControlContext } from '../control/context.js';
+import type { ControlContext } from '../control/call.js';
 import { refuseControl } from '../control/failures.js';
 import { controlPlane } from '../control/plane.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from '../messages/protocol.js';

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { ControlContext } from '../control/context.js';
+import type { ControlContext } from '../control/call.js';
 import { isLoopback } from '../control/guard.js';
 import { builtIn, FixtureFolders } from '../fixtures/folders.js';
 import { readProfiles } from '../fixtures/profiles.js';
