@@ -1,21 +1,21 @@
-/** The view of the assumptions: what the document leaves open, the values in force, and how many responses read each. */
+/** The view of the assumptions: questions, values in force, and the number of responses that read each assumption. */
 import { useSignal } from '@preact/signals';
 import type { AssumptionPatch, DescribedAssumption } from '../service/assumptions/assumption-settings.js';
 import { download } from './bar.js';
 import { Action, Ask, Check, Empty, Field, Select, useLoaded } from './parts.js';
 import { account, act, changes, controls, exchanges, linkTo, place } from './state.js';
 
-/** Exchanges of the journal in which reads are counted. */
+/** Maximum number of exchanges in which reads of assumptions are counted. */
 const LATEST = 1000;
 
 const change = (patch: Readonly<Record<string, string | number | null>>) =>
   // The mock refuses any other value.
   controls.value.assumptions.change(patch as AssumptionPatch);
 
-/** The option of words of one's own: no value has this name. */
+/** The option for the words of a user; no value of an assumption has this name. */
 const OWN = '…';
 
-/** The value of an assumption, or of an assumption at an endpoint, with the values to choose from. */
+/** Shows the value of an assumption, for all endpoints or for one endpoint, and lets the user choose another value. */
 export function ValueOf({
   assumption: { id, values, text, pair, value, scopes },
   endpoint,
@@ -54,7 +54,7 @@ export function ValueOf({
 const isChanged = ({ value, default: byDefault, scopes }: DescribedAssumption): boolean =>
   value !== byDefault || Object.keys(scopes).length > 0;
 
-/** The values that are not the defaults, as a profile has them. */
+/** Returns the values that differ from the defaults, in the form of a profile. */
 const profileOf = (registry: readonly DescribedAssumption[]) =>
   Object.fromEntries(
     registry.flatMap(({ id, value, default: byDefault, scopes }) => [
@@ -68,7 +68,7 @@ async function saveProfile(): Promise<void> {
   download('profile.json', JSON.stringify(profileOf(current), null, 2));
 }
 
-/** Counts the latest responses that read each assumption. */
+/** Returns the number of latest responses that read each assumption. */
 async function countReads(): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const { assumptions } of await controls.value.journal.find({ limit: LATEST }))

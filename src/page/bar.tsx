@@ -1,4 +1,4 @@
-/** The bar above all views: the account with its keys, its state and its clock. */
+/** The bar above all views: the account with keys, state and clock. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Action, Ask, Copy, Menu, Select, shortTime, useLoaded } from './parts.js';
@@ -32,7 +32,7 @@ const untilNext = (now: string, next: string): string =>
 function Clock() {
   const { clock } = controls.value;
   const own = account.value?.public_key;
-  // Requests make something due, too.
+  // The clock is loaded after each exchange, because a request can make a send or an automation due.
   const all = useLoaded(() => clock.read(), [own, changes.value, exchanges.value[0]?.id]);
   const state = all?.[0];
   const elapsed = useSignal(0);
@@ -45,7 +45,7 @@ function Clock() {
     return () => clearInterval(timer);
   }, [state]);
   if (state === undefined) return null;
-  // A setting that is only a time is one to stand still at.
+  // A setting that is only a time freezes the clock.
   const isFrozen = /^\d{4}-/.test(state.clock);
   const now = new Date(Date.parse(state.now) + (isFrozen ? 0 : elapsed.value)).toISOString();
   const { next } = state;
@@ -88,7 +88,7 @@ export function download(name: string, text: string): void {
 
 function loadFile(file: File | undefined): void {
   const load = async (text: string) => {
-    // The mock checks it.
+    // The mock validates the fixture.
     await controls.value.load(JSON.parse(text));
   };
   if (file !== undefined) void act(async () => load(await file.text()), `loaded ${file.name}`);

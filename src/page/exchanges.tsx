@@ -1,4 +1,4 @@
-/** The view of the exchanges: live, newest first, and one of them with all that is known of it. */
+/** The view of the exchanges: a live list, newest first, and the details of the chosen exchange. */
 import { useSignal } from '@preact/signals';
 import type { ReadExchange } from '../control/journal.js';
 import type { FaultDefinition } from '../service/account/fault-definition.js';
@@ -36,7 +36,7 @@ const fits = (line: ExchangeLine, { text, endpoint, status, warned, faulty }: ty
   (!warned || line.warnings.length > 0) &&
   (!faulty || line.fault !== null);
 
-/** Exchanges without an account have ids of their own. */
+/** Returns an id for a link; exchanges without an account have a numbering of their own, so the id has a prefix. */
 const idOf = ({ public_key, id }: Pick<ExchangeLine, 'public_key' | 'id'>): string =>
   public_key === null ? `nobody-${id}` : String(id);
 
@@ -89,7 +89,7 @@ export function Exchanges() {
   );
 }
 
-/** A hint at the requests of another account. */
+/** Shows a hint if requests of another account arrive. */
 function Elsewhere() {
   const key = elsewhere.value;
   if (key === undefined || key === account.value?.public_key) return null;
@@ -260,7 +260,7 @@ const FailOnce = ({ endpoint }: { readonly endpoint: string }) => (
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Headers that a client sets itself: the keys, and the type of a body that is no form. */
+/** Returns the headers that a client sets by hand: the keys, and the content type of a body that is no form. */
 function ownHeaders(request?: ReadExchange['request']): Readonly<Record<string, string>> {
   const { public_key = '', secret_key = '' } = account.value ?? {};
   const type = request?.body == null ? undefined : request.headers['content-type'];

@@ -1,4 +1,4 @@
-/** The view of the faults: a fault as JSON, and a list of the faults with their counts. */
+/** The view of the faults: an editor of a fault as JSON, and the list of faults with their counts. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { FaultDefinition } from '../service/account/fault-definition.js';
@@ -11,7 +11,7 @@ const HEADS = ['Id', 'Kind', 'Endpoint', 'Matched', 'Applied', 'Left', 'Delete']
 export function Faults() {
   const text = useSignal(JSON.stringify(EXAMPLE, null, 2));
   const id = useId();
-  // The mock checks it.
+  // The mock validates the fault.
   const add = async () => controls.value.faults.add(JSON.parse(text.value));
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the page asks the mock: the control calls as the library has them, and the events while they happen. */
+/** The connection of the page to the mock: the control calls under the names of the library, and the live events. */
 
 import type { ClientMethods } from '../client/client-methods.js';
 import type { PageStart } from '../control/page.js';
@@ -6,7 +6,7 @@ import type { ExchangeLine } from '../service/account/journal.js';
 
 export const start: PageStart = JSON.parse(String(document.body.dataset.start));
 
-/** The origin, and the path in front of the control plane: '' without a reverse proxy. */
+/** The origin with the path of a reverse proxy before the control plane; without a proxy only the origin. */
 export const ROOT = location.origin + location.pathname.replace(/\/__control\/$/, '');
 
 /** A problem of the control plane (RFC 9457). */
@@ -42,7 +42,7 @@ async function perform(call: CallFacts, publicKey: string | undefined, given: re
   return call.returns === undefined ? result : result[call.returns];
 }
 
-/** The control calls for one account, or for all accounts, by the names that the library has. */
+/** Returns the control calls for one account or for all accounts, under the names of the library. */
 export function controlsOf(publicKey?: string): ClientMethods {
   const methods: Record<string, object> = {};
   for (const call of start.calls) {
@@ -50,11 +50,11 @@ export function controlsOf(publicKey?: string): ClientMethods {
     const [group = '', name] = call.name.split('.');
     methods[group] = name === undefined ? method : { ...methods[group], [name]: method };
   }
-  // The mock sends the library's own table as JSON, which the compiler checks there.
+  // The mock sends the table of the library as JSON; the compiler compares table and type in the library.
   return methods as unknown as ClientMethods;
 }
 
-/** The handlers of the events of the mock, and of the connection to it. */
+/** The handlers of the events of the mock and of the connection to the mock. */
 interface Heard extends Record<'mail' | 'dropped' | 'open' | 'error', () => void> {
   exchange(line: ExchangeLine): void;
   change(change: { readonly public_key: string | null; readonly call: string }): void;

@@ -1,4 +1,4 @@
-/** The view of the outbox: the mails that would have gone out, one of them as its reader sees it, and the events of its reader. */
+/** The view of the outbox: the list of mails, the chosen mail as the recipient sees the mail, and events of the recipient. */
 import { useSignal } from '@preact/signals';
 import type { ReadMail } from '../control/outbox.js';
 import type { MailKind } from '../service/account/outbox.js';
@@ -86,7 +86,7 @@ export function Outbox() {
   );
 }
 
-/** The table of the record that a mail is about. */
+/** The table that holds the record behind a mail, by the kind of the mail. */
 const TABLES = {
   'single-send': 'single_sends',
   automation: 'automations',
@@ -94,7 +94,7 @@ const TABLES = {
   notification: 'single_sends',
 };
 
-/** The text of a mail for a reader without HTML. */
+/** Returns the text of a mail without HTML. */
 function textIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('script, style')) one.remove();

@@ -1,4 +1,4 @@
-/** Parts that several views share: buttons, tables, JSON, fields. */
+/** Components that several views share: buttons, tables, JSON, fields. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
@@ -15,7 +15,7 @@ export function Action({
 }: Children & {
   readonly run: () => Promise<unknown>;
   readonly done?: string;
-  /** True if something is lost: the button asks first. */
+  /** True if the action loses data: the button asks for confirmation. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
 }) {
@@ -94,7 +94,7 @@ const Label = ({
   </div>
 );
 
-/** @param list values to choose from */
+/** @param list the suggested values */
 export function Field({
   value,
   onChange,
@@ -120,7 +120,7 @@ export function Field({
   );
 }
 
-/** @param options texts by value */
+/** @param options the texts of the options, by value */
 export function Select({
   value,
   options,
@@ -169,7 +169,7 @@ export function Ask({
   );
 }
 
-/** Actions that are needed less often. */
+/** A menu of rarely used actions. */
 export const Menu = ({ label, children }: Children & { readonly label: string }) => (
   <details class="menu">
     <summary>{label}…</summary>
@@ -192,7 +192,7 @@ export const Table = ({ heads, children }: Children & { readonly heads: readonly
   </table>
 );
 
-/** Loads when the view appears, and when a dependency has changed. @returns the latest result */
+/** Loads data when the view appears and after each change of a dependency. @returns the latest result */
 export function useLoaded<T>(load: () => Promise<T>, dependencies: readonly unknown[]): T | undefined {
   const found = useSignal<T | undefined>(undefined);
   useEffect(() => {
@@ -234,10 +234,10 @@ export const Split = ({
 
 export const shortTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d{3})?\d*Z$/, '$1');
 
-/** Rows that are shown at once; a button shows more. */
+/** The number of rows of a list before the button for more rows is used. */
 export const PAGE = 200;
 
-/** Shows more rows. @param left how many are not shown */
+/** The button that shows more rows. @param left the number of hidden rows */
 export const More = ({ left, shown }: { readonly left: number; readonly shown: Signal<number> }) =>
   left <= 0 ? null : (
     <button type="button" onClick={() => (shown.value += PAGE)}>

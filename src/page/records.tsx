@@ -1,4 +1,4 @@
-/** The view of the records: every table of the account, and the record that is chosen. Reading them adds nothing to the journal. */
+/** The view of the records: the tables of the account and the chosen record. Reading records adds nothing to the journal. */
 import { useSignal } from '@preact/signals';
 import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
 import { account, changes, controls, exchanges, linkTo, place } from './state.js';
@@ -6,10 +6,10 @@ import { account, changes, controls, exchanges, linkTo, place } from './state.js
 type RecordRow = Readonly<Record<string, unknown>>;
 type StateTables = Readonly<Record<string, readonly RecordRow[]>>;
 
-/** The most columns of a table; the view of one record shows all its members. */
+/** Maximum number of columns of a table; the view of one record shows all members. */
 const COLUMNS = 7;
 
-/** The tables of the account, and then the lists that accounts share. */
+/** Loads the tables of the account, followed by the lists that all accounts share. */
 async function loadTables(): Promise<StateTables> {
   const { accounts: [own] = [], ...shared } = await controls.value.state();
   const isRows = (value: unknown): value is RecordRow[] =>
@@ -21,7 +21,7 @@ async function loadTables(): Promise<StateTables> {
 
 const titleOf = (table: string): string => table.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-/** The table whose record a member names: `contact_type_id` names one of `contact_types`. */
+/** Returns the table of the record that a member refers to: `contact_types` for `contact_type_id`. */
 const tableNamed = (member: string, tables: StateTables): string | undefined => {
   const [, name = ''] = /^(.+)_id$/.exec(member) ?? [];
   return [`${name}s`, name, name.replace(/y$/, 'ies')].find((one) => one in tables);
@@ -41,7 +41,7 @@ const columnsOf = (rows: readonly RecordRow[]): readonly string[] => {
   const names = new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)));
   const isShown = (name: string) =>
     name !== 'user_id' && rows.some((row) => typeof row[name] !== 'object' && row[name] !== '');
-  // Names go first, and ids of other records last.
+  // The id and names are the first columns, and ids of other records the last columns.
   const rankOf = (name: string) =>
     name === 'id' ? 0 : /name$|email|subject|status/.test(name) ? 1 : /_id$/.test(name) ? 3 : 2;
   return [...names]
@@ -126,7 +126,7 @@ export function Records() {
   );
 }
 
-/** A value, as a link where it names another record. */
+/** Shows the value of a member; the id of another record is a link. */
 function Member({
   name,
   value,

@@ -1,4 +1,4 @@
-/** The state that all views share: the account that is shown, the place in the page, and the result of the last action. */
+/** The state that all views share: the shown account, the place in the page, and the result of the last action. */
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { AccountKeys } from '../control/accounts.js';
 import type { ReadExchange } from '../control/journal.js';
@@ -9,12 +9,12 @@ export const accounts = signal<readonly AccountKeys[]>([]);
 
 const wanted = signal(new URLSearchParams(location.search).get('account') ?? '');
 
-/** The account that is shown: the one in the address, or the first. */
+/** The shown account: the account that the address names, by default the first account. */
 export const account = computed(
   () => accounts.value.find(({ public_key }) => public_key === wanted.value) ?? accounts.value[0],
 );
 
-/** A text: an account that is listed again changes nothing for its readers. */
+/** The public key of the shown account, as a text: a new list with the same account causes no change. */
 const accountKey = computed(() => account.value?.public_key);
 
 export const controls = computed(() => controlsOf(accountKey.value));
@@ -24,7 +24,7 @@ export function chooseAccount(publicKey: string): void {
   wanted.value = publicKey;
 }
 
-/** The parts of the place after the hash: `#/exchanges/12`. */
+/** The steps of the path after the hash: `#/exchanges/12`. */
 export const place = signal<readonly string[]>([]);
 const readPlace = () => {
   place.value = location.hash
@@ -38,7 +38,7 @@ readPlace();
 export const linkTo = (...parts: readonly (string | number)[]): string =>
   `#/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
-/** The result of the last action, which is read out. */
+/** The result of the last action, which a screen reader announces. */
 export const notice = signal<{ readonly text: string; readonly isError: boolean } | undefined>(undefined);
 
 /** Runs an action and reports its result. @param done the text for a success */
@@ -51,25 +51,25 @@ export async function act(action: () => Promise<unknown>, done?: string): Promis
   }
 }
 
-/** Exchanges that are kept while the page is open: the journal has the others. */
+/** Maximum number of exchanges that the page keeps; the journal keeps older exchanges. */
 const MAX_LINES = 1000;
 
-/** The latest exchanges of the account, and those without an account, newest first. */
+/** The latest exchanges of the shown account and of no account, newest first. */
 export const exchanges = signal<readonly ExchangeLine[]>([]);
 /** The public key of the latest exchange of another account. */
 export const elsewhere = signal<string | undefined>(undefined);
-/** Each counts up with its event: a view that shows the state reads it, and loads again. */
+/** The counters of the events `change` and `mail`: a view that reads a counter loads its data after each event. */
 export const [changes, mails] = [signal(0), signal(0)];
 export const connection = signal<'live' | 'lost' | 'dropped'>('lost');
 
-/** Exchanges since the last frame: a thousand are shown at once. */
+/** The exchanges since the last update of the list: the list is updated every 250 milliseconds. */
 let arrived: ExchangeLine[] = [];
 function showArrived(): void {
   exchanges.value = [...arrived.reverse(), ...exchanges.value].slice(0, MAX_LINES);
   arrived = [];
 }
 
-/** The errors of a response in one text; '' for a success. */
+/** Returns the errors of a response as one text; '' for a success. */
 function failureIn(body: string): string {
   try {
     const { status, errors } = JSON.parse(body);
@@ -92,7 +92,7 @@ const lineOf = ({ request: _, response, warnings, fault, ...exchange }: ReadExch
   failure: failureIn(response?.body ?? ''),
 });
 
-/** The journal of all accounts is in the order of time, and has the exchanges without an account. */
+/** Loads the exchanges to show; the journal of all accounts includes exchanges without an account, in the order of time. */
 async function loadExchanges(): Promise<void> {
   const key = accountKey.peek();
   const [own, all] = await Promise.all([
@@ -118,7 +118,7 @@ function hearExchange(line: ExchangeLine): void {
   const key = line.public_key;
   if (key !== null && key !== accountKey.peek()) {
     elsewhere.value = key;
-    // Keys that no account had can open one.
+    // A request with unknown keys can come from an account that a test has just opened.
     if (!accounts.peek().some((one) => one.public_key === key)) void loadAccounts();
   } else if (arrived.push(line) === 1) setTimeout(showArrived, 250);
   else if (arrived.length > MAX_LINES) arrived.shift();
@@ -135,7 +135,7 @@ const loadAccounts = () =>
     accounts.value = await controlsOf().accounts.list();
   });
 
-/** Follows the mock, and shows the account that is chosen. */
+/** Follows the events of the mock for the shown account. */
 export function live(): void {
   follow({
     exchange: hearExchange,
