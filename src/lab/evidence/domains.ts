@@ -101,10 +101,10 @@ export class Domains {
     const domain = isReopened ? undefined : this.#domains.get(variable);
     if (domain?.values.length === 1) return domain.values;
     const endpoint = splitKey(variable)[1];
-    const [own] = isOpenEnded(id) ? exchanges.filter(({ name }) => name === endpoint) : [];
-    const proposed =
-      own === undefined ? [] : id === 'automation-type.codes' ? this.#pairs : proposedValues(id, own, exchanges);
-    const fresh = proposed.filter((one) => domain?.excluded.has(one) !== true);
+    const own = exchanges.find(({ name }) => name === endpoint);
+    const proposed = own === undefined ? [] : [...this.#pairs, ...proposedValues(id, own, exchanges)];
+    const isValue = (one: Value): boolean => definitionOf(id).kind.parse(one) !== undefined;
+    const fresh = proposed.filter((one) => domain?.excluded.has(one) !== true && isValue(one));
     const values = new Set([...(domain?.values ?? plainValues(id)), ...fresh]);
     const first = this.#firstOf(id, variable);
     return [first, ...[...values].filter((one) => one !== first)];
@@ -218,9 +218,8 @@ function plainValues(id: AssumptionId): readonly Value[] {
 
 /** The numbers beside the only one that is left: where one of them answers the same, it is not shown. */
 function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): readonly Value[] {
-  const definition = definitionOf(id);
-  if (typeof only !== 'number' || others.length > 0 || !('minimum' in definition)) return [];
-  return [only - 1, only + 1].filter((one) => one >= definition.minimum && one <= definition.maximum);
+  if (typeof only !== 'number' || others.length > 0) return [];
+  return [only - 1, only + 1].filter((one) => definitionOf(id).kind.parse(one) !== undefined);
 }
 
 /** Is a bound all that is left, and no response names it? Then something is refused, and not for its number. */
@@ -236,27 +235,19 @@ function isUnnamedBound(id: AssumptionId, left: ReadonlySet<Value>, exchanges: r
 /** Each of so few numbers is tried. */
 const MAX_ENUMERATED = 10;
 
-/** True if the service can have values of its own: words, numbers. */
-function isOpenEnded(id: AssumptionId): boolean {
-  const definition = definitionOf(id);
-  return !('values' in definition) || definition.text !== undefined || definition.pair !== undefined;
-}
-
-/** What a response proposes. @param all itself, and the reads that follow */
+/** Returns numbers and words of a response, some of which can be values. @param all the exchange and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
   const definition = definitionOf(id);
-  if ('values' in definition) {
-    if (definition.placeholders !== undefined) return namesOfCopies(request.query, all);
-    if (outcome.kind !== 'text' || outcome.text.length > MAX_WORDS) return [];
-    const { text } = outcome;
-    const isDocumented = lookupText(exchange) !== undefined || endpoint.rules.some((one) => one.text === text);
-    const isNamed = Object.values(definition.values).some((meaning) => meaning.includes(`\`${text}\``));
-    return isDocumented || isNamed ? [] : [`text:${text}`];
-  }
-  if ('format' in definition || outcome.kind === 'success') return [];
-  const { minimum, maximum } = definition;
-  return numbersIn(exchange).filter((number) => number >= minimum && number <= maximum);
+  if ('placeholders' in definition) return namesOfCopies(request.query, all);
+  if (outcome.kind === 'success') return [];
+  const numbers = numbersIn(exchange);
+  if (outcome.kind !== 'text') return numbers;
+  const { text } = outcome;
+  const isDocumented = lookupText(exchange) !== undefined || endpoint.rules.some((one) => one.text === text);
+  const meanings = 'values' in definition ? Object.values(definition.values) : [];
+  const isNamed = meanings.some((meaning) => meaning.includes(`\`${text}\``));
+  return isDocumented || isNamed ? numbers : [...numbers, `text:${text}`];
 }
 
 const numbersIn = ({ response }: Exchange): readonly number[] =>

@@ -8,7 +8,7 @@ import { readers } from '../../service/document/index.js';
 import type { Contradiction, Finding, Findings } from './domains.js';
 import { type Exchange, isOutOfOrder, NO_RESPONSE } from './exchange.js';
 import type { Variable } from './paths.js';
-import { mayHaveWritten, Recording } from './recording.js';
+import { groupBy, mayHaveWritten, Recording } from './recording.js';
 import { replay } from './replay.js';
 import { evidence, type Judge, type Sighting } from './rules.js';
 
@@ -42,17 +42,6 @@ export function divide(exchanges: readonly Exchange[]): Divided {
 }
 
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
-
-function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
-  const groups = new Map<K, V[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(one);
-  }
-  return groups;
-}
 
 /** Judges exchanges, each account by itself. What follows from a value that they contradict is not known either. */
 export function judge(exchanges: Iterable<Exchange>): Findings {

@@ -8,17 +8,24 @@ import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './sho
 export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: Exchange): boolean =>
   status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
 
+export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
+  const groups = new Map<K, V[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(one);
+  }
+  return groups;
+}
+
 export class Recording {
-  readonly #byName = new Map<string, Exchange[]>();
-  readonly #places = new Map<Exchange, number>();
+  readonly #byName: ReadonlyMap<string, readonly Exchange[]>;
+  readonly #places: ReadonlyMap<Exchange, number>;
 
   constructor(readonly exchanges: readonly Exchange[]) {
-    for (const [place, exchange] of exchanges.entries()) {
-      this.#places.set(exchange, place);
-      const named = this.#byName.get(exchange.name) ?? [];
-      this.#byName.set(exchange.name, named);
-      named.push(exchange);
-    }
+    this.#byName = groupBy(exchanges, ({ name }) => name);
+    this.#places = new Map(exchanges.map((one, place) => [one, place]));
   }
 
   at(name: string): readonly Exchange[] {

@@ -1,5 +1,6 @@
 /** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
 
+import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
 import { type AssumptionOverrides, assumptionIds, registry } from '../../service/assumptions/registry.js';
@@ -10,6 +11,7 @@ import type { Contradiction } from './domains.js';
 import type { Exchange, Source } from './exchange.js';
 import { judge } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
+import { groupBy } from './recording.js';
 
 export interface Evaluation extends Proved {
   readonly contradictions: readonly Contradiction[];
@@ -101,25 +103,17 @@ function writeContradiction([one, other]: Contradiction): string {
 }
 
 /** Proofs that differ only in their endpoint; the table shows the exchanges of the first. */
-function groupsOf(proofs: readonly Proof[]): readonly (readonly [Proof, ...Proof[]])[] {
-  const groups = new Map<string, [Proof, ...Proof[]]>();
-  for (const proof of proofs) {
-    const key = JSON.stringify([proof.id, proof.value, proof.certainty]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [proof]);
-    else group.push(proof);
-  }
-  return [...groups.values()];
-}
+const groupsOf = (proofs: readonly Proof[]) =>
+  groupBy(proofs, ({ id, value, certainty }) => JSON.stringify([id, value, certainty])).values();
 
 /** Exchanges in a row; profile and JSON have them all. */
 const MAX_PLACES = 3;
 
 function tableOf(proofs: readonly Proof[]): readonly string[] {
   if (proofs.length === 0) return [];
-  const rows = groupsOf(proofs).map(([first, ...others]) => {
-    const { id, endpoint, value, certainty, exchanges } = first;
-    const count = others.length + 1;
+  const rows = [...groupsOf(proofs)].map((all) => {
+    const { id, endpoint, value, certainty, exchanges } = present(all[0]);
+    const count = all.length;
     const where = count === 1 ? (endpoint ?? 'any') : `${count} of ${readers.endpointsOf(id).length}`;
     return [id, where, valueIn(value), certainty, places(exchanges.slice(0, MAX_PLACES))];
   });

@@ -1,4 +1,4 @@
-/** Rules of what no replay shows: keys, uploads that are too large, pages, digits of times, values that were never given, and the zone. */
+/** Rules for assumptions that no replay decides: keys, pages, digits of times, absent values, and the zone. */
 import type { TObject } from 'typebox';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shapes.js';
@@ -78,16 +78,6 @@ const statusOf = (fault: 'missing' | 'wrong') => (exchange: Exchange, recording:
   const { status } = exchange.response;
   return keyFault(exchange, recording) === fault && status >= minimum && status <= maximum ? status : undefined;
 };
-
-const TOO_LARGE = /^The body is too large: a file of more than (\d+) bytes\.$/;
-
-function uploadBytes(exchange: Exchange): number | undefined {
-  for (const text of textsOf(exchange)) {
-    const stated = Number(TOO_LARGE.exec(text)?.[1]);
-    if (stated >= 1 && stated <= registry['limits.upload-bytes'].maximum) return stated;
-  }
-  return undefined;
-}
 
 const PAGE = 'page';
 
@@ -264,7 +254,6 @@ export const evidence: Evidence = {
   'http-status.missing-credentials': statusOf('missing'),
   'http-status.wrong-credentials': statusOf('wrong'),
   'wrong-credentials': wrongCredentials,
-  'limits.upload-bytes': uploadBytes,
   'list.page-size': pageSize,
   'timestamp.precision': precision,
   'absent-optionals': absentOptionals,

@@ -29,7 +29,6 @@ const noMethod = { status: 405, headers: { allow: 'POST' }, body: failed('No suc
 const notFound = { body: failed('Record not found') };
 const [get, post] = [exchangeOf(`GET ${DUPLICATE}`, notFound), exchangeOf(`POST ${DUPLICATE}`, notFound)];
 const senders = exchangeOf('GET /senders', { status: 405, body: failed('Method Not Allowed') });
-const upload = (text: string) => exchangeOf('POST /contacts/upload-csv', { body: failed(text) });
 
 const cases: readonly (readonly [
   id: AssumptionId,
@@ -71,8 +70,6 @@ const cases: readonly (readonly [
   ['method-mismatch', [], get],
   ['method-mismatch', ['documented'], senders],
   ['method-mismatch', [], get, exchangeOf(`POST ${DUPLICATE}`, { body: wrongPublic })],
-  ['limits.upload-bytes', [9], upload('The body is too large: a file of more than 9 bytes.')],
-  ['limits.upload-bytes', [], upload('The file must not have more than 1000 items.')],
   ['rate-limit', [], exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })],
 ];
 t.test('a status, a text, a method and a limit are taken from what the response says', async (t) => {
