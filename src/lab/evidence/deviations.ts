@@ -1,4 +1,4 @@
-/** Where the real service leaves the document, under any value of any assumption. */
+/** Finds the responses of the real service that the document has under no value of any assumption. */
 
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
@@ -15,14 +15,14 @@ import { absencesIn } from './rules.js';
 import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
 import { isList, isPaginator } from './shown-records.js';
 
-/** Every value that makes a missing field a message. */
+/** Values under which each missing field has a message. */
 const STRICTEST = createAssume({
   ...defaultValues,
   'required-fields': 'starred',
   'missing-id': 'validation',
 });
 
-/** What is said of fields that are missing, by field: other rules have no documented texts (Errors 3 and 8). */
+/** Returns the documented messages on missing fields; other validation rules have no documented texts (Errors 3 and 8). */
 function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, readonly string[]>> {
   const failures = [missingCredentials({ publicKey: '', secretKey: '' }), emptyFailure(endpoint, STRICTEST)];
   return Object.assign({}, ...failures.map((failure) => failure?.errors));
@@ -35,23 +35,22 @@ function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
   return notFound === 'NF1' ? [NF1] : notFound === 'NF2' ? [NF2] : [NF1, NF2];
 }
 
-/** What the registry has for wrong credentials and too many requests. */
+/** Texts of the registry for wrong credentials and too many requests. */
 const ANYWHERE = ['Unauthorized', 'Too Many Attempts.'];
 
-/** The texts that the document or the registry has for its failures. */
 const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
   ...lookupTextsOf(endpoint),
   ...endpoint.rules.map(({ text }) => text),
   ...ANYWHERE,
 ];
 
-/** Assumptions that leave open which failures an endpoint has, and what they say. */
+/** Assumptions that leave the failures of an endpoint, or their texts, open. */
 const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set(['rule-violations', 'method-mismatch', 'body-encoding']);
 
-/** Wrong credentials are a finding of their own. */
+/** True if an assumption takes words of the service; wrong credentials have a rule. */
 const isInOwnWords = (id: AssumptionId): boolean => 'text' in registry[id] && id !== 'wrong-credentials';
 
-/** True if the document does not show the text of each failure of an endpoint. A request with nothing but ids is plain; an endpoint with only AUTH fails for wrong keys. */
+/** True if the document omits the text of some failure of an endpoint. @param isPlain true for a request of nothing but ids */
 const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
   (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
   assumptionsOf(endpoint).some(
@@ -65,7 +64,7 @@ interface DeviationKind {
   readonly text: (...facts: never[]) => string;
 }
 
-/** Each with its section of the document; without one, it is the chapter of the endpoint. */
+/** Kinds of deviations; a kind without a section stands in the chapter of the endpoint. */
 const deviationKinds = {
   'undocumented-path': warningKinds['undocumented-path'],
   'undocumented-method': warningKinds['undocumented-method'],
@@ -113,15 +112,14 @@ const deviationKinds = {
 
 type Kinds = typeof deviationKinds;
 
-/** A kind with the facts of its text. */
 type Told = { [Id in keyof Kinds]: readonly [id: Id, ...facts: Parameters<Kinds[Id]['text']>] }[keyof Kinds];
 
-/** A request under the address of the service that no endpoint has. */
+/** A request under the address of the service with a path or method that no endpoint has. */
 export interface Stray {
   readonly source: Source;
   readonly method: string;
   readonly path: string;
-  /** True if the service succeeded; a client that asks for an unknown path is no deviation of the service. */
+  /** True if the service succeeded: only then the request shows a deviation. */
   readonly isSuccess: boolean;
 }
 
@@ -134,8 +132,8 @@ export interface Deviation {
 }
 
 /**
- * Each deviation once, in the order of the exchanges.
- * @param findings the known values: the service's own words are no deviation where an assumption takes them
+ * Returns each deviation once, in the order of the exchanges.
+ * @param findings the known values, whose words are no deviation
  */
 export function deviationsOf(
   exchanges: readonly Exchange[],
@@ -147,7 +145,7 @@ export function deviationsOf(
   const add = (first: Source, chapter: string, all: readonly Told[]): void => {
     for (const [id, ...facts] of all) {
       const { section = `Endpoints: ${chapter}`, text: textOf }: DeviationKind = deviationKinds[id];
-      // The type of what is told says which facts go with which id.
+      // The type `Told` pairs each id with the facts of its text.
       const text = (textOf as (...facts: readonly unknown[]) => string)(...facts);
       const told = byText.get(text) ?? { id, text, section, first, sources: new Set() };
       told.sources.add(first);
@@ -164,7 +162,7 @@ export function deviationsOf(
   return [...byText.values()].map(({ sources, ...told }) => ({ ...told, count: sources.size }));
 }
 
-/** Null is where absent values of the endpoint are shown so; elsewhere it is a deviation. */
+/** Creates the comparison of an endpoint, with absent values as the endpoint shows them. */
 function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchange[]): Compare {
   const own = exchanges.filter((one) => one.name === name);
   const { value, zeros } = absencesIn(endpoint, own);
@@ -181,7 +179,7 @@ function beside({ method, path }: Stray): Told {
 function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly Told[] {
   const { name, endpoint, response, outcome } = exchange;
   const isBodiless = BODILESS_STATUSES.has(response.status);
-  // The body of a 304 is the one of an earlier response.
+  // A 304 stands for the body of an earlier response.
   if ((response.text === undefined && !isBodiless) || response.status === 304) return [];
   if (outcome.kind === 'other' || isBodiless) {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
@@ -208,7 +206,7 @@ function describeBody({ response }: Exchange): string {
 
 function inSuccess({ name, endpoint }: Exchange, data: unknown, under: string, compare: Compare): readonly Told[] {
   const { success, textUnder } = endpoint;
-  // What a file should be is not shown.
+  // The document does not show the content of files.
   if (typeof success === 'function') return [];
   const told: Told[] = under === textUnder ? [] : [['other-member', name, under, textUnder]];
   if (typeof success === 'string') {
@@ -245,7 +243,7 @@ function inMessages(exchange: Exchange, errors: Readonly<Record<string, readonly
   });
 }
 
-/** True if a key, a parameter or a field was certainly not sent. */
+/** True if the request certainly lacks a key, a parameter or a field. */
 function isMissing(exchange: Exchange, field: string): boolean {
   const { query, headers } = exchange.request;
   if (field === 'PublicKey' || field === 'SecretKey') return !headers.get(field.toLowerCase());
@@ -253,7 +251,7 @@ function isMissing(exchange: Exchange, field: string): boolean {
   return isInQuery ? query.every(([name, value]) => name !== field || value === '') : lacks(exchange, field);
 }
 
-/** True if the request has nothing but ids, which can name no record and break no rule. */
+/** True if the request has nothing but ids, which break no validation rule. */
 const isPlainLookup = (exchange: Exchange): boolean => {
   const { request, endpoint } = exchange;
   const isRead = Object.keys(endpoint.form).length === 0 || isReadable(exchange);
@@ -263,7 +261,7 @@ const isPlainLookup = (exchange: Exchange): boolean => {
 
 function inText(exchange: Exchange, text: string): readonly Told[] {
   const { name, endpoint } = exchange;
-  // Ids can be too many.
+  // A list can have too many ids.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);
   const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint, isPlainLook);
   const isKnown = isOpen || knownTextsOf(endpoint).includes(text);

@@ -1,4 +1,4 @@
-/** What each assumption can still be at each endpoint. */
+/** The values that each assumption can still have at each endpoint. */
 
 import { objectOf, present } from '../../messages/present.js';
 import type { Definition } from '../../service/assumptions/definition.js';
@@ -18,11 +18,11 @@ import { recordsIn, type ShownRecord } from './shown-records.js';
 
 export interface Finding {
   readonly id: AssumptionId;
-  /** The endpoint that shows it; undefined where no single endpoint reads the assumption. */
+  /** The endpoint that shows the value; undefined where no single endpoint reads the assumption. */
   readonly endpoint: string | undefined;
   readonly value: AssumptionValue<AssumptionId>;
   readonly certainty: 'seen' | 'inferred';
-  /** The first exchanges that show it, in their order. */
+  /** The first exchanges that show the value, in their order. */
   readonly exchanges: readonly Exchange[];
 }
 
@@ -37,12 +37,12 @@ export interface Findings {
   readonly contradictions: readonly Contradiction[];
 }
 
-/** What is left of the values of an assumption at an endpoint. */
+/** The remaining values of an assumption at an endpoint. */
 interface Domain {
   readonly values: readonly Value[];
-  /** What was tried, and answers otherwise. */
+  /** Values under which the twin answers otherwise than the service. */
   readonly excluded: ReadonlySet<Value>;
-  /** The exchanges that ruled something out, step by step. */
+  /** The exchanges that ruled values out, step by step. */
   readonly steps: readonly (readonly Exchange[])[];
 }
 
@@ -50,23 +50,23 @@ const NONE: ReadonlySet<Value> = new Set();
 
 const definitionOf = (id: AssumptionId): Definition => registry[id];
 
-/** An assumption as an endpoint reads it; an assumption of time is its id. Undefined where another endpoint decides. */
+/** Returns an assumption as an endpoint reads it, or only the id of a timed assumption; undefined if the endpoint does not read it. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
   const endpoints = readers.endpointsOf(id);
   return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? keyOf(id, endpoint) : undefined;
 }
 
 export const idOf = (variable: Variable): AssumptionId =>
-  // Every variable that is no question begins with an id.
+  // Every variable that is no question about a record begins with an id.
   splitKey(variable)[0] as AssumptionId;
 
-/** Ids of time that decide the response to a request, too. */
+/** Timed assumptions that also decide the response to a request. */
 export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set(['schedule.past', 'sender.unverified']);
 
 export class Domains {
   readonly #domains = new Map<Variable, Domain>();
   readonly #values = new Map<string, AssumptionValues>();
-  /** The pairs of codes that the recording shows. */
+  /** Pairs of the type codes that the recording shows. */
   readonly #pairs: readonly string[];
   readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
@@ -74,7 +74,7 @@ export class Domains {
 
   /**
    * @param given the findings of the rules
-   * @param ruled ids of which no replay tells anything, and variables that are contradicted
+   * @param ruled ids with a rule, which no replay decides, and contradicted variables
    */
   constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly Exchange[]) {
     this.#ruled = ruled;
@@ -85,16 +85,16 @@ export class Domains {
       this.#set(endpoint === undefined ? id : keyOf(id, endpoint), { values: [value], excluded: NONE, steps: [] });
   }
 
-  /** The only value that is left. */
+  /** Returns the only remaining value; undefined if several remain. */
   settled(id: AssumptionId, endpoint: string): Value | undefined {
     const values = this.#domains.get(keyOf(id, endpoint))?.values;
     return values?.length === 1 ? values[0] : undefined;
   }
 
   /**
-   * The values to try, the likeliest first.
-   * @param exchanges the first of them reads the variable, or one of the others
-   * @param isReopened true to look at every value, also of a settled variable
+   * Returns the values to try, with the likeliest first.
+   * @param exchanges exchanges of which at least one reads the variable
+   * @param isReopened true to return every value of a settled variable, too
    */
   valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
     const id = idOf(variable);
@@ -125,7 +125,7 @@ export class Domains {
     return values;
   }
 
-  /** Is it decided by replay? Of what passes with time nothing is played. */
+  /** True if a replay decides the variable: a replay passes no time. */
   #isPlayed(variable: Variable): boolean {
     const id = idOf(variable);
     return (
@@ -135,7 +135,7 @@ export class Domains {
     );
   }
 
-  /** Keeps the values that answer as the service does. */
+  /** Keeps the values under which the twin answers as the service does. */
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
@@ -147,7 +147,7 @@ export class Domains {
     this.#set(variable, { values: [...values, ...untried], excluded: known, steps: [...steps, exchanges] });
   }
 
-  /** Takes the status that a failure or a success has; a second one contradicts it. */
+  /** Takes the status of a failure or a success; a second status contradicts the first. */
   settle(id: AssumptionId, exchange: Exchange): void {
     const variable = keyOf(id, exchange.name);
     const { status } = exchange.response;
@@ -198,7 +198,7 @@ function findingOf(variable: Variable, value: Value, steps: readonly (readonly E
   return {
     id: idOf(variable),
     endpoint: splitKey(variable)[1],
-    // The values of a variable are those of its id.
+    // A variable has the values of its assumption.
     value: value as AssumptionValue<AssumptionId>,
     certainty: steps.length === 1 ? 'seen' : 'inferred',
     exchanges: [...new Set(steps.flat())],
@@ -208,7 +208,7 @@ function findingOf(variable: Variable, value: Value, steps: readonly (readonly E
 function plainValues(id: AssumptionId): readonly Value[] {
   const definition = definitionOf(id);
   if ('values' in definition) return Object.keys(definition.values);
-  // A zone is of time, which no endpoint reads.
+  // No endpoint reads a zone, so a replay tries only its default.
   if ('format' in definition) return [definition.default];
   const { default: first, minimum, maximum } = definition;
   const isShort = maximum - minimum < MAX_ENUMERATED;
@@ -216,13 +216,13 @@ function plainValues(id: AssumptionId): readonly Value[] {
   return [...new Set([first, ...numbers])];
 }
 
-/** The numbers beside the only one that is left: where one of them answers the same, it is not shown. */
+/** Returns the neighbours of the only remaining number: a number is shown only if both neighbours answer otherwise. */
 function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): readonly Value[] {
   if (typeof only !== 'number' || others.length > 0) return [];
   return [only - 1, only + 1].filter((one) => definitionOf(id).kind.parse(one) !== undefined);
 }
 
-/** Is a bound all that is left, and no response names it? Then something is refused, and not for its number. */
+/** True if only a bound of the range is left and no response names the bound: the request was refused for another reason. */
 function isUnnamedBound(id: AssumptionId, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): boolean {
   const definition = definitionOf(id);
   const [only, ...others] = left;
@@ -232,10 +232,10 @@ function isUnnamedBound(id: AssumptionId, left: ReadonlySet<Value>, exchanges: r
   return isBound && others.length === 0 && !exchanges.some((one) => numbersIn(one).includes(Number(only)));
 }
 
-/** Each of so few numbers is tried. */
+/** A shorter range is tried number by number. */
 const MAX_ENUMERATED = 10;
 
-/** Returns numbers and words of a response, some of which can be values. @param all the exchange and the reads that follow */
+/** Returns numbers and words of a response that may be values. @param all the exchange and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
   const definition = definitionOf(id);
@@ -255,14 +255,13 @@ const numbersIn = ({ response }: Exchange): readonly number[] =>
     .slice(0, MAX_NUMBERS)
     .map(([text]) => Number(text));
 
-/** Of the words of a value, and of numbers in a response. */
 const MAX_WORDS = 500;
 const MAX_NUMBERS = 3;
 
-/** A name that is shorter stands in other words by chance. */
+/** A shorter name occurs in other words by chance. */
 const TELLING_NAME = 4;
 
-/** The words of the newest name, with a placeholder for the name of the copied record. */
+/** Returns the name of the newest record, with a placeholder for the name of the copied record. */
 function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readonly Exchange[]): readonly Value[] {
   const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
   const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);
@@ -275,7 +274,7 @@ function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readon
   return isPlain ? [] : [`text:${copied.replace(name, () => '{name}')}`];
 }
 
-/** Codes of which pairs are made. */
+/** Maximum number of codes that form pairs. */
 const MAX_CODES = 4;
 
 function pairsOf(shown: readonly unknown[]): readonly string[] {

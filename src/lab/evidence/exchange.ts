@@ -1,4 +1,4 @@
-/** One exchange with the service as evidence reads it: its endpoint, what was sent, and what the response means. */
+/** An exchange with the service: its endpoint, its request, and the meaning of its response. */
 
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { endpointNames, endpoints } from '../../service/document/index.js';
@@ -7,11 +7,11 @@ import { NF1, NF2 } from '../../service/endpoint/failure.js';
 
 export interface RecordedFile {
   readonly fileName: string;
-  /** Undefined where a recording does not hold it. */
+  /** Undefined if the recording lacks the content. */
   readonly text: string | undefined;
 }
 
-/** Names and values as they were sent, in their order. */
+/** Sent names and values, in their order. */
 export type RecordedPairs<V = string> = readonly (readonly [name: string, value: V])[];
 
 export interface RecordedForm {
@@ -25,20 +25,20 @@ export interface SentRequest {
   readonly query: RecordedPairs;
   /** Names in lower case; for the secret key stands `sent`. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Undefined where no form was sent or recorded. */
+  /** Undefined if no form was sent or recorded. */
   readonly form: RecordedForm | undefined;
 }
 
 export interface ReceivedResponse {
-  /** 0 where the response is unknown: the exchange shows nothing, and a write may have changed the state. */
+  /** 0 for an unknown response: the exchange shows nothing, and a write may have changed the state. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Undefined where it is not recorded whole. */
+  /** Undefined for a body that is not recorded as a whole. */
   readonly text: string | undefined;
 }
 
-/** The meaning of a response by its body only: statuses are open (Errors 1, 2 and 7). */
+/** The meaning of a body: statuses are open (Errors 1, 2 and 7). */
 export type Outcome =
   | { readonly kind: 'success'; readonly data: unknown; readonly under: 'message' | 'errors' }
   /** Messages by parameter: a validation failure, or credentials. */
@@ -49,18 +49,18 @@ export type Outcome =
 
 export interface Source {
   readonly file: string;
-  /** Its place in the file, from 0. */
+  /** The place of the entry in the file, from 0. */
   readonly entry: number;
   /** ISO 8601. */
   readonly time: string;
-  /** When the response was there; undefined where no other exchange ran beside it. */
+  /** The time of the response, ISO 8601; undefined if no other exchange ran at the same time. */
   readonly ended?: string;
 }
 
 export interface Exchange {
   readonly source: Source;
   readonly endpoint: ListedEndpoint;
-  /** The name of its endpoint, with the used method: `POST /contacts/add`. */
+  /** The name of the endpoint with the used method, such as `POST /contacts/add`. */
   readonly name: string;
   readonly request: SentRequest;
   readonly response: ReceivedResponse;
@@ -76,7 +76,7 @@ const areMessages = (errors: unknown): errors is Readonly<Record<string, readonl
     (value) => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string'),
   );
 
-/** Parses a body, behind a byte order mark too; undefined where it is no JSON. */
+/** Parses a body, also after a byte order mark; returns undefined for a body that is not JSON. */
 export function parseBody({ text }: ReceivedResponse): unknown {
   if (text === undefined) return undefined;
   try {
@@ -103,24 +103,23 @@ export function outcomeOf(response: ReceivedResponse): Outcome {
 
 export const NO_RESPONSE: ReceivedResponse = { status: 0, headers: new Map(), text: undefined };
 
-/** The value of a name that was sent once; undefined where it was not sent, or more than once. */
+/** Returns the value of a name that was sent exactly once; undefined for any other name. */
 function onlyValue<V>(pairs: RecordedPairs<V>, name: string): V | undefined {
   const values = pairs.filter(([one]) => one === name);
   return values.length === 1 ? values[0]?.[1] : undefined;
 }
 
-/** The value of a query parameter that was sent once. */
 export const queryOf = ({ request }: Exchange, name: string): string | undefined => onlyValue(request.query, name);
 
 const fieldsIn = ({ form }: SentRequest): RecordedForm['fields'] => form?.fields ?? [];
 
-/** The text of a form field that was sent once. */
+/** Returns the text of a form field that was sent exactly once. */
 export function fieldOf({ request }: Exchange, name: string): string | undefined {
   const value = onlyValue(fieldsIn(request), name);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** True if a field was sent under the name, or as an element of it. */
+/** True if a field of the name or an element of an array of the name was sent. */
 const isSent = ({ request }: Exchange, name: string): boolean =>
   fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
 
@@ -129,16 +128,15 @@ export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
   outcome.kind === 'invalid' &&
   Object.keys(outcome.errors).every((name) => name === 'PublicKey' || name === 'SecretKey');
 
-/** An id as the service writes it, or a utr. */
+/** True if the value is an id as the service writes ids, or a utr. */
 export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
 
-/** True if the form is known and has the documented encoding, which every value of `body-encoding` accepts. */
+/** True if the form is recorded in the documented encoding, which every value of `body-encoding` accepts. */
 export const isReadable = ({ request: { form }, endpoint }: Exchange): boolean => form?.encoding === endpoint.encoding;
 
 export const readOf = (exchange: Exchange, name: string): string | undefined =>
   isReadable(exchange) ? fieldOf(exchange, name) : undefined;
 
-/** True if the form certainly has no value of a field. */
 export const lacks = (exchange: Exchange, name: string): boolean =>
   isReadable(exchange) && (!isSent(exchange, name) || fieldOf(exchange, name) === '');
 
@@ -147,16 +145,16 @@ export function textsOf({ outcome }: Exchange): readonly string[] {
   return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];
 }
 
-/** True if the service refused the request unread: too many requests, or an outage. */
+/** True if the service refused the request without reading: too many requests, or an outage. */
 export const isOutOfOrder = ({ response: { status } }: Exchange): boolean => status === 429 || status >= 500;
 
-/** The text of a lookup failure, as the document has it. */
+/** Returns which documented lookup failure a response is; undefined for any other response. */
 export function lookupText({ outcome }: Exchange): 'not-found-1' | 'not-found-2' | undefined {
   if (outcome.kind !== 'text') return undefined;
   return outcome.text === NF1 ? 'not-found-1' : outcome.text === NF2 ? 'not-found-2' : undefined;
 }
 
-/** Is the method not allowed? The header belongs to it (RFC 9110, 15.5.6); where the document has two, the status tells it. */
+/** True if the service refuses the method: 405 with `Allow` (RFC 9110, 15.5.6), or without where the document has two methods. */
 export function isMethodRefused({ endpoint, outcome, response: { status, headers } }: Exchange): boolean {
   if (status !== 405 || headers.has('allow')) return status === 405;
   return endpoint.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome));
@@ -165,11 +163,10 @@ export function isMethodRefused({ endpoint, outcome, response: { status, headers
 const isOwnText = (outcome: Exchange['outcome']): boolean =>
   outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
 
-/** True if the endpoint refuses only credentials. */
 const isForKeysAlone = ({ fields, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
   fields.length === 0 && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
 
-/** The text of wrong credentials, where nothing else is refused by a text. */
+/** Returns the text of a failure that can only be about credentials. */
 export function keysText(exchange: Exchange): string | undefined {
   const { outcome, endpoint, response } = exchange;
   const isOther = isOutOfOrder(exchange) || response.headers.has('allow') || lookupText(exchange) !== undefined;

@@ -1,4 +1,4 @@
-/** Judges recordings: one value for each assumption and endpoint that shows it, and the contradictions. */
+/** Judges recordings: finds one value for each assumption and endpoint, and contradictions. */
 
 import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
@@ -13,9 +13,9 @@ import { replay } from './replay.js';
 import { evidence, type Judge, type Sighting } from './rules.js';
 
 interface Divided {
-  /** In their order; a write that is judged by itself stands here without its response. */
+  /** Exchanges in their order; a write that ran at the same time as another exchange has no response. */
   readonly inOrder: readonly Exchange[];
-  /** Each of them is judged as if nothing else was recorded. */
+  /** Exchanges that ran at the same time as a write: each is judged as the only exchange of its account. */
   readonly alone: readonly Exchange[];
 }
 
@@ -43,7 +43,7 @@ export function divide(exchanges: readonly Exchange[]): Divided {
 
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 
-/** Judges exchanges, each account by itself. What follows from a value that they contradict is not known either. */
+/** Judges the exchanges of each account, and again without contradicted values, so that no finding rests on a contradicted value. */
 export function judge(exchanges: Iterable<Exchange>): Findings {
   const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
   const recordings = [...accounts.values()].flatMap((own) => {
@@ -61,7 +61,7 @@ export function judge(exchanges: Iterable<Exchange>): Findings {
   return { findings, contradictions };
 }
 
-/** @param withdrawn what nothing is to follow from */
+/** @param withdrawn contradictions, whose values are ignored */
 function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly (readonly Exchange[])[]): Findings {
   const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
   const all = recordings.map((one) => judgeRecording(one, variables));
@@ -71,7 +71,7 @@ function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly 
 
 const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
 
-/** What the exchanges of one account show: by rules, then by a replay that knows what those have found. */
+/** Judges the exchanges of one account by rules, then by a replay that starts from the values of the rules. */
 function judgeRecording(exchanges: readonly Exchange[], withdrawn: ReadonlySet<Variable>): Findings {
   const sightings = [...judgeAccount(new Recording(exchanges))].filter((one) => !withdrawn.has(placeOf(one)));
   const { findings, contradictions } = replay(
@@ -82,11 +82,11 @@ function judgeRecording(exchanges: readonly Exchange[], withdrawn: ReadonlySet<V
   return { findings: [...sightings, ...findings], contradictions };
 }
 
-/** Every sighting of a rule in the exchanges of one account. */
+/** Yields every value that a rule finds in the exchanges of one account. */
 export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {
   for (const id of ids) {
     const endpoints = readers.endpointsOf(id);
-    // An id has the judge of its own values.
+    // The judge of an id returns values of that id.
     const judge = evidence[id] as Judge<AssumptionId> | undefined;
     const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
     for (const exchange of exchanges) {
@@ -109,7 +109,7 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
   }
 }
 
-/** One finding of each assumption and endpoint; `seen` takes precedence over `inferred`. */
+/** Returns one finding of each assumption and endpoint; `seen` takes precedence over `inferred`. */
 function combine(sightings: readonly Finding[]): Findings {
   const places = groupBy(sightings, placeOf);
   const findings: Finding[] = [];

@@ -1,4 +1,4 @@
-/** What the service gave to what a write made, by the reads that follow: ids, utrs, and the time. */
+/** The ids, utrs and the time that the service gave to new records, by the reads after a write. */
 import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
 import { Zones } from '../../time/zones.js';
@@ -12,11 +12,11 @@ export interface Hints {
   readonly utrs: readonly string[];
   /** In microseconds. */
   readonly time: number;
-  /** That time, where nothing shows that it is the one of the write. */
+  /** Set if no read shows the time of the write. */
   readonly unsure: Unsure | undefined;
 }
 
-/** Keeps the formatter of the zone, which takes longer to make than most hints. */
+/** Cache: creating the formatter of a zone takes longer than most hints. */
 const zones = new Zones();
 
 export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[], zone: string): Hints {
@@ -34,7 +34,7 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
       const before = records.get(Number(id));
       const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
       if (before !== undefined && isMoved) stamps.push(String(updated_at));
-      // Where the table was not known, it may have been there.
+      // A record of an unknown table may be older than the write.
       if (before !== undefined || !(isKnown || (utr !== undefined && utr === data.utr))) continue;
       nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
       if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);
@@ -43,11 +43,11 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
   }
   const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
   if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
-  // A whole second looks the same in every precision; a time that was shown before would be taken for a new one.
+  // A whole second looks the same in every precision; a second that a read shows would be mistaken for the time of the write.
   let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
   const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(zones.toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
-  // The time is unknown, but it is later than every time that was shown before.
+  // An unknown time is still later than every time of earlier records.
   return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
 }
 

@@ -1,4 +1,4 @@
-/** What a recording has shown of an account until a moment: its records, its complete lists, its deleted records. */
+/** The part of an account that a recording has shown until a moment: records, complete lists, deleted records. */
 import { namesOf, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/table-definition.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
@@ -10,15 +10,15 @@ import { toRow } from './stored-record.js';
 
 export interface KnownTable {
   readonly records: ReadonlyMap<number, EntityRow>;
-  /** Ids and utrs of records that were there. */
+  /** Ids and utrs of deleted records. */
   readonly gone: ReadonlySet<number | string>;
-  /** `field=value` of the parts that are known whole; `*` is the table. */
+  /** Parts of the table that are known completely, such as `segment_id=3`; `*` is the whole table. */
   readonly whole: ReadonlySet<string>;
-  /** When records were made whose making was seen. */
+  /** Positions in the recording of the writes that added records, by id. */
   readonly made: ReadonlyMap<number, number>;
-  /** Records whose every change is known: their values are the sent ones. */
+  /** Ids of records whose values are all known from requests. */
   readonly sent: ReadonlySet<number>;
-  /** When something may have been added that is not known. */
+  /** Position of the last write that may have added unknown records. */
   readonly lostAt: number;
 }
 
@@ -32,11 +32,11 @@ const UNKNOWN_TABLE: KnownTable = {
 };
 
 export type Known = { readonly [T in AccountTable]: KnownTable } & {
-  /** The lists of the service, as far as they were listed. */
+  /** Rows of the reference lists that the recording shows. */
   readonly reference: Readonly<Record<string, readonly EntityRow[] | undefined>>;
-  /** Which of them are whole. */
+  /** Names of the reference lists that are known completely. */
   readonly wholeReference: ReadonlySet<string>;
-  /** The latest time at which a record was made that is known, ISO 8601 in UTC. */
+  /** The creation time of the newest known record, ISO 8601 in UTC. */
   readonly latest: string;
   readonly userId: number;
 };
@@ -45,7 +45,7 @@ const tableNames = namesOf(accountTables);
 
 export const createUnknown = (userId = 1): Known => ({
   ...objectOf<Record<AccountTable, KnownTable>>(tableNames.map((name) => [name, UNKNOWN_TABLE])),
-  // The mock's own: a service shows none of them.
+  // Tables of the mock only: no service shows their records.
   enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
   mailEvents: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
   reference: {},
@@ -59,16 +59,16 @@ const isAccountTable = (name = ''): name is AccountTable => name in accountTable
 export const tableOf = (kind: RecordKind | undefined): AccountTable | undefined =>
   isAccountTable(kind) ? kind : undefined;
 
-/** The table that a write adds to; enrolments are the mock's own. */
+/** Returns the table to which a write adds records; enrolments exist only in the mock. */
 const tableMadeBy = ({ makes }: Endpoint): AccountTable | undefined => (makes === 'enrolments' ? undefined : makes);
 
-/** The table of the records that an endpoint deletes, or that its key names. */
+/** Returns the table from which an endpoint deletes, or which its key parameter names. */
 export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
   const named = endpoint.deletes ?? endpoint.key?.field.names;
   return isAccountTable(named) ? named : undefined;
 }
 
-/** The table that a write adds to, changes or deletes from. */
+/** Returns the table that a write changes. */
 export const tableOfWrite = (endpoint: Endpoint): AccountTable | undefined =>
   tableMadeBy(endpoint) ?? tableOfKey(endpoint);
 
@@ -76,13 +76,13 @@ const tablesByName: ReadonlyMap<string, AccountTable> = new Map(
   tableNames.map((one) => [accountTables[one].name, one]),
 );
 
-/** The table of the records that a field of another table names. */
+/** Returns the table to which a field of another table refers. */
 export function tableNamedBy(field: string, table: AccountTable): AccountTable | undefined {
   const { parents, links }: TableDefinition = accountTables[table];
   return tablesByName.get({ ...parents, ...links }[field] ?? '');
 }
 
-/** Learns from a successful read. @param isWhole true if a list of this length is complete, and no page of a longer one */
+/** Learns from a successful read. @param isWhole true for a complete list, false for a page of a longer list */
 export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean): Known {
   const exchange = present(pages.at(-1));
   const { name, outcome } = exchange;
@@ -101,7 +101,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   const rows: EntityRow[] = [];
   for (const one of shown) {
     const type = Object(one.contact_type);
-    // What stands there for a type that does not exist has no time.
+    // A placeholder for a missing contact type has no time.
     const isType = table === 'contacts' && isRow(type) && typeof type.created_at === 'string';
     if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
     if (table === 'globalUnsubscribers' && typeof one.unsubscribe_groups_id === 'number')
@@ -119,7 +119,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   return { ...others, latest, [table]: { ...before, records, whole } };
 }
 
-/** True if it is the recipient of a group, in a global list that does not name the group. */
+/** True if an entry of the global list is a known recipient of a group, although the list does not name the group. */
 function isUngrouped({ unsubscribeGroupRecipients: { records } }: Known, table: AccountTable, one: EntityRow): boolean {
   const own = table === 'globalUnsubscribers' ? records.get(one.id) : undefined;
   return own !== undefined && own.email_address === one.email_address && own.created_at === one.created_at;
@@ -129,7 +129,7 @@ const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
 
 const isStamp = (text: string): boolean => parseTimestamp(text) !== undefined;
 
-/** What holds while a read is answered: a list that fails has nothing, or no parent. */
+/** Returns the knowledge under which a read is judged: a list that fails has no records, or no parent. */
 export function learnShown(known: Known, exchange: Exchange): Known {
   const table = tableOf(kindShownBy(exchange.name));
   if (!isList(exchange.name) || lookupText(exchange) === undefined || table === undefined) {
@@ -143,7 +143,7 @@ export function learnShown(known: Known, exchange: Exchange): Known {
   return { ...known, [table]: { ...own, records, whole: new Set([...own.whole, partOf(parent)]) } };
 }
 
-/** The global list shows all recipients of groups, or none. */
+/** Takes the recipients of groups as complete: the global list shows all or none of the recipients. */
 function withShownRecipients(known: Known, exchange: Exchange): Known {
   const own = known.unsubscribeGroupRecipients;
   const ids = new Set(
@@ -153,7 +153,7 @@ function withShownRecipients(known: Known, exchange: Exchange): Known {
   return { ...known, unsubscribeGroupRecipients: { ...own, records, whole: new Set(['*']) } };
 }
 
-/** Takes that a lookup has failed: its record does not exist. */
+/** Learns from a failed lookup that the record does not exist. */
 export function learnAbsence(known: Known, { endpoint, request }: Exchange): Known {
   const [[name = '', value = ''] = [], ...others] = request.query;
   const table = endpoint.query[name]?.names;
@@ -162,13 +162,13 @@ export function learnAbsence(known: Known, { endpoint, request }: Exchange): Kno
   return { ...known, [table]: { ...own, gone: new Set([...own.gone, name === 'utr' ? value : Number(value)]) } };
 }
 
-/** The part of the same kind that a record belongs to: `segment_id=3`. */
+/** Returns the part of a table, such as `segment_id=3`, to which a record belongs. @param part any part of the same field */
 export function partWith(part: string, record: Row): string {
   const [field = ''] = part.split('=');
   return `${field}=${record[field]}`;
 }
 
-/** What all records of a whole list have: nothing where it is of a table; undefined where nothing tells the parent. */
+/** Returns the parent that all records of a complete list share, `{}` for the list of a table; undefined for an unknown parent. */
 function parentIn(
   { endpoint, request }: Exchange,
   known: Known,
@@ -187,7 +187,6 @@ function parentIn(
 
 const isOf = (row: Row, parent: Row): boolean => Object.entries(parent).every(([field, value]) => row[field] === value);
 
-/** A parent as a part of its table. */
 const partOf = (parent: Row): string => Object.entries(parent).map((one) => one.join('='))[0] ?? '*';
 
 function withReference(known: Known, lists: Readonly<Record<string, readonly EntityRow[]>>, isWhole: boolean): Known {
@@ -204,7 +203,7 @@ function withReference(known: Known, lists: Readonly<Record<string, readonly Ent
 
 const CODES = { countries: { iso2: '', phone_code: '' }, states: { iso2: '' }, cities: {} };
 
-/** A list of places that is no plain one is not known whole. */
+/** Learns countries, states and cities; a value that is not an array teaches nothing. */
 function learnPlaces(known: Known, exchange: Exchange): Known {
   const lists = Object.entries(CODES).flatMap(([name, codes]) => {
     const rows = placesIn(exchange, name)?.filter(isRow);
@@ -227,7 +226,7 @@ function rowOf({ reference, ...known }: Known, table: AccountTable, shown: Entit
   return toRow(table, shown, earlier);
 }
 
-/** What a deleted record takes with it. */
+/** The tables that may lose records when a record of a table is deleted. */
 const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>> = {
   contacts: ['segmentRecipients'],
   contactTypes: ['contacts', 'segments', 'segmentRecipients', 'singleSends', 'automations', 'automationSchedules'],
@@ -240,11 +239,11 @@ const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>>
 interface KnownWrite {
   readonly exchange: Exchange;
   readonly at: number;
-  /** True if a response shows a new record exactly as the twin made it. */
+  /** True if a read shows a new record exactly as the twin made the record. */
   isShown(table: AccountTable, id: number): boolean;
 }
 
-/** Takes what a write leaves for sure: what every account has that it may have made. @param worlds none where nothing is sure */
+/** Keeps the records that all possible accounts after a write have in common. @param worlds the possible accounts; empty if no account is known */
 export function afterWrite(
   known: Known,
   worlds: readonly Readonly<Record<AccountTable, TableState>>[],
@@ -288,14 +287,14 @@ export function afterWrite(
   return { ...known, ...Object.fromEntries(entries) };
 }
 
-/** True if a request describes the record that it makes. A copy has the values of its original, and the code of a missing type is unknown. */
+/** True if a request has all values of its new record: a copy takes values of the original, and the code of a missing automation type is unknown. */
 export const saysAll = (exchange: Exchange): boolean =>
   !exchange.endpoint.path.endsWith('/duplicate') &&
   (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
 
 const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof utr === 'string' ? [id, utr] : [id]);
 
-/** From here on ids are given that no service gave. */
+/** The first id that the twin gives to records with an unknown id. */
 export const FIRST_UNKNOWN_ID = 900_000_000;
 
 function afterUnknown(known: Known, exchange: Exchange, at: number): Known {

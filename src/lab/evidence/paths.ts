@@ -1,27 +1,27 @@
-/** Every way in which the twin can answer, by the values that are open: each value that is read, and each record of which nothing is known. */
-/** An open question: an assumption at an endpoint, or the existence of a record. */
+/** Finds all paths of the twin through the open values: the read assumptions, and the existence of unknown records. */
+/** An assumption at an endpoint, or a question whether a record exists. */
 export type Variable = string;
 export type Value = string | number | boolean;
 
 export interface Run {
-  /** In the order in which they were asked. */
+  /** Variables in the order in which the run asked. */
   readonly asked: Iterable<Variable>;
 }
 
 export interface Leaf<R extends Run = Run> {
   readonly chosen: ReadonlyMap<Variable, Value>;
   readonly run: R;
-  /** Has it as many changes as were tried? Beside them no other value was. */
+  /** True if the path has as many changes as the limit allows, so that no further value of its variables was tried. */
   readonly isLast: boolean;
 }
 
 export interface Limits {
   readonly leaves: number;
-  /** So many choices may differ from the first value. */
+  /** Maximum number of choices that differ from the first value. */
   readonly changes: number;
 }
 
-/** All paths; undefined where there are too many. @param valuesOf the first is the likeliest */
+/** Returns all paths; undefined if there are too many. @param valuesOf returns values with the likeliest first */
 export function explore<R extends Run>(
   run: (chosen: ReadonlyMap<Variable, Value>) => R,
   valuesOf: (variable: Variable) => readonly Value[],

@@ -1,21 +1,21 @@
-/** A response as places with values, for the comparison of the twin with the service. */
+/** A response as places with values, to compare the twin with the service. */
 import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
 import { isObject } from './exchange.js';
 
 export const ANY = '\u0000any';
-/** Stands for a value of a record that was never shown. */
+/** Stands for a value of a record that no response shows. */
 export const UNSEEN = `${ANY}?`;
 
 export type Places = ReadonlyMap<string, unknown>;
 
 export interface Unsure {
-  /** As responses have it. */
+  /** The time in every form of a response. */
   readonly now: readonly unknown[];
-  /** A time before it, ISO 8601 in UTC. */
+  /** An earlier time, ISO 8601 in UTC. */
   readonly after: string;
 }
 
-/** @param type the media type, which tells what a body is that is no JSON */
+/** Returns the places of a body. @param type the media type, which is a place of a body that is not JSON */
 export function placesOf(text: string | undefined, type: string, unsure?: Unsure): Places {
   const places = new Map<string, unknown>();
   if (text === undefined || text === '') return places;
@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Records stand under their ids: their order is a place of its own. */
+/** Records have their ids as places; the order of a list is another place. */
 function flatten(value: unknown, at: string, places: Map<string, unknown>): void {
   if (!Array.isArray(value) && !isObject(value)) {
     places.set(at, value);
@@ -65,35 +65,35 @@ export function agreeAt(place: string, one: Places, other: Places): boolean {
   );
 }
 
-/** Milliseconds of a time, with or without a zone; NaN for any other text. */
+/** Returns the milliseconds of a time with or without a zone; NaN for any other text. */
 export const millisecondsOf = (time: unknown): number => Date.parse(String(time).replace(/^(\S+) (\S+)$/, '$1T$2Z'));
 
 export const SECOND = 1000;
 
-/** No two zones differ by less. */
+/** The smallest difference between the offsets of two zones. */
 export const ZONES_APART = 15 * 60_000;
 
 const LOCAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** Are they times that may be one in two zones? Which zone a service shows is not played. */
+/** True if two texts can be the same time in two zones: a replay does not decide the zone. */
 const areInZones = (value: unknown, other: unknown): boolean =>
   [value, other].every((one) => typeof one === 'string' && LOCAL_TIME.test(one)) &&
   (millisecondsOf(value) - millisecondsOf(other)) % ZONES_APART === 0;
 
-/** Are they timestamps of which one may be the other without its fraction? Which endpoint leaves that out is not played. */
+/** True if two timestamps can be the same time with and without a fraction: a replay does not decide the precision. */
 export const areOneSecond = (value: unknown, other: unknown): boolean =>
   typeof value === 'string' &&
   typeof other === 'string' &&
   (isWholeSecond(value) || isWholeSecond(other)) &&
   toWholeSecond(value) === toWholeSecond(other);
 
-/** Can a value that is not known be the other one? A time can, unless that had passed. */
+/** True if an unknown value can be the other value; an unknown time cannot be an earlier time. */
 const isAny = (value: unknown, other: unknown): boolean =>
   typeof value === 'string' &&
   value.startsWith(ANY) &&
   !(String(other).replace(' ', 'T') < value.slice(ANY.length, -PART_OF_SECOND));
 
-/** `.123456Z`: times may be whole seconds. */
+/** The length of `.123456Z`, which is cut off because times may be whole seconds. */
 const PART_OF_SECOND = 8;
 
 export function differingPlaces([first, ...others]: readonly Places[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** Writes proofs as a profile, with their evidence; `--profile` takes it as it is. */
+/** Writes proofs with their evidence as a profile for `--profile`. */
 
 import { messageOf } from '../../messages/present.js';
 import { parseOverrides } from '../../service/assumptions/overrides.js';
@@ -8,7 +8,7 @@ import { readers } from '../../service/document/index.js';
 import type { Finding } from './domains.js';
 import type { Exchange } from './exchange.js';
 
-/** What a service decides before its routes: keys, methods, origins and rate. What one endpoint shows of it holds at all, unless a second one shows otherwise. */
+/** Assumptions that a service decides before its routes: the value of one endpoint holds for all, unless another endpoint shows another value. */
 const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
@@ -16,7 +16,7 @@ const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'rate-limit',
 ]);
 
-/** A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed. */
+/** An entry of a profile; narrowed to an endpoint unless all endpoints of the assumption show the same value. */
 export interface Proof extends Finding {
   /** `id`, or `id@METHOD /path`. */
   readonly key: string;
@@ -24,7 +24,7 @@ export interface Proof extends Finding {
 
 export interface Proved {
   readonly proofs: readonly Proof[];
-  /** Values that no profile can have, such as a status of 500 for a failure. */
+  /** Values that a profile refuses, such as a status of 500 for a failure. */
   readonly unfit: readonly (Proof & { readonly reason: string })[];
 }
 
@@ -60,7 +60,7 @@ function reasonAgainst({ key, value }: Proof): string | undefined {
   }
 }
 
-/** The text of a profile, with a description for those who read the file. No keys, addresses or bodies are in it. */
+/** Returns the text of a profile, without keys, addresses and bodies. */
 export function writeProfile(proofs: readonly Proof[], description: string): string {
   const profile = {
     $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',
@@ -73,7 +73,7 @@ export function writeProfile(proofs: readonly Proof[], description: string): str
   return `${JSON.stringify(profile, null, 2)}\n`;
 }
 
-/** An exchange without anything that was sent or received. */
+/** Describes an exchange without sent or received values. */
 export const describeExchange = ({ source: { file, entry, time }, name, response: { status } }: Exchange) => ({
   file,
   entry,

@@ -1,10 +1,10 @@
-/** The exchanges of one account in the order in which they happened, and what they show together. */
+/** The exchanges of one account, in their order. */
 import { present } from '../../messages/present.js';
 import { isRead } from '../../service/endpoint/endpoint.js';
 import { type Exchange, isOutOfOrder } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
-/** Can it have changed the state? A response of another shape than the documented ones tells nothing. */
+/** True if an exchange can have changed the state: only documented failures prove that a write changed nothing. */
 export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: Exchange): boolean =>
   status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
 
@@ -32,7 +32,6 @@ export class Recording {
     return this.#byName.get(name) ?? [];
   }
 
-  /** The place of an exchange, from 0. */
   placeOf(exchange: Exchange): number {
     return present(this.#places.get(exchange));
   }
@@ -41,12 +40,12 @@ export class Recording {
     return this.placeOf(one) < this.placeOf(other);
   }
 
-  /** True if nothing between two exchanges can have changed the state. */
+  /** True if no exchange between two others can have changed the state. */
   isQuiet(from: Exchange, to: Exchange): boolean {
     return !this.exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
   }
 
-  /** A record with this member as it was shown first after an exchange, with no write between them. */
+  /** Returns the first shown record with a member of a value after an exchange, before the next write. */
   shownAfter(exchange: Exchange, kind: RecordKind, member: string, value = ''): ShownRecord | undefined {
     for (const one of this.exchanges.slice(this.placeOf(exchange) + 1)) {
       const found = kindShownBy(one.name) === kind && recordsIn(one).find((record) => record[member] === value);
@@ -60,7 +59,8 @@ export class Recording {
 const written = (query: Exchange['request']['query']): string => JSON.stringify([...query].sort());
 
 /**
- * The same request with other values of a parameter; none takes it away. Nothing between the two could change the response.
+ * Returns an exchange with the same request but for the values of one parameter, with no write between.
+ * @param values empty for a request without the parameter
  */
 export function sameWith(
   exchange: Exchange,

@@ -1,4 +1,4 @@
-/** Walks through a recording: what it has shown of the account fills a twin, on which each exchange is judged. */
+/** Walks through a recording: the known part of the account fills a twin, on which each exchange is judged. */
 import { present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { accountTableNames } from '../../service/account/tables.js';
@@ -39,19 +39,19 @@ import {
   type World,
 } from './trial.js';
 
-/** Walks at most: each of them knows what the ones before have settled. */
+/** Maximum number of walks: each walk starts with the values that earlier walks settled. */
 const MAX_WALKS = 5;
 
 const MAX_READS = 6;
 
-/** A longer list is judged by its beginning; what a write does to it is not. */
+/** A longer list is judged by its beginning, and never as a read after a write. */
 const MAX_RECORDS = 500;
 const BEGINNING = 100;
 
 /**
  * Walks through a recording until nothing more is ruled out, and looks for contradictions.
- * @param given what rules have found
- * @param ruled ids of which no replay tells anything, and variables that are contradicted
+ * @param given the findings of the rules
+ * @param ruled ids with a rule, which no replay decides, and contradicted variables
  */
 export function replay(
   exchanges: readonly Exchange[],
@@ -65,14 +65,14 @@ export function replay(
     before = domains.changes;
     walk.run();
   }
-  // Pages of two tables are not told apart well enough.
+  // A page of the global list mixes two tables, so a difference proves nothing.
   const isDoubtful = ({ name }: Exchange) =>
     kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
   for (const trial of walk.trials) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
-/** A success, a validation failure and a documented text tell by themselves what their status is of. */
+/** Settles the status of a success, a validation failure or a documented rule, which need no replay. */
 function settleStatus(exchange: Exchange, domains: Domains): void {
   const { endpoint, outcome, response } = exchange;
   const isRule = outcome.kind === 'text' && endpoint.rules.some(({ text }) => text === outcome.text);
@@ -86,7 +86,7 @@ function settleStatus(exchange: Exchange, domains: Domains): void {
   if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);
 }
 
-/** True if the document can have this response. */
+/** True if the response has a documented shape. */
 function isJudged(exchange: Exchange): boolean {
   const { outcome, endpoint, response } = exchange;
   if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
@@ -94,19 +94,18 @@ function isJudged(exchange: Exchange): boolean {
 }
 
 class Walk {
-  readonly #exchanges: readonly Exchange[];
-  readonly #domains: Domains;
   readonly #unknown: Known;
   /** The length of the longest list of each endpoint. */
   readonly #longest = new Map<string, number>();
-  /** Everything that was judged in the last walk. */
+  /** The trials of the last walk. */
   trials: Trial[] = [];
-  /** As they are judged, by their places. */
+  /** The exchanges by their positions, long lists cut to their beginning. */
   readonly #samples: readonly Exchange[];
 
-  constructor(exchanges: readonly Exchange[], domains: Domains) {
-    this.#exchanges = exchanges;
-    this.#domains = domains;
+  constructor(
+    private readonly exchanges: readonly Exchange[],
+    private readonly domains: Domains,
+  ) {
     this.#samples = exchanges.map((one) => sampleOf(isList(one.name) ? withoutPage(one) : one));
     const shown = exchanges.flatMap(recordsIn);
     const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
@@ -118,7 +117,7 @@ class Walk {
   run(): void {
     this.trials = [];
     let known = this.#unknown;
-    for (const [at, { endpoint }] of this.#exchanges.entries())
+    for (const [at, { endpoint }] of this.exchanges.entries())
       known = isRead(endpoint) ? this.#read(known, at) : this.#write(known, at);
   }
 
@@ -127,7 +126,7 @@ class Walk {
     exchanges: readonly Exchange[],
     more: Pick<Trial, 'reads' | 'changed'> = {},
   ): readonly TrialLeaf[] | undefined {
-    const trial = { known, exchanges, ...more, domains: this.#domains };
+    const trial = { known, exchanges, ...more, domains: this.domains };
     this.trials.push(trial);
     return judge(trial);
   }
@@ -137,17 +136,17 @@ class Walk {
     if (!isJudged(exchange)) return known;
     const sample = present(this.#samples[at]);
     const isPage = sample.request.query.length < exchange.request.query.length;
-    // Behind the last page there is nothing, whatever the list has.
+    // A page after the last page is empty, whatever the list has.
     const isBehind = isPage && recordsIn(exchange).length === 0;
     const pages = this.#pagesUpTo(at);
-    // A page of two tables tells nothing of the other one, unless it shows that.
+    // A page of the global list without recipients of groups proves nothing about those recipients.
     const isGlobal = kindShownBy(exchange.name) === 'globalUnsubscribers';
-    const isPaged = typeof this.#domains.settled('list.page-size', exchange.name) === 'number';
+    const isPaged = typeof this.domains.settled('list.page-size', exchange.name) === 'number';
     const isPart =
       isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => one.unsubscribe_groups_id));
     if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
-    // A list that fails has nothing, whether or not its parent exists.
+    // A list that fails has no records, whether or not its parent exists.
     if (exchange.outcome.kind === 'text' && !isPage) return learnShown(left, exchange);
     return learn(left, pages ?? [exchange], pages !== undefined);
   }
@@ -159,7 +158,7 @@ class Walk {
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
     const all = writes ? this.#readsAfter(at, touched, known) : [];
     const reads = all.slice(0, MAX_READS);
-    // One read leaves fewer values open than all of them.
+    // A single read can decide a value that all reads together leave open.
     const more = { reads: all, changed: this.#changedBy(at, all) };
     if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], more);
     const left =
@@ -171,24 +170,23 @@ class Walk {
     return afterWrite(known, areKnown ? worlds : [], { exchange, at, isShown });
   }
 
-  #at = (at: number): Exchange => present(this.#exchanges[at]);
+  #at = (at: number): Exchange => present(this.exchanges[at]);
 
-  /** True if a read fails because its record does not exist. */
   #isAbsence(exchange: Exchange): boolean {
     if (lookupText(exchange) === undefined) return false;
     const { lists, key } = exchange.endpoint;
     const isOpen = lists !== undefined && key !== undefined;
-    return !isOpen || this.#domains.settled('empty-list', exchange.name) === 'empty-array';
+    return !isOpen || this.domains.settled('empty-list', exchange.name) === 'empty-array';
   }
 
-  /** The reads between a write and the next one of what the write may have changed, first those that show what it made. */
+  /** Returns the reads of changed tables between a write and the next write; reads that show the new record come first. */
   #readsAfter(at: number, touched: readonly AccountTable[], known: Known): readonly Exchange[] {
     const { outcome } = this.#at(at);
     const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
     const reads = new Map<string, Exchange>();
-    // Recipients show the contacts that they are linked to.
+    // Recipients show their linked contacts.
     const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
-    for (const one of this.#exchanges.slice(at + 1)) {
+    for (const one of this.exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
       const table = tableOf(kindShownBy(one.name));
       const isPlain = isRead(one.endpoint) && isJudged(one);
@@ -200,9 +198,9 @@ class Walk {
     const isAbout = (one: Exchange): boolean =>
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
-    // A page of only new records does not show which of them was made first, unless another page has known records.
+    // A page of only new records does not show which record was made first, unless another page has known records.
     const isBounded = (one: Exchange): boolean => {
-      const size = this.#domains.settled('list.page-size', one.name);
+      const size = this.domains.settled('list.page-size', one.name);
       const ids = recordsIn(one).map(({ id }) => Number(id));
       const had = known[present(tableOf(kindShownBy(one.name)))].records;
       return typeof size !== 'number' || ids.length < size || ids.some((id) => had.has(id));
@@ -212,7 +210,7 @@ class Walk {
     return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))];
   }
 
-  /** The records of the table of a write that the same reads show with other values before and after the write. */
+  /** Returns records of the table of a write that show other values after the write than before. */
   #changedBy(at: number, reads: readonly Exchange[]): Trial['changed'] {
     const table = tableOfWrite(this.#at(at).endpoint);
     if (table === undefined) return undefined;
@@ -220,20 +218,20 @@ class Walk {
       all
         .filter(({ name }) => tableOf(kindShownBy(name)) === table)
         .flatMap((one) => recordsIn(one).map((record) => [`${one.name} ${record.id}`, record] as const));
-    const earlier = this.#exchanges.slice(0, at);
+    const earlier = this.exchanges.slice(0, at);
     const before = new Map<string, ShownRecord>(shownIn(earlier.slice(earlier.findLastIndex(mayHaveWritten) + 1)));
     const isOther = ([key, record]: readonly [string, ShownRecord]): boolean =>
       before.has(key) && JSON.stringify(before.get(key)) !== JSON.stringify(record);
     return { table, ids: shownIn(reads).flatMap((one) => (isOther(one) ? [Number(one[1].id)] : [])) };
   }
 
-  /** The pages that show a list whole, the last of them this one; undefined where some may be missing. */
+  /** Returns the pages of a complete list up to an exchange; undefined if a page may be missing. */
   #pagesUpTo(at: number): readonly Exchange[] | undefined {
     const last = this.#at(at);
     if (!isList(last.name) || last.outcome.kind !== 'success') return undefined;
-    const size = this.#domains.settled('list.page-size', last.name);
+    const size = this.domains.settled('list.page-size', last.name);
     const [page, { length }] = [pageOf(last), recordsIn(last)];
-    // A longer list shows that it is no page.
+    // A list that was longer elsewhere is no full page here.
     if (size === undefined) return page === 1 && length < Number(this.#longest.get(last.name)) ? [last] : undefined;
     if (size === 'none') return [last];
     if (length >= Number(size)) return undefined;
@@ -249,13 +247,13 @@ class Walk {
   }
 }
 
-/** True if a list shows a new record exactly as the twin made it. */
+/** True if a list shows a new record exactly as the twin made the record. */
 function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly Exchange[]) {
   return reads.some((read, index) => {
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
     const real = realPlaces(read);
     const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
-    // A member that the document lacks, or has in another type, says nothing about the new record.
+    // A member that the document lacks or has in another type is not compared.
     const isSame = (places: Places = new Map()) => {
       const both = own.filter((place) => typeof places.get(place) === typeof real.get(place));
       return both.length > 0 && both.every((place) => agreeAt(place, places, real));
@@ -264,7 +262,7 @@ function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], 
   });
 }
 
-/** The beginning of a long list, which has the order and the fields of all of it. */
+/** Cuts a long list to its beginning, which shows the order and the fields. */
 function sampleOf(exchange: Exchange): Exchange {
   const body = parseBody(exchange.response);
   if (recordsIn(exchange).length <= MAX_RECORDS || !isObject(body)) return exchange;
@@ -277,7 +275,7 @@ function sampleOf(exchange: Exchange): Exchange {
 const mapValues = (value: object, map: (one: unknown) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
 
-/** The same request of a list for its first page. */
+/** Removes the page from a request. */
 const withoutPage = (exchange: Exchange): Exchange => ({
   ...exchange,
   request: { ...exchange.request, query: exchange.request.query.filter(([name]) => name !== 'page') },

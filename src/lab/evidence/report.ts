@@ -1,4 +1,4 @@
-/** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
+/** Reports findings, contradictions and deviations as a table and as JSON. */
 
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
@@ -26,7 +26,7 @@ export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[
 
 const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
 
-/** A long text is shortened; files and JSON have it whole. */
+/** Returns a value for a line, long texts shortened. */
 export const valueIn = (value: string | number | undefined): string => {
   const text = value === undefined ? 'none of its values' : String(value);
   return text.length > 40 ? preview(text) : text;
@@ -40,7 +40,7 @@ const at = (endpoint: string | undefined): string => (endpoint === undefined ? '
 
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The lines of a report, an empty one behind the table. */
+/** Returns the lines of a report, with an empty line after the table. */
 export function reportLines({ proofs, unfit, contradictions, deviations }: Evaluation): readonly string[] {
   return [
     ...tableOf(proofs),
@@ -55,7 +55,7 @@ export function reportLines({ proofs, unfit, contradictions, deviations }: Evalu
   ];
 }
 
-/** A line for each assumption that is still open: what it asks, and a request whose response would show it. */
+/** Returns a line for each open assumption: its question, and a request whose response would show its value. */
 export function openLines({
   proofs,
   contradictions,
@@ -82,7 +82,7 @@ export function compareWith(profile: AssumptionOverrides, name: string, { proofs
     const [id, endpoint] = splitKey(key);
     const isHere = (one: Contradiction[1]): boolean => {
       if (endpoint !== undefined && one.endpoint !== undefined) return one.endpoint === endpoint;
-      // A value that is narrowed in the profile stands in an entry of its own.
+      // A narrowed value of the profile has an entry for its endpoint.
       return endpoint !== undefined || one.endpoint === undefined || !(keyOf(one.id, one.endpoint) in profile);
     };
     const own = findings.filter((one) => one.id === id && isHere(one));
@@ -102,11 +102,11 @@ function writeContradiction([one, other]: Contradiction): string {
   return `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`;
 }
 
-/** Proofs that differ only in their endpoint; the table shows the exchanges of the first. */
+/** Groups proofs that differ only in their endpoint. */
 const groupsOf = (proofs: readonly Proof[]) =>
   groupBy(proofs, ({ id, value, certainty }) => JSON.stringify([id, value, certainty])).values();
 
-/** Exchanges in a row; profile and JSON have them all. */
+/** Maximum number of exchanges in a row; profile and JSON have all. */
 const MAX_PLACES = 3;
 
 function tableOf(proofs: readonly Proof[]): readonly string[] {
@@ -120,7 +120,7 @@ function tableOf(proofs: readonly Proof[]): readonly string[] {
   return [...alignColumns([HEADINGS, ...rows]), ''];
 }
 
-/** The same for programs, without anything that was sent or received. */
+/** Returns the report as JSON, without sent or received values. */
 export const toReportJson = ({ proofs, unfit, contradictions, deviations }: Evaluation) => ({
   findings: proofs.map(toFindingJson),
   unfit: unfit.map(({ reason, ...proof }) => ({ ...toFindingJson(proof), reason })),

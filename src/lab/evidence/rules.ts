@@ -12,15 +12,15 @@ import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './sho
 
 export interface Sighting<Id extends AssumptionId = AssumptionId> {
   readonly value: AssumptionValue<Id>;
-  /** The other exchanges without which it would show nothing. */
+  /** Other exchanges on which the value rests. */
   readonly with?: readonly Exchange[];
-  /** True if the value follows from something that did not happen, or from other values that are ruled out. */
+  /** True if the value follows from an absence, or from the exclusion of other values. */
   readonly isInferred?: true;
 }
 
 /**
- * Gives the value that an exchange shows at its endpoint; undefined where it shows none, or leaves a doubt.
- * It gets the exchanges of the endpoints that read the assumption; all exchanges, if no single endpoint reads it.
+ * Returns the value that an exchange shows; undefined if the exchange shows no value, or leaves a doubt.
+ * Called for exchanges of the endpoints that read the assumption; for all exchanges, if no single endpoint reads the assumption.
  */
 export type Judge<Id extends AssumptionId> = (
   exchange: Exchange,
@@ -29,29 +29,27 @@ export type Judge<Id extends AssumptionId> = (
 
 export type Evidence = { readonly [Id in AssumptionId]?: Judge<Id> };
 
-/** What is inferred, from an exchange and those that belong to it. */
 const inferred = <const V>(value: V, ...others: readonly Exchange[]) =>
   ({ value, with: others, isInferred: true }) as const;
 
-/** What an exchange shows together with others. */
 const seen = <const V>(value: V, ...others: readonly Exchange[]) => ({ value, with: others }) as const;
 
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
-/** What a failure says of keys: by its shape, or in the only text that its endpoint refuses with. */
+/** Returns the texts of a failure about keys, recognised by its shape or as the only text of its endpoint. */
 const keyTextsOf = (exchange: Exchange): readonly string[] =>
   isAboutKeys(exchange) ? textsOf(exchange) : [keysText(exchange) ?? []].flat();
 
 const lacksKey = ({ request: { headers } }: Exchange): boolean =>
   !(headers.get(RECEIVED_PUBLIC_KEY) && headers.get(RECEIVED_SECRET_KEY));
 
-/** Are keys refused because one was not sent, or because they are wrong? What was sent tells it, in whatever words. */
+/** Returns why keys were refused, by the sent keys and not by the words of the failure. */
 function keyFault(exchange: Exchange, { exchanges }: Recording): 'missing' | 'wrong' | undefined {
   const texts = keyTextsOf(exchange);
   if (texts.length === 0) return undefined;
   const areMissing = texts.every((text) => MISSING_KEY.test(text));
   if (!lacksKey(exchange)) return areMissing ? undefined : 'wrong';
-  // A recorder that leaves keys out does so where they open something too.
+  // A recorder that omits keys also omits the keys of successes.
   const areLeftOut = exchanges.some((one) => one.outcome.kind === 'success' && lacksKey(one));
   return areMissing || !areLeftOut ? 'missing' : 'wrong';
 }
@@ -66,13 +64,12 @@ function wrongCredentials(
   if (text !== undefined) return text === 'Unauthorized' ? 'text' : `text:${text}`;
   const named = outcome.kind === 'invalid' ? Object.keys(outcome.errors) : [];
   if (named.includes('SecretKey')) return named.includes('PublicKey') ? 'invalid-both' : 'invalid-secret';
-  // A public key that is wrong itself says nothing of the secret key: another exchange has to show that it is known.
+  // A wrong public key proves nothing about the secret key: a success must show that the public key is known.
   const isSuccess = (one: Exchange) => one.outcome.kind === 'success';
   const known = request.headers.has(RECEIVED_PUBLIC_KEY) && recording.exchanges.find(isSuccess);
   return known ? seen('invalid-key', known) : undefined;
 }
 
-/** The status of credentials of a kind; an assumption has bounds. */
 const statusOf = (fault: 'missing' | 'wrong') => (exchange: Exchange, recording: Recording) => {
   const { minimum, maximum } = registry['http-status.wrong-credentials'];
   const { status } = exchange.response;
@@ -86,7 +83,7 @@ function itemsOf({ outcome }: Exchange): readonly unknown[] | undefined {
   return items;
 }
 
-/** The second page: it is the whole list again, or other items, which makes the first one full. */
+/** Compares the second page with the first: the same items mean no pages, other items mean that the first page is full. */
 function pageSize(exchange: Exchange, recording: Recording): Sighting<'list.page-size'> | undefined {
   if (queryOf(exchange, PAGE) !== '2') return undefined;
   const first = sameWith(exchange, PAGE, [], recording) ?? sameWith(exchange, PAGE, ['1'], recording);
@@ -100,10 +97,10 @@ function pageSize(exchange: Exchange, recording: Recording): Sighting<'list.page
 const identityOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
 
-/** The fraction of a second of a timestamp (Resources, General rules). */
+/** Returns the fraction of a second of a timestamp (Resources, General rules). */
 const fractionOf = (stamp: unknown): string | undefined => /\.(\d+)Z$/.exec(String(stamp))?.[1];
 
-/** What falls due of these moves `updated_at` to its own time, which may be a whole second. */
+/** Kinds of records whose `updated_at` moves to a due time, which may be a whole second. */
 const MOVED: readonly (RecordKind | undefined)[] = ['singleSends', 'automations', 'senders'];
 
 const stampsIn = (exchange: Exchange): readonly unknown[] =>
@@ -111,7 +108,7 @@ const stampsIn = (exchange: Exchange): readonly unknown[] =>
     MOVED.includes(kindShownBy(exchange.name)) ? [created_at] : [created_at, updated_at],
   );
 
-/** By chance, a time is a whole second once in a million times. */
+/** Number of whole seconds that are no coincidence: one random time in a million is a whole second. */
 const ENOUGH_STAMPS = 3;
 
 function precision(
@@ -127,16 +124,16 @@ function precision(
   return isCoarse ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
 }
 
-/** The fields of records that may never have been set; a list or a record is the only member of a response. */
+/** Returns the fields of shown records that may never have been set; a response has one member. */
 function unsetFields({ properties }: TObject): ReturnType<typeof unsetFieldsOf> {
   const [shape] = Object.values(properties) as [TObject & { readonly items?: TObject }];
   return unsetFieldsOf(shape.items ?? shape);
 }
 
-/** Ids that a request may leave out: each of them has to be shown as absent. */
+/** Ids that a request may omit: each optional id must be shown as absent. */
 const OPTIONAL_IDS: ReadonlySet<string> = new Set(['state_id', 'city_id', 'automation_for']);
 
-/** How exchanges with an endpoint show absent values, and which exchanges do. */
+/** Finds how exchanges with an endpoint show absent values. */
 export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]) {
   const hasRecords = exchanges.some((one) => recordsIn(one).length > 0);
   const fields = typeof success === 'object' && hasRecords ? unsetFields(success) : [];
@@ -147,11 +144,11 @@ export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]
   });
   const [texts, all] = [shown.filter(({ kind }) => kind === 'text'), shown.filter(({ kind }) => kind === 'id')];
   const optional = all.filter(({ name }) => OPTIONAL_IDS.has(name));
-  // A 0 in another field may have been sent.
+  // A 0 in a required id may have been sent.
   const ids = optional.length > 0 ? optional : all;
   const hasNull = shown.some(({ kind, asNull }) => (kind === 'text' || kind === 'record') && asNull);
   const [hasNullId, hasZero] = [ids.some(({ asNull }) => asNull), ids.some(({ asBlank }) => asBlank)];
-  // A null in one text of several is a matter of that one.
+  // A null in only one of several texts is a property of that field.
   const areTextsNull =
     texts.filter(({ asNull }) => asNull).length >= Math.min(2, Math.max(1, texts.length)) &&
     texts.every(({ asNull, asBlank }) => asNull || !asBlank);
@@ -165,15 +162,15 @@ export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]
   return { value, blanks, zeros, by: new Set([...texts, ...ids].flatMap((one) => one.asNull ?? one.asBlank ?? [])) };
 }
 
-/** The requests that make records, and the field and member that tell which. */
+/** Requests that add records, with the member that identifies the record. */
 const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string]>> = {
   contacts: ['POST /contacts/add', 'email'],
   senders: ['POST /sender/save', 'from_email'],
 };
 
-/** True if an empty text was never set: the request that made the record left it out. */
+/** True if the request that added a record omitted the field of an empty text. */
 function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recording: Recording): boolean {
-  // A target has both or none.
+  // A target has both table and id, or neither.
   if (name === 'automation_for_table') return true;
   const [maker = '', member = ''] = MAKERS[String(kindShownBy(exchange.name))] ?? [];
   const makers = recording.at(maker).filter((one) => readOf(one, member) === record[member]);
@@ -194,13 +191,13 @@ function absentOptionals(exchange: Exchange, recording: Recording): Sighting<'ab
 const SET_LIVE = 'GET /automations/set-live';
 const SAVE = 'POST /sender/save';
 
-/** A time as it is shown in the zone of the service, with its time in UTC: milliseconds. */
+/** A time in the zone of the service and in UTC, both in milliseconds. */
 interface Instant {
   readonly utc: number;
   readonly local: number;
 }
 
-/** The time of a request that set an automation live, or saved a sender. */
+/** Returns the time at which an automation was set live or a sender was saved. */
 function instantOf(exchange: Exchange, recording: Recording): Instant | undefined {
   if (exchange.outcome.kind !== 'success') return undefined;
   if (exchange.name === SET_LIVE) {
@@ -212,7 +209,7 @@ function instantOf(exchange: Exchange, recording: Recording): Instant | undefine
   return made && toInstant(made.created_at, made.send_at);
 }
 
-/** No zone is farther from UTC. */
+/** The greatest offset from UTC of any zone. */
 const FARTHEST = 14 * 60 * 60 * SECOND;
 
 function toInstant(shown: unknown, shownLocal: unknown): Instant | undefined {
@@ -224,25 +221,25 @@ function toInstant(shown: unknown, shownLocal: unknown): Instant | undefined {
 
 const offsetOf = ({ utc, local }: Instant): number => Math.round((local - utc) / ZONES_APART) * ZONES_APART;
 
-/** `UTC`, or an offset such as `+05:30`. */
+/** Returns `UTC`, or an offset such as `+05:30`. */
 function zoneOf(offset: number): string {
   if (offset === 0) return 'UTC';
   return (offset < 0 ? '-' : '+') + new Date(Math.abs(offset)).toISOString().slice(11, 16);
 }
 
-/** A zone with summer time has another offset in one of them, north or south of the equator. */
+/** Months of winter and summer: a zone with summer time has different offsets, north and south of the equator. */
 const SEASONS = [
   [11, 0],
   [5, 6],
 ] as const;
 
-/** The zone of all shown times: an offset that holds in summer and in winter, or that no zone has in only one of them. */
+/** Returns an offset that holds in summer and winter, or that no zone with summer time has. */
 function timeZone(exchange: Exchange, recording: Recording): Sighting<'time-zone'> | undefined {
   const own = instantOf(exchange, recording);
   if (own === undefined) return undefined;
   const instants = recording.exchanges.flatMap((one) => instantOf(one, recording) ?? []);
   const months = new Set(instants.map(({ utc }) => new Date(utc).getUTCMonth()));
-  // One of them tells it: to ask all zones takes 0.1 s.
+  // Only the first instant is judged: a search of all zones takes 0.1 s.
   if (instants[0]?.utc !== own.utc || new Set(instants.map(offsetOf)).size > 1) return undefined;
   const isAllYear = SEASONS.every((season) => season.some((month) => months.has(month)));
   const offset = offsetOf(own);

@@ -1,4 +1,4 @@
-/** Compares what a response shows with the shape that the document has, under any value of any assumption. */
+/** Compares a response with the documented shape under any value of any assumption. */
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 import { preview } from '../../messages/preview.js';
@@ -18,7 +18,6 @@ const NOT_SHOWN: ReadonlySet<string | undefined> = new Set(['Country', 'State', 
 /** "Some records omit `deleted_at`" (General rules). */
 const OPTIONAL = 'deleted_at';
 
-/** The JSON type of a value, as a message names it. */
 export function nameType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
@@ -35,12 +34,11 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What stands in place of a list, as a message names it. */
 export const PAGINATOR = 'a paginator with the array under data';
 
 export type Compare = (schema: TSchema, value: unknown, path: string) => readonly Difference[];
 
-/** Makes a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
+/** Creates a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
 export function createComparison(shownAs: ShownAs): Compare {
   const known = new Map<TSchema, Schema>();
   return (schema, value, path) => {
@@ -68,7 +66,7 @@ function differencesInMembers(
   value: Readonly<Record<string, unknown>>,
   path: string,
 ): readonly Difference[] {
-  // A map has one pattern, which every name matches.
+  // A map has one pattern, which matches every name.
   const [ofMap] = Object.values(patternProperties ?? {});
   const inMembers = Object.entries(value).flatMap(([name, member]): readonly Difference[] => {
     const shape = ofMap ?? (Object.hasOwn(properties, name) ? properties[name] : undefined);
@@ -79,11 +77,11 @@ function differencesInMembers(
   return [...inMembers, ...missing.map((name) => ({ kind: 'missing', path: `${path}.${name}` }) as const)];
 }
 
-/** The shapes of a union, those of unions in it too. */
+/** Returns the shapes of a union and of nested unions. */
 const alternativesOf = ({ anyOf = [] }: Schema): readonly Schema[] =>
   anyOf.flatMap((one) => (one.anyOf === undefined ? [one] : alternativesOf(one)));
 
-/** Those in the shape that the value comes nearest to. */
+/** Returns the differences from the nearest shape of a union. */
 function differencesInUnion(alternatives: readonly Schema[], value: unknown, path: string): readonly Difference[] {
   const found = alternatives.map((one) => ({ type: one.type, differences: differencesIn(one, value, path) }));
   if (found.some(({ differences }) => differences.length === 0)) return [];
@@ -107,7 +105,7 @@ function typeDifference(wanted: readonly Schema[], value: unknown, path: string)
 function describe(shape: Schema): string {
   if (shape.const !== undefined) return preview(shape.const);
   if (shape.enum !== undefined) return shape.enum.map(preview).join(' or ');
-  // Every other shape of a record has a type.
+  // Shapes without `const` and `enum` have a type.
   const type = String(TYPES[String(shape.type)]);
   return shape.pattern === undefined ? type : `${type} of the form ${shape.description ?? shape.pattern}`;
 }

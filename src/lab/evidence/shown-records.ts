@@ -1,4 +1,4 @@
-/** Which responses show records, and of which kind. */
+/** Finds the records that responses show, and their kinds. */
 import { present } from '../../messages/present.js';
 import { endpoints } from '../../service/document/index.js';
 import { type ListedEndpoint, nameOf } from '../../service/endpoint/endpoint.js';
@@ -8,11 +8,11 @@ export type ShownRecord = Readonly<Record<string, unknown>>;
 
 interface Shows {
   readonly kind: RecordKind;
-  /** The member of `message` that holds them. */
+  /** The member of `message` that holds the records. */
   readonly member: string;
-  /** True if it lists all records of the parent that its parameter names. */
+  /** True if the endpoint lists all records of a table or a parent. */
   readonly isList: boolean;
-  /** True if the document has an array there. */
+  /** True if the document has an array under the member. */
   readonly isArray: boolean;
 }
 
@@ -22,7 +22,7 @@ const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
   endpoints.flatMap((one) => {
     const table = one.lists ?? one.shows;
     if (table === undefined || table === 'contents' || typeof one.success !== 'object') return [];
-    // Such a success has one member.
+    // A success with records has one member.
     const [member, { type }] = present(Object.entries<{ readonly type?: string }>(one.success.properties)[0]);
     const isList = one.lists !== undefined;
     return [[nameOf(one), { kind: table, member, isList, isArray: type === 'array' }]];
@@ -33,17 +33,17 @@ export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]
 
 export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
 
-/** A paginator of a framework: it stands in place of a list, and has it under `data`. */
+/** True if the value is the paginator of a framework, which has the list under `data`. */
 export const isPaginator = (value: unknown): value is { readonly data: readonly unknown[] } =>
   isObject(value) && Array.isArray(value.data);
 
-/** The items of a list, also where a paginator stands in its place. */
+/** Returns the items of a list or a paginator. */
 export function itemsIn(value: unknown): readonly unknown[] {
   const list = isPaginator(value) ? value.data : value;
   return Array.isArray(list) ? list : [];
 }
 
-/** What a successful response has where its records are. */
+/** Returns the member of a success that should hold the records. */
 function heldIn({ name, outcome }: Exchange): unknown {
   const shows = SHOWS[name];
   if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
@@ -51,7 +51,7 @@ function heldIn({ name, outcome }: Exchange): unknown {
   return data[shows.member] ?? (isPaginator(data) ? data : undefined);
 }
 
-/** The text of a response, with an array where the document has one: some services send a paginator, or a single record. */
+/** Returns a body with the documented array in place of a paginator or a single record. */
 export function textWithArray(exchange: Exchange): string | undefined {
   const { text } = exchange.response;
   const held = heldIn(exchange);
@@ -62,17 +62,17 @@ export function textWithArray(exchange: Exchange): string | undefined {
   return JSON.stringify({ ...JSON.parse(String(text)), message });
 }
 
-/** The records in a response; none where it is no success. */
+/** Returns the records of a success; empty for any other response. */
 export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
   return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
 }
 
-/** True if the value has the shape of a list; the list may be empty. */
+/** True if the response has a list, which may be empty. */
 export const isUnderstood = (exchange: Exchange): boolean =>
   Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));
 
-/** A plain list among those of places; undefined where the response has none. */
+/** Returns a list of countries, states or cities; undefined if the response has no such array. */
 export function placesIn({ outcome }: Exchange, name: string): readonly ShownRecord[] | undefined {
   const list = outcome.kind === 'success' ? Object(outcome.data)[name] : undefined;
   return Array.isArray(list) ? list.filter(isObject) : undefined;

@@ -1,4 +1,4 @@
-/** A record as the mock stores it, from what a response shows. */
+/** Converts a shown record to a stored record of the mock. */
 import type { Schema } from '../../messages/validation.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
@@ -6,9 +6,9 @@ import { inWords } from '../../service/document/contacts-csv.js';
 import { isObject } from './exchange.js';
 
 interface Earlier {
-  /** The record as it was known. */
+  /** The record as known before. */
   readonly before: EntityRow | undefined;
-  /** True if it holds the values that were sent. */
+  /** True if the earlier record has its values from requests. */
   readonly isMade: boolean;
   readonly countries: readonly EntityRow[] | undefined;
 }
@@ -18,7 +18,7 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
   const row: Record<string, unknown> = {};
   for (const key of Object.keys(blank)) {
     const value = typed(schema.properties[key] ?? {}, shown[key]);
-    // What a response leaves out, such as `deleted_at`, or has in another type than the document.
+    // The value for a member that a response omits or has in another type than the document.
     const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
     if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
     else row[key] = value === undefined ? missing : stored(key, value, countries, before);
@@ -29,7 +29,7 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
 const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Schema): readonly string[] =>
   anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];
 
-/** A value in the type of its field: numbers can be texts or booleans. Undefined where it has another type. */
+/** Converts a value to the type of its field, such as "1" and true to 1; returns undefined for another type. */
 function typed(shape: Schema, value: unknown): unknown {
   const types = typesIn(shape);
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -53,14 +53,14 @@ const MOVING: ReadonlySet<string> = new Set([
   'contact_id',
 ]);
 
-/** Has a custom field no value? It is shown because it exists, or because the contact has it. */
+/** True if a custom field has no value. */
 const isUnset = (one: unknown): boolean => isObject(one) && one.field_value === null;
 
 function stored(key: string, value: unknown, countries: readonly EntityRow[] = [], before?: EntityRow): unknown {
   if (key === 'country') return countries.find(({ id }) => String(id) === value)?.name ?? value;
   if (key !== 'custom_field' || !isObject(value)) return value;
   if (Object.values(value).every(isUnset)) return null;
-  // What a known contact has not held exists since.
+  // A field that a known contact lacked was created later.
   const isHeld = (name: string) => before === undefined || Object.hasOwn(Object(before.custom_field), name);
   const held = Object.entries(value).filter(([name, one]) => isHeld(name) || !isUnset(one));
   return Object.fromEntries(

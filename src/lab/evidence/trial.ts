@@ -1,4 +1,4 @@
-/** One exchange, with the reads that follow a write, under every value that is open: what the service answers otherwise is ruled out. */
+/** Plays one exchange, with the reads after a write, under every open value, and rules out the values that answer otherwise than the service. */
 import { namesOf, objectOf, present } from '../../messages/present.js';
 import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
 import { type AssumptionValues, createAssume, registry } from '../../service/assumptions/registry.js';
@@ -21,7 +21,7 @@ import {
 import { isList, textWithArray } from './shown-records.js';
 import { prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
-/** Stand in for statuses while they are open: a status tells which failure it is of, and nothing else. */
+/** Statuses of the twin that identify the kind of a failure while the statuses of the service are open. */
 const STAND_INS = {
   'http-status.success': 290,
   'http-status.validation': 491,
@@ -39,20 +39,20 @@ export const takesStatus = (id: StandInId, status: number): boolean =>
 
 export type World = Readonly<Record<AccountTable, TableState>>;
 
-/** One response of the twin; equal ones are the same object. */
+/** A response of the twin; equal responses are the same object. */
 interface Response {
   readonly status: number;
   readonly places: Places;
 }
 
-/** What the service has not answered: the twin would look further. */
+/** Stands for a twin that would go on where the service refused the request unread. */
 const NO_RESPONSE: Response = { status: 0, places: new Map() };
 
-/** A list that shows something, whatever it is. */
+/** Stands for a list with some known and perhaps unknown records. */
 const SOME_RECORDS: Response = { status: STAND_INS['http-status.success'], places: new Map() };
 
 interface TrialRun extends Run {
-  /** Undefined where a response depends on what nothing shows. */
+  /** An element is undefined if the response depends on unknown records. */
   readonly responses: readonly (Response | undefined)[];
   readonly world: World | undefined;
 }
@@ -61,9 +61,9 @@ export type TrialLeaf = Leaf<TrialRun>;
 
 export interface Trial {
   readonly known: Known;
-  /** The first is a read or a write; the others are the reads that follow the write. */
+  /** A read, or a write with the reads that follow. */
   readonly exchanges: readonly Exchange[];
-  /** All reads that follow: one page of a list does not tell which record was made first. */
+  /** All reads after the write: a single page does not show which record was made first. */
   readonly reads?: readonly Exchange[];
   /** Records that reads before and after the write show with different values. */
   readonly changed?: { readonly table: AccountTable; readonly ids: readonly number[] } | undefined;
@@ -79,14 +79,14 @@ export function realPlaces(exchange: Exchange): Places {
   return places;
 }
 
-/** So many paths are gone; where there are more, those with two changes of the likeliest values, or with one. */
+/** Limits of the search: all paths, or only paths with two or with one change of the likeliest values. */
 const LIMITS = [
   { leaves: 300, changes: Number.POSITIVE_INFINITY },
   { leaves: 1200, changes: 2 },
   { leaves: 5000, changes: 1 },
 ] as const;
 
-/** Narrows the open variables. @returns the paths that answer as the service does; undefined where no path does */
+/** Narrows the open variables. @returns the paths that answer as the service does; undefined if no path does */
 export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   const { exchanges, domains } = trial;
   const all = leavesOf(trial);
@@ -95,7 +95,7 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   if (isTold) {
     for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
-      // Where one was not asked for it, the set is not looked at.
+      // The set is used only if every path asked for the variable.
       const values = new Set(left.flatMap(({ chosen }) => chosen.get(variable) ?? []));
       const isJudged = isAlwaysAsked && isOfList(variable) && isTried(left, values, valuesIn(trial)(variable));
       if (isJudged) domains.narrow(variable, values, exchanges);
@@ -111,15 +111,15 @@ const isOtherChange = ({ known, changed }: Trial, left: readonly TrialLeaf[]): b
     left.every(({ run }) => isSameRow(run.world?.[changed.table].all().get(id), known[changed.table].records.get(id))),
   ) === true;
 
-/** True if other values were tried, and rejected. @param all begins with the likeliest value */
+/** True if other values were tried and rejected. @param all values with the likeliest first */
 const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
   all.findIndex((one) => values.has(one)) !== 0 || left.some(({ isLast }) => !isLast);
 
-/** True unless it is the link of a recipient at an endpoint other than a list: a deletion does not show when recipients were linked. */
+/** False for the link of a recipient outside of lists: a deletion does not show when recipients were linked. */
 const isOfList = (variable: Variable): boolean =>
   !isQuestion(variable) && (idOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));
 
-/** Finds settled variables of which the exchanges show another value. */
+/** Finds settled variables for which the exchanges show another value. */
 export function contradictIn(trial: Trial): void {
   const { exchanges, domains } = trial;
   const run = runnerFor(trial);
@@ -128,7 +128,7 @@ export function contradictIn(trial: Trial): void {
   const [response] = base.responses;
   const first = present(exchanges[0]);
   const id = response && classOf(response.status);
-  // The same words with another status than before.
+  // The same response can have another status than before.
   if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
   for (const variable of areSame ? [] : base.asked) {
     if (!domains.isShown(variable)) continue;
@@ -157,7 +157,7 @@ function isInOtherOrder(real: Places, base: Response | undefined, others: () => 
   });
 }
 
-/** True if a response agrees with the real one where another does not, or has another status. */
+/** True if one response agrees with the service where the other does not, or has another status. */
 function isNearer(one: Response | undefined, other: Response | undefined, real: Places): boolean {
   if (one === other) return false;
   if (one === undefined || other === undefined || one.status !== other.status) return true;
@@ -165,7 +165,7 @@ function isNearer(one: Response | undefined, other: Response | undefined, real: 
   return [...places].some((at) => agreeAt(at, one.places, real) && !agreeAt(at, other.places, real));
 }
 
-/** The value that exchanges show of a variable, where the settled one answers otherwise. */
+/** Returns another value than the settled value of a variable, if the exchanges show one. */
 function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const { left, isTold } = leftOf(leavesOf(trial, variable), trial);
   const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
@@ -183,7 +183,7 @@ function isSame(response: Response | undefined, exchange: Exchange): boolean {
 
 const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
-/** @param reopened every value of it is looked at */
+/** @param reopened a settled variable whose every value is tried */
 const valuesIn =
   ({ domains, exchanges }: Trial, reopened?: Variable) =>
   (variable: Variable): readonly Value[] =>
@@ -195,7 +195,7 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
   for (const limits of LIMITS) {
     const leaves = explore(run, valuesOf, limits);
     if (leaves === undefined) continue;
-    // Where not all were tried, one has to be the service's own.
+    // An incomplete search counts only if one path gives the response of the service.
     const exchange = present(trial.exchanges[0]);
     if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], exchange))) return leaves;
   }
@@ -218,7 +218,7 @@ function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Tr
       const [table = ''] = question.split(' ');
       const before = questions.get(table) ?? new Set();
       const last = [...before].at(-1) ?? question;
-      // What many unseen records of a table would do, some of them do.
+      // Further unseen records of a table share the last variable.
       const own = before.has(question) || before.size < MAX_QUESTIONS ? question : last;
       questions.set(table, before.add(own));
       asked.add(`?${own}`);
@@ -235,7 +235,7 @@ function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Tr
         const [id, endpoint] = splitKey(variable);
         if (endpoint === undefined || endpoint === exchange.name) values[id] = value;
       }
-      // It has a value of every assumption.
+      // The object has a value for every assumption.
       const assume = createAssume(values as AssumptionValues);
       const result = respond(account, exchange, assume);
       for (const id of assume.used) {
@@ -269,7 +269,7 @@ function worldOf(account: Twin, before: readonly unknown[]): World {
 /** True if the service refused the request unread. */
 const isUnread = (exchange: Exchange): boolean => isMethodRefused(exchange) || exchange.response.status === 415;
 
-/** The paths that answer as the service does. */
+/** Returns the paths that answer as the service does. */
 function leftOf(all: readonly TrialLeaf[], { known, exchanges, domains }: Trial) {
   let left = all;
   let isTold = false;
@@ -288,7 +288,7 @@ function leftOf(all: readonly TrialLeaf[], { known, exchanges, domains }: Trial)
   return { left, isTold };
 }
 
-/** The responses that the service's own can be; undefined where nothing tells them apart. */
+/** Returns the responses that agree with the service; undefined if no place distinguishes the responses. */
 function fittingOf(
   responses: readonly Response[],
   exchange: Exchange,
@@ -297,16 +297,16 @@ function fittingOf(
 ): ReadonlySet<Response> | undefined {
   const made = first && saysAll(first) ? first.endpoint.makes : undefined;
   const real = realPlaces(exchange);
-  // The text is that of a framework, and is not compared.
+  // The text of a framework is not compared.
   const isByStatus = isUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const whole = responses.filter((one) => one !== SOME_RECORDS);
   const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));
-  // A place with a value that no path has is a deviation, or a time that nothing tells.
+  // A value that no path has is a deviation or an unknown time, and is not compared.
   const explained = differing.filter(
     (place) =>
       isComparable(place, whole, real) &&
-      // Beside a value that is unknown on one path, a null can have a reason of its own.
+      // A null proves nothing where the value of a path is unknown.
       !(real.get(place) === null && whole.some(({ places }) => places.get(place) === UNSEEN)) &&
       isTelling(place, real, known, made) &&
       whole.some(({ places }) => agreeAt(place, places, real)),
@@ -320,7 +320,7 @@ function fittingOf(
   return new Set(responses.filter(fits));
 }
 
-/** What a response lacks tells something where it has what that would be in: a paginator is no list without a length. */
+/** True if the service shows a place, or shows the parent of a missing place as a path does. */
 function isComparable(place: string, responses: readonly Response[], real: Places): boolean {
   const end = place.lastIndexOf('.');
   const parent = place.slice(0, Math.max(end, 0));
@@ -331,7 +331,7 @@ function isComparable(place: string, responses: readonly Response[], real: Place
   );
 }
 
-/** True if it is a failure with a text or a field that no path gives. */
+/** True if the service fails with a text or a field of no path. */
 function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly Response[]): boolean {
   if (outcome.kind === 'text')
     return responses.every(({ places }) => places.get('body.errors') !== real.get('body.errors'));
@@ -340,9 +340,9 @@ function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly R
 }
 
 /**
- * Is a place compared? The code of an automation shows something where its type is known, an object without values where
- * nothing was sent, what time does to a single send where it has done nothing yet, and the time of a mail that stays
- * where the time of the update differs, too.
+ * True if a place is compared. The code of an automation proves something if the type is known, custom fields without
+ * values if nothing was sent, the progress of a single send before it is sent, and an unchanged time of a mail if the
+ * time of the update differs.
  */
 function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
   const { automations, contacts, senders } = known;
@@ -359,7 +359,7 @@ function isTelling(place: string, real: Places, known: Known, made?: string): bo
   if (field === 'custom_field') {
     const known = contacts.records.get(id);
     const [name = ''] = place.slice(`${record}.${field}.`.length).split('.');
-    // Without a value it may be shown because it exists, and not because the contact has it.
+    // A field without a value may be shown for every contact.
     const isHeld = known?.custom_field !== null && Object(Object(known?.custom_field)[name]).field_value !== null;
     return contacts.sent.has(id) || (isHeld && (known !== undefined || made === 'contacts')) || value === null;
   }
@@ -367,7 +367,7 @@ function isTelling(place: string, real: Places, known: Known, made?: string): bo
     return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
   const type = real.get(`${record}.schedule_type`);
   if (type === undefined || value === 0 || value === null) return true;
-  // A scheduled one can be ready at once, and wait.
+  // A scheduled single send can be ready at once and wait.
   if (field === 'status') return value === 1 && type === 0;
   return field === 'sent_at' && !isOfCreation(value, real.get(`${record}.created_at`));
 }
@@ -376,13 +376,13 @@ const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delive
 
 const LINK = /\.contactEmails\.#(\d+)\.(?:contact_id|country|state|city|address_line1)$/;
 
-/** A service may link recipients when they are stored: that one lacks a link shows something only then, and that it has one only later. */
+/** True if the link of a recipient proves when the service links: a missing link on a new recipient, or a link on a recipient that had none. */
 function isLinkTelling(id: number, value: unknown, { segmentRecipients }: Known, made?: string): boolean {
   const before = segmentRecipients.records.get(id);
   return value === null ? before === undefined && made === 'segmentRecipients' : before?.contact_id === null;
 }
 
-/** True if it was sent at the moment of its creation or update, in any zone. */
+/** True if two times are the same moment in any zone. */
 function isOfCreation(sent: unknown, created: unknown): boolean {
   const rest = Math.abs(millisecondsOf(sent) - millisecondsOf(created)) % ZONES_APART;
   return rest < 2 * SECOND || rest > ZONES_APART - 2 * SECOND;
@@ -396,7 +396,7 @@ function fitsStatus(status: number, exchange: Exchange, domains: Domains): boole
   return settled === undefined ? takesStatus(id, response.status) : response.status === settled;
 }
 
-/** Takes the status of a failure in words, where every path that is left has those. */
+/** Settles the status of a failure whose text every remaining path gives. */
 function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domains }: Trial): void {
   if (exchange === undefined || exchange.outcome.kind !== 'text') return;
   const { text } = exchange.outcome;

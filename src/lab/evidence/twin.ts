@@ -1,4 +1,4 @@
-/** The twin: an account of the mock as far as a recording has shown it, and one request on it without a socket. */
+/** The twin: an account of the mock with the known records of a recording, and one request without a socket. */
 import { present } from '../../messages/present.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
@@ -21,7 +21,7 @@ import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableNamedBy, tableOf, t
 import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
 
-/** Thrown where a response depends on what the recording does not show. */
+/** Thrown if a response depends on unknown records. */
 export class Unknown extends Error {
   /**
    * @param shows true if the recording has shown some records of the list
@@ -36,10 +36,10 @@ export class Unknown extends Error {
   }
 }
 
-/** Decides whether a record exists of which nothing is known. */
+/** Decides whether an unknown record exists. */
 type Latent = (question: string) => boolean;
 
-/** The values of a record of which nothing but its being there is known. */
+/** The values of a record that exists and of which nothing else is known. */
 const EMPTY: Readonly<Record<string, unknown>> = {
   deleted_at: null,
   custom_field: null,
@@ -51,67 +51,55 @@ const EMPTY: Readonly<Record<string, unknown>> = {
   unique_open_token: {},
 };
 
-/** Ids are given in order: none is so many times the greatest one that was shown. */
+/** An id more than this many times greater than all shown ids does not exist, because services give ids in order. */
 const FAR = 100_000;
 
-/** A table that answers only from known records. */
 class TwinTable extends Table<EntityRow> {
-  readonly #name: AccountTable;
-  readonly #own: TableDefinition;
-  readonly #known: KnownTable;
-  readonly #latent: Latent;
-  readonly #isNeeded: (table: AccountTable, field?: string) => boolean;
-  readonly #firstId: number;
   #isIndexed = false;
 
   constructor(
-    name: AccountTable,
+    private readonly name: AccountTable,
     base: Table<EntityRow>,
-    firstId: number,
-    known: KnownTable,
+    private readonly firstId: number,
+    private readonly known: KnownTable,
     stamps: Stamps,
-    latent: Latent,
-    isNeeded: (table: AccountTable, field?: string) => boolean,
+    private readonly latent: Latent,
+    private readonly isNeeded: (table: AccountTable, field?: string) => boolean,
   ) {
     super(accountTables[name], base, stamps);
-    this.#name = name;
-    this.#own = accountTables[name];
-    this.#firstId = firstId;
-    this.#known = known;
-    this.#latent = latent;
-    this.#isNeeded = isNeeded;
   }
 
-  /** The base, which many twins share, knows no id that the service gave. */
+  /** Starts from the id that the service gave; the shared base does not know the id. */
   override get nextId(): number {
-    return Math.max(super.nextId, this.#firstId);
+    return Math.max(super.nextId, this.firstId);
   }
 
   #isWhole(part = '*'): boolean {
-    return this.#known.whole.has('*') || this.#known.whole.has(part);
+    return this.known.whole.has('*') || this.known.whole.has(part);
   }
 
   /** @throws {Unknown} */
   #expectWhole(part?: string, known: readonly EntityRow[] = []): void {
-    if (!this.#isIndexed && !this.#isWhole(part) && this.#isNeeded(this.#name, part))
-      throw new Unknown(`${this.#name} ${part ?? ''}`, known.length > 0);
+    if (!this.#isIndexed && !this.#isWhole(part) && this.isNeeded(this.name, part))
+      throw new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
   }
 
-  /** A record of which nothing else is known; whether it is verified decides what happens to it. */
+  /** Creates an unknown record; a variable decides whether a sender is verified. */
   #dummy(given: Given<EntityRow>, question: string): EntityRow {
     const blankOf = (key: string) =>
-      key === 'is_verified' ? Number(this.#latent(`${question} ${key}`)) : key in EMPTY ? EMPTY[key] : UNSEEN;
-    const blank = Object.fromEntries(Object.keys(this.#own.blank).map((key) => [key, blankOf(key)]));
-    return compose(this.#own, Number(given.id ?? 999_999_998), given, blank);
+      key === 'is_verified' ? Number(this.latent(`${question} ${key}`)) : key in EMPTY ? EMPTY[key] : UNSEEN;
+    const own: TableDefinition = accountTables[this.name];
+    const blank = Object.fromEntries(Object.keys(own.blank).map((key) => [key, blankOf(key)]));
+    return compose(own, Number(given.id ?? 999_999_998), given, blank);
   }
 
   override find(id: number): EntityRow | undefined {
     const record = super.find(id);
-    const { records, gone } = this.#known;
+    const { records, gone } = this.known;
     const isBeyond = records.size > 0 && id > FAR * super.nextId;
     if (record !== undefined || gone.has(id) || this.#isWhole() || id < 1 || isBeyond) return record;
-    const question = `${this.#name} ${id}`;
-    return this.#latent(question) ? this.#dummy({ id }, question) : undefined;
+    const question = `${this.name} ${id}`;
+    return this.latent(question) ? this.#dummy({ id }, question) : undefined;
   }
 
   override first<Key extends keyof EntityRow & string>(
@@ -120,13 +108,14 @@ class TwinTable extends Table<EntityRow> {
     fits: (record: EntityRow) => boolean = () => true,
   ): EntityRow | undefined {
     const record = super.first(field, value, fits);
-    const ignoresCase = this.#own.textLookups.includes(field);
+    const { textLookups }: TableDefinition = accountTables[this.name];
+    const ignoresCase = textLookups.includes(field);
     const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
     const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
-    if (isKnown || isId || this.#isWhole(part) || this.#known.gone.has(String(value))) return record;
-    const question = `${this.#name} ${part}`;
-    const unseen = this.#latent(question) ? this.#dummy({ [field]: value }, question) : undefined;
+    if (isKnown || isId || this.#isWhole(part) || this.known.gone.has(String(value))) return record;
+    const question = `${this.name} ${part}`;
+    const unseen = this.latent(question) ? this.#dummy({ [field]: value }, question) : undefined;
     return unseen !== undefined && fits(unseen) ? unseen : undefined;
   }
 
@@ -162,7 +151,7 @@ class TwinTable extends Table<EntityRow> {
   }
 }
 
-/** A list of the service as far as it is known: what it lacks may be there. */
+/** Returns a reference list whose lookups of missing rows ask whether the row exists. */
 function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent): readonly EntityRow[] {
   let calls = 0;
   const ask = (): boolean => {
@@ -180,16 +169,16 @@ function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent):
   });
 }
 
-/** A record of the service that was not shown. */
+/** A row of a reference list that no response shows. */
 const UNSEEN_ROW = new Proxy<EntityRow>({ id: 0 }, { get: () => UNSEEN });
 
-/** Bases of the same records: to make them takes most of the time of long lists. */
+/** Cache: creating the base takes most of the time of long lists. */
 const bases = new WeakMap<KnownTable['records'], Table<EntityRow>>();
 
 function createKnownBase(known: Known, name: AccountTable): Table<EntityRow> {
   const { records } = known[name];
   const kept = bases.get(records);
-  // An empty map is of every table.
+  // Several tables can share an empty map.
   if (kept !== undefined && records.size > 0) return kept;
   const base = createBase<EntityRow>(accountTables[name], [...records.values()], 1);
   bases.set(records, base);
@@ -197,19 +186,16 @@ function createKnownBase(known: Known, name: AccountTable): Table<EntityRow> {
 }
 
 class HintedRandom extends Random {
-  readonly #utrs: string[];
-
-  constructor(utrs: readonly string[]) {
+  constructor(private readonly utrs: string[]) {
     super({ seed: 1 });
-    this.#utrs = [...utrs];
   }
 
   override uuid(): string {
-    return this.#utrs.shift() ?? super.uuid();
+    return this.utrs.shift() ?? super.uuid();
   }
 
   override generate(kind: Parameters<Random['generate']>[0]): string {
-    return this.#utrs.shift() ?? super.generate(kind);
+    return this.utrs.shift() ?? super.generate(kind);
   }
 }
 
@@ -217,7 +203,7 @@ const nothing = () => undefined;
 
 export type Twin = Account & { readonly [K in AccountTable]: TwinTable };
 
-/** Prepares accounts with the known records, at a time; the shared part is made once. */
+/** Prepares a function that creates twins with the known records. */
 export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
   const { countries = [] } = known.reference;
   const countryIds = new Map(countries.map(({ id, name }) => [name, id]));
@@ -228,7 +214,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
       isRelevant(exchangeNow(), table, part) && !isOfMade(known, exchangeNow(), table, part);
     const listOf = (name: string) =>
       known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], latent);
-    const random = new HintedRandom(utrs);
+    const random = new HintedRandom([...utrs]);
     const baseline = {
       userId: known.userId,
       publicKey: '',
@@ -245,7 +231,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
       caughtUpTo: time,
       assumptions: {},
       random: state,
-      // The tables and lists look what they lack up in the twin: the account reads no other member of them.
+      // Cast: the account reads only those members of the baseline that stand here.
     } as unknown as AccountBaseline;
     const account = new Account(baseline, false, [], nothing);
     const stamps: Stamps = {
@@ -265,10 +251,10 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
   };
 }
 
-/** Do the records of a table decide a response? Those that only mails go to do not. */
+/** True if the records of a table decide a response; records that only receive mails do not. */
 function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''): boolean {
   if (table === 'enrolments' || table === 'mailEvents') return false;
-  // A field that is not known is one whose values nobody compares.
+  // Values of unknown custom fields are not compared.
   if (table === 'customFields' && endpoint.path.startsWith('/contacts')) return false;
   if (isRead(endpoint)) {
     const own = tableOf(kindShownBy(name));
@@ -282,7 +268,7 @@ function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''
   return !(table === 'automations' && part.startsWith('automation_for=') && endpoint.method === 'POST');
 }
 
-/** True if a table has all records that can name this one: it was made after the last gap in the table. */
+/** True if a table has all records that refer to a record: the record is newer than the last unknown addition to the table. */
 function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountTable, part = ''): boolean {
   const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
   const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;
@@ -301,7 +287,7 @@ interface TwinResponse {
   readonly text: string;
 }
 
-/** The documented response of an account to a request. @param assume learns which assumptions shape it */
+/** Returns the documented response of an account to a request. @param assume records the assumptions that shape the response */
 export function respond(account: Account, exchange: Exchange, assume: Assume): TwinResponse | Unknown {
   const { endpoint, request } = exchange;
   const warnings = new Warnings(endpoint.chapter);
@@ -316,7 +302,7 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): T
   } catch (error) {
     if (error instanceof Unknown) return new Unknown(error.message, error.shows, isValid);
     const failure = refusalOf(attempt, error);
-    // A record of another shape than the document has can be shown as nothing.
+    // A record with an undocumented shape can make the twin fail.
     return failure.status === 500 ? new Unknown(String(error)) : toTwinResponse(renderFailure(failure, assume));
   }
 }
@@ -342,7 +328,7 @@ function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: W
   const type = form === undefined ? headers.get('content-type') : (TYPES[form.encoding] ?? headers.get('content-type'));
   if (request.method !== 'POST' || type === undefined) return fields.collect();
   if (readableEncoding({ 'content-type': type }, endpoint, assume) === undefined) return new Map();
-  // Something was sent, but not recorded.
+  // A form was sent, but not recorded.
   if (form === undefined) throw new Unknown('form');
   for (const [name, value] of form.fields)
     if (typeof value === 'string') fields.add(name, value);
