@@ -57,10 +57,8 @@ export const readers: AssumptionReaders = {
 export const isReadBy = (id: AssumptionId, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean =>
   readersOf(id).includes(nameOf(endpoint));
 
-const MANY = 24;
-
 /** True if many endpoints read the assumption. */
-export const isGeneral = (id: AssumptionId): boolean => readersOf(id).length > MANY;
+export const isGeneral = (id: AssumptionId): boolean => readersOf(id).length > 24;
 
 export const assumptionsOf = (endpoint: Endpoint): readonly AssumptionId[] =>
   assumptionIds.filter((id) => isReadBy(id, endpoint));

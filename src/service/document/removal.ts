@@ -22,11 +22,10 @@ type Users = { readonly [T in AccountTable]?: readonly RecordOf<T>[] };
 
 /** Returns the users of a contact type or a segment; a send that excludes the target names it, too. */
 function targeting(table: Target['table'], id: number, { singleSends, automations }: Records): Users {
-  const isNamed = (targets: readonly Target[]) => targets.some((one) => one.table === table && Number(one.id) === id);
+  const isNamed = (target: Target): boolean => target.table === table && Number(target.id) === id;
+  const sends = singleSends.all();
   return {
-    singleSends: singleSends
-      .all()
-      .filter((one) => isNamed(one.recipient_id) || isNamed(one.exclude_specific_recipient_id)),
+    singleSends: sends.filter((one) => [...one.recipient_id, ...one.exclude_specific_recipient_id].some(isNamed)),
     automations: automations.where('automation_for', id).filter((one) => one.automation_for_table === table),
   };
 }
@@ -82,13 +81,6 @@ function removeSegments(segments: readonly Segment[], { segments: table, segment
 }
 
 export const segmentRemoval: Removal<'segments'> = { usersOf: usersOfSegment, remove: removeSegments };
-
-export const senderRemoval: Removal<'senders'> = {
-  usersOf: ({ id }, { singleSends, automationSchedules }) => ({
-    singleSends: singleSends.where('sender_id', id),
-    automationSchedules: automationSchedules.where('sender_id', id),
-  }),
-};
 
 /** The users of a contact are the segment recipients that name the contact, or have its address. */
 export const contactRemoval: Removal<'contacts'> = {

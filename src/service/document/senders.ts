@@ -12,7 +12,6 @@ import { showInZone, view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
 import { isUnverified, mailVerification, resendVerification } from '../passing/service-mails.js';
 import { deletion, details, list } from './patterns.js';
-import { senderRemoval } from './removal.js';
 
 /** Limits: maximum length of company_address and company_address2 of a sender. */
 const address = (example: string) => text({ max: 255, example });
@@ -105,7 +104,10 @@ export const senders: readonly Endpoint[] = [
     query: { sender_id: key('senders') },
     notFound: 'NF1',
     textUnder: 'errors',
-    ...senderRemoval,
+    usersOf: ({ id }, { singleSends, automationSchedules }) => ({
+      singleSends: singleSends.where('sender_id', id),
+      automationSchedules: automationSchedules.where('sender_id', id),
+    }),
   }),
 
   endpoint('GET /sender/resend-mail', 'Send the verification mail of a sender again', {
