@@ -83,10 +83,7 @@ const targetText = () =>
     examples: ['contacts_1'],
   });
 
-function targetIn(account: Account): string | undefined {
-  const [type] = account.contactTypes.all();
-  return type && `contacts_${type.id}`;
-}
+const targetIn = ({ contactTypes }: Account) => contactTypes.all().map(({ id }) => `contacts_${id}`)[0];
 
 /** Returns a field that names a contact type or a segment (Single sends, Recipient addressing). */
 export const target = () => field({ ...textField(targetText, readTarget), names: 'targets', example: targetIn });
