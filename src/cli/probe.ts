@@ -9,7 +9,8 @@ import { report } from './record.js';
 import { INTERRUPTED, type Shell, stopOnSignal } from './shell.js';
 
 interface ProbeFlags {
-  readonly baseUrl: string;
+  /** Optional with --cleanup. */
+  readonly baseUrl?: string;
   readonly publicKey: string;
   readonly secretKey: string;
   readonly write?: boolean;
@@ -29,7 +30,7 @@ export function addProbe(program: Command, shell: Shell): void {
   program
     .command('probe')
     .description('Ask the real service more than a client asks, record it, and report what the recording shows.')
-    .option('--base-url <url>', 'the address of the service, with its path; --cleanup finds it in the recording', '')
+    .option('--base-url <url>', 'the address of the service, with its path; --cleanup finds it in the recording')
     .addOption(
       new Option('--public-key <key>', 'the key of the account').env('CAMPAIGN_MOCK_PUBLIC_KEY').makeOptionMandatory(),
     )
@@ -44,11 +45,13 @@ export function addProbe(program: Command, shell: Shell): void {
     .option('--pace <milliseconds>', 'the time between two requests', wholeNumber(0, 60_000, 'ms'), PACE)
     .option('--cleanup <recording.har>', 'only remove the records that the probe of this recording left')
     .action(async (flags: ProbeFlags) => {
-      const { baseUrl, cleanup, dryRun, write: isWriting = false } = flags;
-      if (baseUrl === '' && cleanup === undefined) throw new Error("required option '--base-url <url>' not specified");
-      const requests = await rehearse(isWriting);
+      const { baseUrl, cleanup, dryRun, write } = flags;
+      if (cleanup !== undefined && !dryRun) return run(flags, shell);
+      if (baseUrl === undefined && cleanup === undefined)
+        throw new Error("required option '--base-url <url>' not specified");
+      const requests = await rehearse(write === true);
       if (dryRun) shell.stdout.write(`${requests.join('\n')}\n`);
-      else if (cleanup !== undefined || (await isWanted(flags, requests.length, shell))) await run(flags, shell);
+      else if (await isWanted(flags, requests.length, shell)) await run(flags, shell);
       else shell.exitCode = DECLINED;
     });
 }
@@ -67,7 +70,7 @@ async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: num
 }
 
 async function run(flags: ProbeFlags, shell: Shell): Promise<void> {
-  const { baseUrl, publicKey, secretKey, write: isWriting = false, out, force: isForced = false, pace } = flags;
+  const { baseUrl = '', publicKey, secretKey, write: isWriting = false, out, force: isForced = false, pace } = flags;
   const signal = stopOnSignal(shell);
   const tell = (text: string) => shell.stderr.write(`campaign-mock: ${text}\n`);
   const options = { baseUrl, keys: { publicKey, secretKey }, isWriting, pace, signal, tell };
