@@ -1,11 +1,12 @@
 /** `campaign-mock record --base-url https://… -- npm test`: records the traffic of a client with the real service, and reports what the recording shows. */
+import { once } from 'node:events';
 import type { Command } from 'commander';
 import { openLines } from '../lab/evidence/report.js';
 import { learn, writeLearned } from '../lab/learn/learn.js';
 import { Recorder } from '../lab/record/recorder.js';
 import { wholeNumber } from './flags.js';
 import { runToEnd } from './run.js';
-import { type Shell, SIGNALS } from './shell.js';
+import { type Shell, stopOnSignal } from './shell.js';
 
 interface RecordFlags {
   readonly baseUrl: string;
@@ -28,8 +29,10 @@ export function addRecord(program: Command, shell: Shell): void {
       const recorder = await Recorder.start({ baseUrl, out, port, isForced: force });
       const [file, ...args] = words;
       try {
-        if (file === undefined) await untilSignal(recorder, baseUrl, shell);
-        else {
+        if (file === undefined) {
+          shell.stdout.write(`recording ${baseUrl}\n  base URL  ${recorder.baseUrl}\nCtrl-C ends it\n`);
+          await once(stopOnSignal(shell), 'abort');
+        } else {
           const env = { ...process.env, CAMPAIGN_MOCK_URL: recorder.baseUrl };
           shell.exitCode = (await runToEnd([file, ...args], env, undefined, shell)).code;
         }
@@ -39,14 +42,6 @@ export function addRecord(program: Command, shell: Shell): void {
       // Standard output belongs to the command.
       await report(recorder, baseUrl, out, file === undefined ? shell.stdout : shell.stderr);
     });
-}
-
-async function untilSignal(recorder: Recorder, baseUrl: string, shell: Shell): Promise<void> {
-  const signal = new Promise<void>((resolve) => {
-    for (const one of SIGNALS) shell.on(one, resolve);
-  });
-  shell.stdout.write(`recording ${baseUrl}\n  base URL  ${recorder.baseUrl}\nCtrl-C ends it\n`);
-  await signal;
 }
 
 /** Prints the open questions and the values that a recording shows. */

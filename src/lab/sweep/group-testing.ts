@@ -32,19 +32,15 @@ export class GroupTest<C> {
   readonly together: (readonly C[])[] = [];
   /** Each list failed, and then passed. */
   readonly unsteady: (readonly C[])[] = [];
+  /** The number of groups that wait for their run. */
+  runsLeft = 0;
   readonly #options: GroupTestOptions<C>;
   /** Candidates that no run has met, though runs under them passed: another candidate hid them. */
   readonly #unmet = new Set<C>();
   readonly #judged = new Set<C>();
-  #runsLeft = 0;
 
   constructor(options: GroupTestOptions<C>) {
     this.#options = options;
-  }
-
-  /** The number of groups that wait for their run. */
-  get runsLeft(): number {
-    return this.#runsLeft;
   }
 
   async search(candidates: readonly C[]): Promise<this> {
@@ -69,10 +65,10 @@ export class GroupTest<C> {
   }
 
   async #judgeAll(groups: readonly (readonly C[])[]): Promise<void> {
-    this.#runsLeft += groups.length;
+    this.runsLeft += groups.length;
     await Promise.all(
       groups.map((group) => {
-        this.#runsLeft -= 1;
+        this.runsLeft -= 1;
         return this.judge(group);
       }),
     );

@@ -32,7 +32,8 @@ export class Trials {
   readonly #options: TrialOptions;
   readonly #turn: ReturnType<typeof pLimit>;
   readonly #begun = new Set<Promise<SweepRun>>();
-  #finished = 0;
+  /** The number of finished runs. */
+  finished = 0;
   /** Microseconds of all finished runs. */
   #took = 0;
 
@@ -41,13 +42,9 @@ export class Trials {
     this.#turn = pLimit(options.jobs);
   }
 
-  get finished(): number {
-    return this.#finished;
-  }
-
   /** The mean milliseconds of a run. */
   get duration(): number {
-    return this.#took / 1000 / Math.max(1, this.#finished);
+    return this.#took / 1000 / Math.max(1, this.finished);
   }
 
   /** @param timeout in milliseconds */
@@ -57,7 +54,7 @@ export class Trials {
       try {
         return await this.#perform(values, timeout);
       } finally {
-        this.#finished += 1;
+        this.finished += 1;
         this.#took += realTime() - started;
       }
     });
