@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
-import { recipientOf, recipientsIn, unsubscribedFrom } from '../../../src/service/passing/recipients.js';
+import { recipientOf, recipientsIn } from '../../../src/service/passing/recipients.js';
 import { openMailing } from './catch-up-account.js';
 
 const people: FixtureAccount = {
@@ -16,33 +16,12 @@ const people: FixtureAccount = {
     { email: 'cy@example.com', contact_id: 4 },
     { email: 'dee@example.com' },
   ],
-  global_unsubscribers: [{ email_address: 'Ada@example.com' }],
-  unsubscribe_group_recipients: [
-    { email_address: 'bob@EXAMPLE.com', unsubscribe_groups_id: 1 },
-    { email_address: 'cy@example.com', unsubscribe_groups_id: 2 },
-  ],
 };
 const create = () => openMailing(people);
 
 const assume = createAssume(defaultValues);
 
 const type = (id: number) => ({ id: String(id), table: 'contacts_' }) as const;
-const segment = (id: number) => ({ id: String(id), table: 'segments_' }) as const;
-
-t.test('recipientsIn has each address once, by its first record', async (t) => {
-  const account = create();
-  const reached = (...targets: readonly Parameters<typeof recipientsIn>[1][number][]) =>
-    [...recipientsIn(account, targets)].map(([address, person]) => [address, person.email, person.first_name]);
-  t.strictSame(reached(), []);
-  t.strictSame(reached(type(1)), [['ada@example.com', 'Ada@example.com', 'First']]);
-  t.strictSame(reached(type(9), segment(9)), []);
-  t.strictSame(reached(segment(1), type(2), type(1), type(2)), [
-    ['ada@example.com', 'ADA@example.com', 'Third'],
-    ['cy@example.com', 'cy@example.com', ''],
-    ['dee@example.com', 'dee@example.com', ''],
-    ['bob@example.com', 'bob@example.com', 'Bob'],
-  ]);
-});
 
 t.test('recipientsIn looks at a target once, however often it is named', async (t) => {
   const account = create();
@@ -54,17 +33,6 @@ t.test('recipientsIn looks at a target once, however often it is named', async (
   Object.assign(account.contacts, { where });
   recipientsIn(account, [type(1), type(2), type(1)]);
   t.strictSame(looked, [1, 2]);
-});
-
-t.test('recipientOf adds the linked contact while it exists', async (t) => {
-  const account = create();
-  const [linked, unlinked, none] = account.segmentRecipients.all();
-  const [ada] = account.contacts.all();
-  t.strictSame(
-    [linked, unlinked, none].map((person) => person && recipientOf(person, account, assume)),
-    [{ ...linked, contact: ada }, unlinked, none],
-  );
-  t.equal(ada && recipientOf(ada, account, assume), ada, 'the linked contact is not copied');
 });
 
 t.test('recipientOf adds the oldest contact with the address, where the assumption says so', async (t) => {
@@ -82,19 +50,5 @@ t.test('recipientOf adds the oldest contact with the address, where the assumpti
     [linked, unlinked].map((person) => person && recipientOf(person, account, byEmail)),
     [{ ...linked, contact: ada }, unlinked],
     'one that a fixture names goes before',
-  );
-});
-
-t.test('unsubscribedFrom has the global unsubscribers and those of the group', async (t) => {
-  const account = create();
-  const of = (group: number | null) => [...unsubscribedFrom(account, group)];
-  t.strictSame(
-    [of(1), of(2), of(3), of(null)],
-    [
-      ['ada@example.com', 'bob@example.com'],
-      ['ada@example.com', 'cy@example.com'],
-      ['ada@example.com'],
-      ['ada@example.com'],
-    ],
   );
 });
