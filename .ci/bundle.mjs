@@ -12,13 +12,10 @@ const read = (...path) => readFileSync(join(...path), 'utf8');
 const readJson = (...path) => JSON.parse(read(...path));
 
 /** Timers and clocks that a test fakes do not reach the bundle. */
-const OWN_GLOBALS = resolve('.ci/own-globals.mjs');
-const globals = Object.keys(ownGlobals).map((name) => [name, [OWN_GLOBALS, name]]);
-const TIMERS = 'node:timers/promises';
+const globals = Object.keys(ownGlobals).map((name) => [name, [resolve('.ci/own-globals.mjs'), name]]);
 
 /** What packages require of Node is imported: another bundler finds nothing to resolve at run time. */
-const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]);
-const requiresAsImports = esmExternalRequirePlugin({ external: builtins.filter((name) => name !== TIMERS) });
+const requiresAsImports = esmExternalRequirePlugin({ external: [/^node:(?!timers.promises)/, ...builtinModules] });
 
 for (const folder of ['chunks', 'page', 'viewer']) rmSync(join(DIST, folder), { recursive: true, force: true });
 
@@ -29,7 +26,7 @@ const library = await build({
   resolve: {
     conditionNames: ['node'],
     mainFields: ['module', 'main'],
-    alias: { [TIMERS]: resolve('.ci/own-timers.mjs') },
+    alias: { 'node:timers/promises': resolve('.ci/own-timers.mjs') },
   },
   // Never loaded: the server has compilers of its own.
   external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],

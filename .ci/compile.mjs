@@ -3,11 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 
-const modulesIn = (folder) =>
-  readdirSync(folder, { recursive: true }).flatMap((file) => (file.endsWith('.ts') ? [join(folder, file)] : []));
+const filesIn = (folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file));
 
 await build({
-  input: [...modulesIn('src'), ...modulesIn('test')],
+  input: ['src', 'test'].flatMap(filesIn).filter((file) => file.endsWith('.ts')),
   platform: 'node',
   // Helpers of the compiler are no package of the project.
   external: /^(?!@oxc-project)[\w@]/,

@@ -27,28 +27,27 @@ function typeOf({ type, anyOf, enum: values, items, properties, required = [], p
   return `{\n${members.join('')}}`;
 }
 
-const fixture = readJson('fixtures/fixture.schema.json');
-const { accounts, assumptions } = fixture.properties;
+const { properties } = readJson('fixtures/fixture.schema.json');
+const { accounts, assumptions } = properties;
+const account = accounts.items.properties;
 const endpoints = Object.entries(readJson('dist/openapi.json').paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => `'${method.toUpperCase()} ${path}'`),
 );
 
-/** A fixture or an account of it, with types of the sources in the place of two schemas. */
-const withSources = (schema) => {
-  const overrides =
-    '{ readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | (string & {}) | number }';
-  const members = { assumptions: { ...assumptions, type: overrides } };
-  if (schema === fixture) members.accounts = { type: 'readonly FixtureAccount[]' };
-  return typeOf({ ...schema, properties: { ...schema.properties, ...members } });
-};
+/** Types of the sources, in the place of two schemas. */
+const overrides = '{ readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | (string & {}) | number }';
+account.assumptions = { ...assumptions, type: overrides };
+Object.assign(properties, { assumptions: account.assumptions, accounts: { type: 'readonly FixtureAccount[]' } });
+
+/** The question of an assumption stands above its member: an editor shows it. */
 const withQuestion = (member, id) => `/** ${assumptions.properties[id].description} */\n${member}`;
 
-/** What the sources leave open, and its type: the contract and the schema of a fixture name the endpoints, tables and fields. */
+/** Types that the sources leave open: the contract and the schema of a fixture name the endpoints, tables and fields. */
 const OPEN = [
   [/(?<=type EndpointName = )string/, () => union(endpoints)],
   [/(?<=declare const registry: )\{.*?\n\}/s, (found) => found.replace(/^ {4}'?([\w.-]+)'?: /gm, withQuestion)],
-  [/(?<=interface FixtureAccount )\{[^}]*\}/, () => withSources(accounts.items)],
-  [/(?<=interface Fixture )\{[^}]*\}/, () => withSources(fixture)],
+  [/(?<=interface FixtureAccount )\{[^}]*\}/, () => typeOf({ type: 'object', properties: account })],
+  [/(?<=interface Fixture )\{[^}]*\}/, () => typeOf({ type: 'object', properties })],
 ];
 
 const input = Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`]));
