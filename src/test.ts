@@ -14,7 +14,7 @@ export type { AccountClient, MockClient };
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
   /**
    * The origin or the base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default.
-   * Each worker starts its own mock without an address, and under `campaign-mock sweep` without `url`.
+   * Without either, and under `campaign-mock sweep` without `url`, each worker starts its own mock.
    */
   readonly url?: string;
 }

@@ -13,7 +13,7 @@ import type { Shell } from './shell.js';
 export function addAssumptions(program: Command, { stdout }: Shell): void {
   const command = program
     .command('assumptions')
-    .argument('[word]', 'an id; or what ids, questions and values have, or a field: what decides it')
+    .argument('[word]', 'an id, a word of ids, questions and values, or a field')
     .description('Show what the document leaves open, with the values to choose from and those in force.')
     .addOption(createFlag('assumptions'))
     .addOption(createFlag('profile'))
@@ -42,7 +42,7 @@ function search(all: readonly DescribedAssumption[], word: string): readonly Des
   );
 }
 
-/** The assumptions that decide a field: those behind its schema, and those of its record. */
+/** The assumptions that decide a field, by its schema and by its record. */
 function idsOfField(endpoint: Endpoint, name: string): readonly AssumptionId[] {
   const field = { ...endpoint.query, ...endpoint.form }[name];
   if (field === undefined) return [];
@@ -65,7 +65,7 @@ function meaningsOf({ id, values = {}, text, pair }: DescribedAssumption): reado
   ];
 }
 
-/** The most endpoints that a list of assumptions names for each of them. */
+/** The most endpoints that a list names for one assumption. */
 const MAX_ENDPOINTS = 3;
 
 const endpointsOf = ({ endpoints }: DescribedAssumption, most: number, separator: string): string =>

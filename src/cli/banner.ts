@@ -27,7 +27,7 @@ function accountLines(account: Account): readonly string[] {
   return lines;
 }
 
-/** The number of endpoints from which a narrowed value has one line for all of them. */
+/** The number of endpoints from which a narrowed value has one line instead of a line for each endpoint. */
 const MANY_ENDPOINTS = 4;
 
 const defaults = new Map<string, unknown>(Object.entries(defaultValues));

@@ -12,14 +12,14 @@ export interface TargetFlags {
   readonly account?: string;
 }
 
-/** Adds a command for a running mock. A command below it takes the same two flags. */
+/** Adds a command for a running mock. Its subcommands take the same two flags. */
 export function addTarget(program: Command, usage: string, help = ''): Command {
   const url = new Option('--url <url>', 'the origin or the base URL of the mock').env('CAMPAIGN_MOCK_URL');
   const command = program.command(usage).description(help).addOption(url.default(DEFAULT_URL));
   return (
     command
-      .option('--account <public key>', 'the account that is meant; all of them by default')
-      // The flags may follow the name of a command below this one, whose help shows them.
+      .option('--account <public key>', 'the account of the command; all accounts by default')
+      // The flags may follow the name of a subcommand, whose help shows them.
       .enablePositionalOptions(false)
       .configureHelp({
         showGlobalOptions: true,

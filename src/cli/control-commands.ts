@@ -30,7 +30,7 @@ const LINES: Readonly<Record<string, (result: unknown, name: string) => string>>
   'accounts.close': () => 'closed',
 };
 
-/** Adds the commands that the table of calls declares. The arguments of a command are those of the method. */
+/** Adds the commands that the table of calls declares. The words after a command are the arguments of its method. */
 function addPlain(program: Command, shell: Shell): void {
   for (const [name, call] of callsByName) {
     if (call.command === undefined) continue;
@@ -46,7 +46,7 @@ function addPlain(program: Command, shell: Shell): void {
 const readTime = (text: string): string => (text === 'now' ? toTimestamp(realTime()) : text);
 
 function addReset(program: Command, shell: Shell): void {
-  const parts = new Argument('[parts...]', 'only these')
+  const parts = new Argument('[parts...]', 'the parts to restore')
     .choices([...RESET_PARTS, 'accounts'])
     .default([], 'all of them');
   const command = addTarget(program, 'reset', 'Restore the baseline of a running mock.').addArgument(parts);

@@ -28,7 +28,7 @@ export const wholeNumber =
     throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}${unit && ` (${unit})`}.`);
   };
 
-/** Adds the values of one text to those of earlier flags; only a list is divided at its commas. */
+/** Adds the values of a flag to the values of earlier flags; only a list is divided at its commas. */
 const collect =
   (isList: boolean) =>
   (text: string, earlier: readonly string[] = []) => [
@@ -96,7 +96,7 @@ export function readFlags(command: Command): FlagValues {
     if (option === undefined || source === undefined) return [];
     const value = command.getOptionValue(option.attributeName());
     if (name === 'assumptions') return [[name, inSource(source, () => parseHeader(value, readers))]];
-    // Commander sets a switch whose variable exists, whatever its text.
+    // Commander turns a switch on if its variable exists, with any text.
     const isText = !option.required && !source.startsWith('-');
     return [[name, isText ? parseSwitch(source, String(process.env[source])) : value]];
   });

@@ -21,9 +21,9 @@ interface OutboxFlags extends TargetFlags, Pick<MailFilter, 'to' | 'kind'> {
 
 export function addOutbox(program: Command, shell: Shell): void {
   const command = addTarget(program, 'outbox', helpOf('mails'))
-    .option('--to <address>', 'only those to this address')
-    .option('--kind <kind>', `only those of this kind: ${MAIL_KINDS.join(', ')}`)
-    .option('--limit <number>', 'mails, at most', wholeNumber(1, MAX_LIMIT, 'mails'))
+    .option('--to <address>', 'only mails to this address')
+    .option('--kind <kind>', `only mails of this kind: ${MAIL_KINDS.join(', ')}`)
+    .option('--limit <number>', 'the most mails', wholeNumber(1, MAX_LIMIT, 'mails'))
     .action(async ({ url: _url, account: _account, ...filter }: OutboxFlags) => {
       const { outbox } = await controlsOf(command);
       createListPrinter(shell, 'mails', mailRow)(await outbox.find(filter));
@@ -37,10 +37,10 @@ interface JournalFlags extends TargetFlags, Pick<ExchangeFilter, 'endpoint' | 's
 
 export function addJournal(program: Command, shell: Shell): void {
   const command = addTarget(program, 'journal', helpOf('exchanges'))
-    .option('--endpoint <name>', 'only those of this endpoint: "POST /contacts/add"')
-    .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
-    .option('--limit <number>', 'exchanges, at most', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
-    .option('--follow', 'go on with those to come, until Ctrl-C')
+    .option('--endpoint <name>', 'only exchanges of this endpoint: "POST /contacts/add"')
+    .option('--status <number>', 'only exchanges with this status', wholeNumber(100, 599))
+    .option('--limit <number>', 'the most exchanges', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
+    .option('--follow', 'print further exchanges, until Ctrl-C')
     .action(async ({ limit, follow: isFollowed, url: _url, account, ...filter }: JournalFlags) => {
       const { journal } = await controlsOf(command);
       const select = createSelection();

@@ -37,7 +37,7 @@ export function addPrinters(program: Command, { stdout }: Shell): void {
   program
     .command('schema')
     .description('Write the JSON Schema of a fixture, of a profile or of the config file to stdout.')
-    .addArgument(new Argument('[file]', 'what kind of file').choices(Object.keys(SCHEMAS)).default('fixture'))
+    .addArgument(new Argument('[file]', 'the kind of the file').choices(Object.keys(SCHEMAS)).default('fixture'))
     .action((file: keyof typeof SCHEMAS) => {
       stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), withoutUnits, 2)}\n`);
     });

@@ -1,4 +1,4 @@
-/** The program with its subcommands, and the line on stderr for each of their errors. */
+/** The program with its subcommands. Each error is one line on stderr. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../messages/version.js';
 import { MAX_TEXT_BYTES } from '../server/forms/limits.js';
@@ -49,7 +49,7 @@ function createProgram(shell: Shell): Command {
   return program;
 }
 
-/** Runs the command. The shell takes its exit code. */
+/** Runs the command, and gives its exit code to the shell. */
 export async function runCommand(args: readonly string[], shell: Shell): Promise<void> {
   const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
   const program = createProgram(shell);

@@ -18,7 +18,7 @@ import { addCheck, type CheckFlags, check, FAILED } from './warnings.js';
 
 /** Requests that are shown after a failure. */
 const MAX_LINES = 20;
-/** Milliseconds in which a command can end after a signal, and further signals do not count: npm passes Ctrl-C on, so that it comes twice. */
+/** Milliseconds after a signal in which further signals count as the same: npm passes Ctrl-C on, and the command gets Ctrl-C twice. */
 const PATIENCE = 500;
 /** The exit code after a time-out, like that of the command `timeout`. */
 const LATE = 124;
@@ -33,7 +33,7 @@ export type Words = CommandOptions['command'];
 export function addRun(program: Command, shell: Shell): void {
   const command = program
     .command('run')
-    .argument('<command...>', 'what asks the mock: npm test')
+    .argument('<command...>', 'the command that asks the mock: npm test')
     .description('Run a command with a mock of its own, and fail on what the document does not promise.')
     .passThroughOptions()
     // Commander requires at least one word.

@@ -31,7 +31,7 @@ export const addCheck = (command: Command): Command =>
 
 export function addWarnings(program: Command, shell: Shell): void {
   const command = addCheck(addTarget(program, 'warnings', 'Print the contract warnings of a running mock.'))
-    .option('--verify', 'exit with 1 where there are any, or where there was no request')
+    .option('--verify', 'exit with 1 if there are warnings, or if no request was judged')
     .action(async ({ verify, ...flags }: CheckFlags & { readonly verify?: true }) => {
       const { warnings } = await controlsOf(command);
       if (!verify) return printWarnings(shell, await warnings.read());

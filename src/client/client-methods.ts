@@ -26,7 +26,7 @@ import type { AssumptionPatch, DescribedAssumption } from '../service/assumption
 
 /**
  * The control calls as methods. A method of the mock applies to all accounts, a method of an account only to that account.
- * Each throws a ControlFailure that says what was found and what was wanted: for an argument, or an id that does not exist.
+ * A method throws a ControlFailure for an invalid argument or an unknown id; the failure says what was found and what was wanted.
  */
 export interface ClientMethods {
   /** Version, prefix, fixture, accounts with their counts, and links to the topics of the control plane. */
@@ -138,7 +138,7 @@ export interface ClientMethods {
      * @example await mock.faults.add({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
      */
     add(fault: FaultDefinition): Promise<readonly FaultState[]>;
-    /** All faults, oldest first, with those that are used up. */
+    /** All faults, oldest first, used-up faults included. */
     list(): Promise<readonly FaultState[]>;
     delete(id: number): Promise<void>;
     clear(): Promise<void>;

@@ -10,7 +10,7 @@ import { type Mock, startMock } from '../mock/mock.js';
 import { type MockOptions, refused, refuseMembers } from '../mock/options.js';
 import type { Keys } from '../service/account/account-directory.js';
 
-/** The options of a mock, without those that the dev server decides. */
+/** The options of a mock, without the options that the dev server decides. */
 export interface DevServerOptions extends Omit<MockOptions, 'port' | 'host' | 'listen' | 'corsOrigins'> {
   /**
    * True gives a request without key headers the keys of the fixture's first account, as a gateway would.
@@ -19,7 +19,7 @@ export interface DevServerOptions extends Omit<MockOptions, 'port' | 'host' | 'l
   readonly addKeys?: boolean;
 }
 
-/** The part of Vite's dev and preview server that is used here: importing Vite's types would make Vite a dependency. */
+/** The part of Vite's dev and preview server that a mock needs: importing Vite's types would make Vite a dependency. */
 export interface Server {
   readonly config: { readonly root: string; readonly logger: { info(text: string): void } };
   readonly httpServer: object | null;

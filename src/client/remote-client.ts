@@ -78,7 +78,7 @@ async function ask(url: string, { body, ...options }: http.RequestOptions & { re
 
 const EXAMPLES = 'http://127.0.0.1:4477 or http://127.0.0.1:4477/api/v1';
 
-/** Asks the mock for its prefix, which leads from the origin to the base URL, and back. */
+/** Asks the mock for its prefix, by which the origin gives the base URL, and the base URL the origin. */
 async function locate(source: string, url: string): Promise<{ readonly baseUrl: string; readonly controlUrl: string }> {
   const isPlain = /^https?:[^?#]*$/.test(url) && URL.canParse(url);
   if (!isPlain) throw refused(source, url, `the URL of a mock, such as ${EXAMPLES}`);

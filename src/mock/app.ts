@@ -1,4 +1,4 @@
-/** The Fastify app: its server, the service, the control plane, and how it closes. */
+/** The Fastify app: its server, the service, the control plane, the front page and the log. */
 import { setMaxListeners } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

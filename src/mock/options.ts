@@ -1,4 +1,4 @@
-/** The options of a mock: their public type, and one row each, from which the library, the command and the README have help, defaults and checks. */
+/** The options of a mock, a row each: the library, the command and the README take types, help, defaults and checks from the rows. */
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
@@ -17,7 +17,7 @@ interface Flag {
   readonly flags: string;
   /** A variable without the prefix, which counts where the variable with the prefix is not set. */
   readonly knownAs?: string;
-  /** The command's default, where the library has another one. */
+  /** The default of the command; by default that of the library. */
   readonly default?: string | number;
   /** The largest number, where the library has no bound. */
   readonly maximum?: number;
@@ -120,7 +120,7 @@ export const optionTable = {
   clock: option('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`, Text, undefined),
   /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
   strict: option('--strict', 'refuse with 400 what the document does not promise', Switch, false),
-  /** The number of exchanges that the journal of an account holds; 1000 by default. Those above 16 KiB on average leave room for fewer. */
+  /** The number of exchanges that the journal of an account holds; 1000 by default. Exchanges above 16 KiB on average leave room for fewer. */
   journalSize: option(
     '--journal-size <number>',
     'exchanges that the journal of an account holds, of at most 16 KiB on average',
@@ -137,7 +137,7 @@ export const optionTable = {
     Type.Unsafe<number | string>(Type.Union([Type.Integer({ unit: 'ms' }), Text])),
     0,
   ),
-  /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
+  /** True gives any pair of keys an account of its own; by default, unknown keys are wrong credentials. */
   openAccounts: option('--open-accounts', 'give any pair of keys an account of its own', Switch, false),
   /** The origins whose pages may call the service; any by default, and none with `none`. */
   corsOrigins: option(
@@ -168,7 +168,7 @@ export const optionTable = {
 type OptionTable = typeof optionTable;
 
 /**
- * What a mock is started with; everything can be left out.
+ * The options of a mock; each can be left out.
  * @example await startCampaignMock({ fixture: 'edge-cases', clock: '2026-01-05T09:00:00Z', strict: true });
  */
 export type MockOptions = {
