@@ -20,7 +20,7 @@ export interface OpenApi {
   readonly [member: string]: unknown;
 }
 
-/** The mock, as every control call and page of the plane has it. */
+/** The parts of a mock that control calls and pages use. */
 export interface ControlContext {
   readonly directory: AccountDirectory;
   readonly folders: FixtureFolders;
@@ -211,10 +211,8 @@ export function targetAccount(publicKey: string | undefined, directory: AccountD
   if (publicKey === '') throw failures.emptyPublicKey();
   const account = directory.find(publicKey);
   if (account !== undefined) return account;
-  throw failures.unknownAccount(
-    publicKey,
-    directory.all().map((one) => one.publicKey),
-  );
+  const known = directory.all().map((one) => one.publicKey);
+  throw failures.unknownAccount(publicKey, known);
 }
 
 /**
@@ -229,7 +227,7 @@ export function findOne<T>(accounts: readonly Account[], what: string, find: (ac
   return one;
 }
 
-/** Returns each account that has a thing, with the thing. */
+/** Returns each account in which `find` finds a record, with the record. */
 export const foundIn = <T>(accounts: readonly Account[], find: (account: Account) => T | undefined) =>
   accounts.flatMap((account) => {
     const found = find(account);

@@ -1,4 +1,4 @@
-/** Control calls on the clocks of accounts: read, set, freeze and advance them. */
+/** Control calls on the clocks of accounts: read, set, freeze and advance the clocks. */
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { catchUpAll } from '../service/passing/catch-up.js';

@@ -92,10 +92,9 @@ export const notSentYet = (status: number) =>
   fail(409, `The single send has the status ${status}: it did not go out yet.`);
 export const noAutomationMail = () => fail(409, 'The automation has sent no mail yet.');
 
-export const tooManyWaiting = (limit: number) =>
-  fail(409, `${limit} calls wait for a mail already; let some of them end first.`);
-export const tooManyWatching = (limit: number) =>
-  fail(409, `${limit} readers follow the events already; let some of them end first.`);
+/** @param what the waiting callers with their verb: `readers follow the events` */
+export const tooManyWaiting = (limit: number, what: string) =>
+  fail(409, `${limit} ${what} already; let some of them end first.`);
 
 /** @param others the number of other mails @param isFrozen true if a clock stands still */
 export function noMail(match: object, milliseconds: number, others: number, isFrozen: boolean): ControlFailure {
@@ -129,7 +128,7 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
   if (status === 500) request.log.error(error);
   const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
-  // With `connection: close`, a client that still sends the body loses the connection before it reads the response.
+  // With `connection: close`, a client that still sends the body loses the connection before reading the response.
   return reply.removeHeader('connection').code(status).type(CONTENT_TYPES.problem).send(body);
 }
 

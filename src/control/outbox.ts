@@ -81,7 +81,8 @@ export const outbox = {
       timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
     },
     async handle({ targets, signal, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
-      if (directory.events.listenerCount('mail') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
+      if (directory.events.listenerCount('mail') >= MAX_WAITING)
+        throw tooManyWaiting(MAX_WAITING, 'calls wait for a mail');
       const leaving = [closing, ...(signal ? [signal()] : [])];
       const deadline = realTime() + timeout * 1000;
       /** The last id of each outbox that was searched. */

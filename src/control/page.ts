@@ -11,7 +11,7 @@ import { type Call, type ControlContext, type Page, type PageRequest, targetAcco
 import { missingPackageFile } from './failures.js';
 import { calls, callsByName, REFERENCE_PATH } from './registry.js';
 
-/** The headers of the page: it loads nothing from other hosts, runs no text as a script, and cannot be framed by other pages. */
+/** The headers of the page: nothing is loaded from other hosts, no text runs as a script, and no other page can frame the page. */
 const POLICY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -47,7 +47,7 @@ const pageOf = (start: PageStart): string => `<!doctype html>
 </html>
 `;
 
-/** Sends the page, or redirects to the path with a slash: the paths of the files of the page are relative to it. */
+/** Sends the page, or redirects to the path with a slash: the files of the page have paths relative to that path. */
 export function sendPage({ servicePrefix: prefix }: ControlContext, url: string, reply: FastifyReply): FastifyReply {
   const [path = '', search] = url.split('?');
   if (!path.endsWith('/')) {
@@ -93,7 +93,7 @@ const REFERENCE_POLICY = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The script of the reference page; it fills in the keys of the account. */
+/** The script of the reference page, which fills in the keys of the account. */
 const START = `const { url, keys } = JSON.parse(document.getElementById('reference').dataset.start);
 const ui = SwaggerUIBundle({
   url,

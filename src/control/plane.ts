@@ -1,4 +1,4 @@
-/** The control plane as a Fastify plugin: its guard, its body parser, and the route of every call and page. */
+/** The control plane as a Fastify plugin: guard, body parser, and the route of every call and page. */
 
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -122,7 +122,7 @@ function signalOf({ raw }: PlaneRequest, reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   const abort = () => left.abort();
   reply.raw.on('close', abort);
-  // Over HTTP/2, every body ends with this event.
+  // Over HTTP/2, every body ends with the event `end`.
   if (raw.httpVersionMajor === 1) {
     raw.socket.once('end', abort);
     reply.raw.on('close', () => raw.socket.off('end', abort));

@@ -14,7 +14,7 @@ import { warnings } from './warnings.js';
 
 const NAME = 'campaign-mock';
 
-/** Reports readiness; a mock listens only once its fixture is loaded, so a mock that responds is ready. */
+/** Reports readiness; a mock listens only after loading the fixture, so a mock that responds is ready. */
 const health = call({
   route: 'GET /health',
   handle: (_, { servicePrefix: prefix }) => ({ status: 'ready', name: NAME, version, prefix }),

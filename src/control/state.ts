@@ -1,4 +1,4 @@
-/** Control calls on the state: reset and load it, list the named fixtures, write the state as a fixture, keep snapshots. */
+/** Control calls on the state: reset, load, named fixtures, the state as a fixture, snapshots. */
 import { Type } from 'typebox';
 import { FixtureShape } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
@@ -110,8 +110,8 @@ export interface SnapshotState {
   readonly at: string;
 }
 
-const describeSnapshot = ({ publicKey }: Account, name: string, at: Pick<SavedAccount, 'caughtUpTo'>) => {
-  return { public_key: publicKey, name, at: toTimestamp(at.caughtUpTo) } satisfies SnapshotState;
+const describeSnapshot = ({ publicKey }: Account, name: string, { caughtUpTo }: Pick<SavedAccount, 'caughtUpTo'>) => {
+  return { public_key: publicKey, name, at: toTimestamp(caughtUpTo) } satisfies SnapshotState;
 };
 
 /** Returns each account that has a snapshot of the name, with the snapshot. @throws {ControlFailure} 404 without any */

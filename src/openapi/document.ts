@@ -16,7 +16,7 @@ export interface DocumentOptions {
   readonly account: Account | undefined;
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;
-  /** The address of the mock, for a document that is not read from there. */
+  /** The address of the mock, for a document that is not read from the mock. */
   readonly origin?: string;
 }
 
@@ -53,7 +53,7 @@ export function createDocument({ account, prefix, origin }: DocumentOptions) {
   };
 }
 
-/** Returns the server of the document; without an origin, its address is relative to the address of the document. */
+/** Returns the server of the document; without an origin, the address is relative to the address of the document. */
 const serverOf = (prefix: string, origin: string | undefined): JsonObject =>
   origin === undefined
     ? { url: prefix === '' ? '/' : prefix }
@@ -65,7 +65,7 @@ Paths, methods, fields and texts are those of the interface document. What the d
 each operation names the assumptions that can shape its answers under \`x-assumptions\`, and all of them stand at the \
 end of this document under \`x-assumptions\`, each with its question and its default, by which this document is written.`;
 
-/** Returns the id of an operation, `contactsAdd` for `/contacts/add`; an operation of another method has that method in its id. */
+/** Returns the id of an operation: `contactsAdd` for `/contacts/add`, with the end `ByGet` under another method than `method`. */
 function operationId({ method, path }: ListedEndpoint, used: Method): string {
   const words = path.slice(1).split(/\W/);
   const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');

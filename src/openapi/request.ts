@@ -12,12 +12,13 @@ export function describeAssumption(id: AssumptionId): string {
   return `${question}: ${values[value] ?? value} (\`${id}\`)`;
 }
 
-/** All parameters are required: under every value of `missing-id`, a request without its id names no record. */
+/** All parameters are required: under every value of `missing-id`, a request without an id names no record. */
 export const parametersOf = (endpoint: Endpoint, context: DocumentContext): readonly JsonObject[] =>
   Object.entries(endpoint.query).map(([name, field]) => {
     return { name, in: 'query', required: true, schema: schemaOf(field, context) };
   });
 
+/** Returns the body of a request in every accepted encoding; `name` is the component of the schema. */
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
   const all = describe(endpoint, context);
   const schema = context.components.add('schemas', name, bodySchema(all));
@@ -91,7 +92,7 @@ function withExample(name: string, schema: Schema): Schema {
   const { items, type, examples, enum: words, maxLength } = schema;
   if (items !== undefined) return { ...schema, items: withExample(name, items) };
   if (examples !== undefined) return schema;
-  // The example of a text is the name of its field in words.
+  // The example of a text is the name of the field in words.
   const whole = capital(name.replaceAll('_', ' '));
   const inWords = typeof maxLength === 'number' ? whole.slice(0, maxLength).trim() : whole;
   return { ...schema, examples: [words?.[0] ?? (type === 'integer' ? 1 : inWords)] };
