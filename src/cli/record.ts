@@ -30,8 +30,9 @@ export function addRecord(program: Command, shell: Shell): void {
       const [file, ...args] = words;
       try {
         if (file === undefined) {
+          const stopped = once(stopOnSignal(shell), 'abort');
           shell.stdout.write(`recording ${baseUrl}\n  base URL  ${recorder.baseUrl}\nCtrl-C ends it\n`);
-          await once(stopOnSignal(shell), 'abort');
+          await stopped;
         } else {
           const env = { ...process.env, CAMPAIGN_MOCK_URL: recorder.baseUrl };
           shell.exitCode = (await runToEnd([file, ...args], env, undefined, shell)).code;
