@@ -32,8 +32,6 @@ export type StandInId = keyof typeof STAND_INS;
 
 const CLASSES = new Map<number, StandInId>(namesOf(STAND_INS).map((id) => [STAND_INS[id], id]));
 
-const classOf = (status: number): StandInId | undefined => CLASSES.get(status);
-
 export const takesStatus = (id: StandInId, status: number): boolean =>
   status >= registry[id].minimum && status <= registry[id].maximum;
 
@@ -127,7 +125,7 @@ export function contradictIn(trial: Trial): void {
   const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange));
   const [response] = base.responses;
   const first = present(exchanges[0]);
-  const id = response && classOf(response.status);
+  const id = response && CLASSES.get(response.status);
   // The same response can have another status than before.
   if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
   for (const variable of areSame ? [] : base.asked) {
