@@ -118,9 +118,11 @@ export function admitPath(request: { readonly url: string }, { warnings: { warn 
   return path;
 }
 
-/** Returns the decoded path; encoded slashes stay encoded, since they separate nothing. */
-const sentPathOf = ({ url }: { readonly url: string }): string =>
-  decodeURIComponent(url.replace(/\?.*/s, '').replace(/%(2f)/gi, '%25$1'));
+/** Returns the decoded path, without the origin that requests to a proxy have. Encoded slashes stay encoded, since they separate nothing. */
+const sentPathOf = ({ url }: { readonly url: string }): string => {
+  const path = url.replace(/[?#].*/s, '').replace(/^https?:\/\/[^/]*(?=\/)/, '');
+  return decodeURIComponent(path.replace(/%(2f)/gi, '%25$1'));
+};
 
 export const pathOf = (request: { readonly url: string }): string => withoutExtraSlashes(sentPathOf(request));
 

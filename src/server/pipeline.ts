@@ -50,15 +50,13 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     const admission = present(context.admission);
     // Nothing has waited since the head: its attempt still sees the present state of the account.
     if (isEmpty(request.raw)) return respond(context, admission, reply);
-    return handleForm(context, admission, reply);
-  }
-
-  async function handleForm(context: RequestContext, admission: AccountAttempt, reply: FastifyReply): Promise<void> {
     const { endpoint, assume, warnings } = admission;
     const reading = { endpoint, assume, warn: warnings.warn, sent: context.formLog };
-    context.fields = await readForm(context.request, reading);
-    // Nothing waits from here on: the attempt sees one moment of its account.
-    await respond(context, openAttempt(context, endpoint), reply);
+    return readForm(request, reading).then((fields) => {
+      context.fields = fields;
+      // Nothing waits from here on: the attempt sees one moment of its account.
+      return respond(context, openAttempt(context, endpoint), reply);
+    });
   }
 
   const report = (bug: unknown): void => log.error(bug);
