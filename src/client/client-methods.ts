@@ -246,7 +246,7 @@ export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
   [SECRET_KEY_HEADER]: secretKey,
 });
 
-/** The methods of a table of calls. */
+/** The methods of the client that the table of control calls gives, with promises of their results. */
 type MethodsOf<T> = { readonly [K in keyof T]: T[K] extends Call<infer _, infer F> ? Later<F> : MethodsOf<T[K]> };
 type Later<F> = F extends (...given: infer A) => infer R ? (...given: A) => Promise<Awaited<R>> : never;
 

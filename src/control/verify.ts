@@ -9,7 +9,7 @@ import { mapOf } from '../service/account/records/shapes.js';
 import { OptionalText, only } from './call.js';
 import { countMismatch } from './failures.js';
 
-/** Wanted texts by name; an array stands for all values of a repeated name. */
+/** The texts that a test expects of a query, headers or a form, by name; an array stands for all values of a repeated name. */
 type WantedTexts = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
 /** The wanted members of an exchange; an absent member matches any value. */

@@ -27,7 +27,7 @@ export async function readForm(
   if (encoding === undefined) return !postData && length > 0 ? UNRECORDED : undefined;
   // Firefox and Chrome write a size of 0 for a body that they leave out: only the header proves an empty one.
   if (stated === '0' || comment === FORM_IS_EMPTY) return { encoding, fields: [] };
-  // Chrome escapes the values of its params, so the text goes first.
+  // `text` takes precedence over `params`: in a HAR file of Chrome, the values of `params` are escaped.
   const read = text ? await readText(text, length, encoding, type) : fieldsOf(params ?? [], encoding, endpoint);
   return read === undefined ? UNRECORDED : { encoding, fields: read };
 }

@@ -146,7 +146,7 @@ export function choice<const K extends string>(
   };
 }
 
-/** Defines an integer within bounds; where `none` is the default, `none` is a value, too. */
+/** Defines an assumption whose value is an integer within bounds, or also the word `none` if the default is `none`. */
 export function integer<D extends number | 'none'>(
   question: string,
   section: string,

@@ -68,7 +68,7 @@ export function keptList<T extends AccountTable, S extends TSchema>(
       lists: new WeakMap<object, unknown>(),
     }),
   );
-  /** Returns a record as JSON after a comma, and the assumptions that the view read. */
+  /** Returns the JSON of a record with a comma before it, and the assumptions that showing the record read. */
   const shownOf = (record: RecordOf<T>) =>
     keptFor([record], texts, () => {
       const reading = createAssume(assume.inForce);

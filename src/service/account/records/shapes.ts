@@ -87,7 +87,7 @@ export const unsetFieldsOf = ({ properties }: TObject): readonly (readonly [name
     unset === undefined ? [] : [[name, unset] as const],
   );
 
-/** A shape that may have the keyword of `orUnset`, which makes a union of the shape and null. */
+/** A JSON schema that may be the result of `orUnset`: a union with null, whose keyword `unset` names the kind of the empty value. */
 interface Unsettable {
   readonly unset?: UnsetKind;
   readonly anyOf?: readonly object[];
