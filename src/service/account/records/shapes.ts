@@ -87,7 +87,7 @@ export const unsetFieldsOf = ({ properties }: TObject): readonly (readonly [name
     unset === undefined ? [] : [[name, unset] as const],
   );
 
-/** A JSON schema that may be the result of `orUnset`: a union with null, whose keyword `unset` names the kind of the empty value. */
+/** A JSON schema that may be the result of `orUnset`: a union with null, whose keyword `unset` names the kind of the field. */
 interface Unsettable {
   readonly unset?: UnsetKind;
   readonly anyOf?: readonly object[];
