@@ -10,12 +10,7 @@ import * as ownGlobals from './own-globals.mjs';
 const DIST = 'dist';
 const read = (...path) => readFileSync(join(...path), 'utf8');
 const readJson = (...path) => JSON.parse(read(...path));
-
-/** Timers and clocks that a test fakes do not reach the bundle. */
-const globals = Object.keys(ownGlobals).map((name) => [name, [resolve('.ci/own-globals.mjs'), name]]);
-
-/** What packages require of Node is imported: another bundler finds nothing to resolve at run time. */
-const requiresAsImports = esmExternalRequirePlugin({ external: [/^node:(?!timers.promises)/, ...builtinModules] });
+const namesIn = (file, names) => Object.fromEntries(Object.keys(names).map((name) => [name, [resolve(file), name]]));
 
 for (const folder of ['chunks', 'page', 'viewer']) rmSync(join(DIST, folder), { recursive: true, force: true });
 
@@ -30,8 +25,10 @@ const library = await build({
   },
   // Never loaded: the server has compilers of its own.
   external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
-  plugins: [requiresAsImports],
-  transform: { target: 'node20', inject: Object.fromEntries(globals) },
+  // What packages require of Node is imported: another bundler finds nothing to resolve at run time.
+  plugins: [esmExternalRequirePlugin({ external: [/^node:(?!timers.promises)/, ...builtinModules] })],
+  // Timers and clocks that a test fakes do not reach the bundle.
+  transform: { target: 'node20', inject: namesIn('.ci/own-globals.mjs', ownGlobals) },
   output: {
     dir: DIST,
     // As deep as a folder of src: the files of the page are looked for from there.

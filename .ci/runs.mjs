@@ -10,19 +10,18 @@ const ELSEWHERE = /^(types|package|browser|scale)\b/;
 /** A file with one of these measures its process, changes it, or waits for modules of its own. */
 const ALONE = /setFlagsFromString|process\.memoryUsage|process\.chdir|monitorEventLoopDelay|^const \w+ = await /m;
 
-/** By the name of each process what it imports. */
-const runs = {};
+const filesByRun = {};
 for (const file of readdirSync('test', { recursive: true }).sort()) {
   if (!file.endsWith('.test.ts') || ELSEWHERE.test(file)) continue;
   const isAlone = ALONE.test(readFileSync(join('test', file), 'utf8'));
   const name = isAlone ? file : join('test', dirname(file));
-  runs[name] ??= ['without-async-hooks.ts'];
-  runs[name].push(file);
+  filesByRun[name] ??= ['without-async-hooks.ts'];
+  filesByRun[name].push(file);
 }
 
 rmSync(RUNS, { recursive: true, force: true });
 mkdirSync(RUNS, { recursive: true });
-for (const [name, files] of Object.entries(runs)) {
+for (const [name, files] of Object.entries(filesByRun)) {
   const imports = files.map((file) => `import '../test/${file.replace(/ts$/, 'js')}';\n`);
   writeFileSync(join(RUNS, `${name.replaceAll('/', '-')}.test.js`), imports.join(''));
 }
