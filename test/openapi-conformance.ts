@@ -5,8 +5,9 @@ import { IsIdnEmail } from 'typebox/format';
 import type { Mock } from '../src/mock/mock.js';
 import { operationsOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
+import { parseHeader } from '../src/service/assumptions/overrides.js';
 import type { AssumptionOverrides } from '../src/service/assumptions/registry.js';
-import { endpoints } from '../src/service/document/index.js';
+import { endpoints, readers } from '../src/service/document/index.js';
 import type { TestResponse } from './helper.js';
 
 interface Response {
@@ -112,7 +113,16 @@ export interface SentRequest {
 function hasDefaults(mock: Mock, { headers, assumptions }: SentRequest): boolean {
   // The request may have opened its account.
   const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.overrides;
-  return Object.keys(inForce).length === 0 && headers['x-mock-assume'] === undefined;
+  return Object.keys(inForce).length === 0 && !setsValues(headers['x-mock-assume']);
+}
+
+/** False for a malformed header: its request is refused under the default values. */
+function setsValues(header: string | undefined): boolean {
+  try {
+    return parseHeader(header, readers) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws {Error} when the response violates the document */
