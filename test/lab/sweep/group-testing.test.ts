@@ -131,7 +131,8 @@ t.test('few failing ones among many are found in few runs', async (t) => {
   const each = createSubject({ breaking: [[170]] }, 100);
   t.same((await each.subject.search(from(100))).alone, [170]);
   t.equal(each.runs.length, 101);
-  t.equal((await createSubject({ breaking: [] }).subject.search([])).alone.length, 0);
+  const nothing = await createSubject({ breaking: [] }).subject.search([]);
+  t.same([nothing.alone, nothing.together, nothing.unsteady], [[], [], []]);
 });
 
 t.test(
@@ -151,6 +152,7 @@ t.test('those that fail in a group that is known to fail are found without a run
   t.same([subject.alone, runs], [[20], [[0, 10], [20], [30]]]);
   const none = createSubject({ breaking: [[0, 30]] });
   t.equal(await none.subject.judge(from(4), true), false);
+  t.same([none.subject.alone, none.subject.together, none.subject.unsteady], [[], [], []]);
 });
 
 t.test('a group that fails once and then passes is unsteady', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Account } from '../../../src/service/account/account.js';
+import { type Account, RESET_PARTS } from '../../../src/service/account/account.js';
 import { createDirectory, createReader, type Options } from '../../sample-accounts/directory.js';
 
 const fixture = {
@@ -13,6 +13,20 @@ const fixture = {
 } as const;
 
 const create = (options?: Options) => createDirectory('x', fixture, options);
+
+t.test('find and enter return an account by its keys', async (t) => {
+  const directory = create();
+  t.same(
+    directory.all().map(({ publicKey }) => publicKey),
+    ['pk_test_default', 'pk_test_2'],
+  );
+  t.equal(directory.find('pk_test_2')?.userId, 2);
+  t.equal(directory.find('pk'), undefined);
+  t.equal(directory.enter({ publicKey: 'pk_test_2', secretKey: 'sk_test_2' }), directory.find('pk_test_2'));
+  t.equal(directory.enter({ publicKey: 'pk_test_2', secretKey: 'sk_test_default' }), undefined);
+  t.equal(directory.enter({ publicKey: 'pk', secretKey: 'sk' }), undefined);
+  t.equal(directory.baseline.name, 'x');
+});
 
 t.test('open makes an account from the first account', async (t) => {
   const directory = create();
@@ -32,6 +46,19 @@ t.test('open makes an account from the first account', async (t) => {
   directory.close(sharing);
   t.equal(directory.find('mine'), undefined);
   t.equal(directory.all().length, 3);
+});
+
+t.test('reset of all accounts resets the assumptions of later accounts', async (t) => {
+  const directory = create();
+  const ruleStatusOf = (account: Account) => account.assumptions.values['http-status.rule'];
+  const [first, second] = directory.all() as [Account, Account];
+  directory.changeAssumptions({ 'http-status.rule': 403 });
+  directory.reset(RESET_PARTS, first);
+  t.same([ruleStatusOf(first), ruleStatusOf(second), ruleStatusOf(directory.open())], [400, 403, 403]);
+  directory.reset(['records', 'clock', 'outbox', 'faults', 'journal']);
+  t.same([ruleStatusOf(second), ruleStatusOf(directory.open())], [403, 403]);
+  directory.reset(['assumptions']);
+  t.same([ruleStatusOf(second), ruleStatusOf(directory.open())], [400, 400]);
 });
 
 t.test('the same seed generates the same values for the same account', async (t) => {
