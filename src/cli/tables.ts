@@ -3,7 +3,7 @@
 import type { ReadExchange } from '../control/journal.js';
 import type { ReadMail } from '../control/outbox.js';
 import { printable } from '../messages/preview.js';
-import { createAligner } from '../messages/terminal.js';
+import { alignColumns } from '../messages/terminal.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
 import type { Shell } from './shell.js';
 
@@ -37,29 +37,19 @@ const warningRow: RowOf<CountedWarning> = ({ count, id, level = 'warning', endpo
 };
 
 /**
- * Creates a function that prints lists below each other, under one line of headings.
+ * Prints a list.
  * @param what the plural of an item, for the message of an empty list
  */
-export function createListPrinter<T extends object>({ stdout }: Shell, what: string, rowOf: RowOf<T>) {
-  const align = createAligner();
-  let isHeaded = false;
-  return (list: readonly T[]): void => {
-    if (!stdout.isTTY) {
-      for (const one of list) stdout.write(`${JSON.stringify(one)}\n`);
-      return;
-    }
-    const rows = list.map(rowOf);
-    const [first] = rows;
-    if (first === undefined && !isHeaded) stdout.write(`no ${what}\n`);
-    const cells = rows.map((row) => Object.values(row).map((cell) => printable(String(cell ?? ''))));
-    const headings = first === undefined || isHeaded ? [] : [Object.keys(first)];
-    for (const line of align([...headings, ...cells])) stdout.write(`${line}\n`);
-    isHeaded ||= first !== undefined;
-  };
+export function printList<T>({ stdout }: Shell, what: string, list: readonly T[], rowOf: RowOf<T>): void {
+  const rows = list.map(rowOf);
+  const cells = rows.map((row) => Object.values(row).map((cell) => printable(String(cell ?? ''))));
+  const table = alignColumns([Object.keys(rows[0] ?? { [`no ${what}`]: '' }), ...cells]);
+  const lines = stdout.isTTY ? table : list.map((one) => JSON.stringify(one));
+  for (const line of lines) stdout.write(`${line}\n`);
 }
 
 /** Prints warnings: a table on a terminal, and elsewhere the whole result as JSON. */
 export function printWarnings(shell: Shell, result: { readonly warnings?: readonly CountedWarning[] }): void {
-  if (shell.stdout.isTTY) createListPrinter(shell, 'warnings', warningRow)(result.warnings ?? []);
+  if (shell.stdout.isTTY) printList(shell, 'warnings', result.warnings ?? [], warningRow);
   else shell.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 }

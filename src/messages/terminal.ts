@@ -18,16 +18,11 @@ export const dropping = (stream: TextStream): TextStream => ({
 
 type Rows = readonly (readonly string[])[];
 
-/** Aligns the columns of rows; later rows keep the widths of earlier rows. */
-export function createAligner(): (rows: Rows) => readonly string[] {
+/** Returns the lines of a table. */
+export function alignColumns(rows: Rows): readonly string[] {
   const widths: number[] = [];
-  return (rows) => {
-    for (const row of rows)
-      for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
-    const pad = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0);
-    return rows.map((row) => row.map(pad).join('  ').trimEnd());
-  };
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+  const pad = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0);
+  return rows.map((row) => row.map(pad).join('  ').trimEnd());
 }
-
-/** Returns the lines of a table; the first row has the headings. */
-export const alignColumns = (rows: Rows): readonly string[] => createAligner()(rows);

@@ -1,9 +1,5 @@
 /** The commands for a running mock: what each does there, what it prints, and how it ends. */
-import { once } from 'node:events';
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
 import { runCommand } from '../command.js';
@@ -181,67 +177,6 @@ t.test('journal and outbox print one object a line, filtered', async (t) => {
   const fitting = ['--to', 'ada@example.com', '--kind', 'verification', '--limit', '1'];
   t.strictSame(idsIn((await run('outbox', ...fitting)).stdout), [2]);
   t.strictSame(idsIn((await run('outbox', '--to', 'bo@example.com')).stdout), []);
-});
-
-t.test('journal --follow prints what comes, and ends with the mock', async (t) => {
-  const { mock } = await startFor(t);
-  await read(mock, '/contacts-type');
-  const { printed, ended } = runCommand(t, ['journal', '--follow', '--url', mock.baseUrl]);
-  await printed(/"id":1,.*\n/);
-  await read(mock, '/senders');
-  await printed(/"path":"\/api\/v1\/senders".*\n/);
-  await mock.load('empty');
-  await mock.journal.clear();
-  await mock.close();
-  const { code, stdout, stderr } = await ended;
-  t.strictSame([code, idsIn(stdout)], [2, [1, 2]]);
-  t.match(stderr, /^campaign-mock: .*\n$/);
-});
-
-t.test('journal --follow ends with 0 at Ctrl-C, and tells a new account from an old one', async (t) => {
-  const { mock } = await startFor(t);
-  const openAndRead = async () => {
-    await using account = await mock.account({ publicKey: 'pk_new' });
-    for (const path of ['/contacts-type', '/senders']) await mock.fetch(path, { headers: account.headers });
-    await printed(/"path":"\/api\/v1\/senders".*\n/);
-  };
-  const { printed, output, kill, ended } = runCommand(t, ['journal', '--follow', '--url', mock.baseUrl]);
-  await openAndRead();
-  const account = await mock.account({ publicKey: 'pk_new' });
-  await mock.fetch('/contacts/list', { headers: account.headers });
-  await printed(/"path":"\/api\/v1\/contacts\/list".*\n/);
-  t.strictSame(idsIn(output.stdout), [1, 2, 1]);
-  kill('SIGINT');
-  t.equal((await ended).code, 0);
-});
-
-t.test('journal --follow goes on where its connection breaks', async (t) => {
-  const { mock } = await startFor(t);
-  const { origin } = new URL(mock.controlUrl);
-  let followed = 0;
-  const proxy = createServer((request, response) => {
-    get(origin + request.url, (answer) => {
-      response.writeHead(Number(answer.statusCode), answer.headers);
-      answer.pipe(response);
-      if (!request.url?.startsWith('/__control/events')) return;
-      followed += 1;
-      answer.once('data', () => setTimeout(() => answer.destroy(), 10));
-      answer.once('close', () => response.destroy());
-    });
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  t.teardown(() => proxy.close());
-  const { port } = proxy.address() as AddressInfo;
-  const target = ['--account', mock.keys.publicKey, '--url', `http://127.0.0.1:${port}`];
-  const { printed, output, kill, ended } = runCommand(t, ['journal', '--follow', ...target]);
-  await read(mock, '/contacts-type');
-  await printed(/"id":1,.*\n/);
-  await read(mock, '/senders');
-  await printed(/"id":2,.*\n/);
-  while (followed < 2) await setImmediate();
-  kill('SIGINT');
-  t.equal((await ended).code, 0);
-  t.strictSame(idsIn(output.stdout), [1, 2]);
 });
 
 t.test('warnings --verify ends with 1 where clients left the contract, or where none was there', async (t) => {

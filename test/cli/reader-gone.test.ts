@@ -47,23 +47,3 @@ for (const gone of ['stdout', 'stderr'] as const) {
     t.equal((await ended).code, 3);
   });
 }
-
-t.test('journal --follow ends with 0 when its reader has left', async (t) => {
-  const { printed, kill, ended } = run(t, ['--port', '0']);
-  const [, baseUrl = ''] = await printed(/base URL {4}(\S+)/);
-  await namesAt(baseUrl);
-  const follower = run(t, ['journal', '--follow', '--url', baseUrl]);
-  await follower.printed(/contacts-type/);
-  follower.child.stdout?.destroy();
-  let isOver = false;
-  const end = follower.ended.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    await namesAt(baseUrl);
-    await sleep(50);
-  }
-  t.match(await end, { code: 0, stderr: '' });
-  kill('SIGTERM');
-  t.equal((await ended).code, 0);
-});

@@ -67,25 +67,6 @@ t.test('a terminal gets tables, and a sentence where there is nothing to show', 
   ]);
 });
 
-t.test('a terminal gets the exchanges that follow below the same headings', async (t) => {
-  const mock = await startMailing(t);
-  const { printed, output, kill, ended } = watch(t, ['journal', '--follow'], mock);
-  await printed(/no exchanges\n/);
-  await mock.fetch('/senders', { headers: mock.headers });
-  await printed(/\/senders .*\n/);
-  await mock.fetch('/contacts/list', { headers: mock.headers });
-  await printed(/\/contacts\/list .*\n/);
-  kill('SIGINT');
-  await ended;
-  t.strictSame(output.stdout.split('\n'), [
-    'no exchanges',
-    'id  at                           request              status  fault  warnings          account',
-    `1   ${CLOCK}  GET /api/v1/senders  200            ambiguous-method  pk_mail`,
-    `2   ${CLOCK}  GET /api/v1/contacts/list  200                              pk_mail`,
-    '',
-  ]);
-});
-
 t.test('run prints its warnings as a table on a terminal, and says that it passed', async (t) => {
   const script = (path: string) => [
     process.execPath,
