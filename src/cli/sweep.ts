@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { FixtureFolders } from '../fixtures/folders.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { createProgress, type SweepResult, writeReport } from '../lab/sweep/report.js';
+import { type SweepResult, writeReport } from '../lab/sweep/report.js';
 import { CommandFailed, type SweepOptions, sweep } from '../lab/sweep/sweep.js';
 import { fixtureSource } from '../mock/fixture-source.js';
 import { type MockOptions, optionTable } from '../mock/options.js';
@@ -27,13 +27,13 @@ const FOUND = 1;
 const UNJUDGED = 2;
 
 interface SweepFlags {
-  readonly only?: readonly string[];
+  readonly only?: readonly AssumptionId[];
   readonly jobs: number;
   readonly timeout?: number;
   readonly json?: true;
 }
 
-const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [...earlier, text];
+const collectIds = (text: string, earlier: readonly AssumptionId[] = []) => [...earlier, readId(text)];
 
 export function addSweep(program: Command, shell: Shell): void {
   const command = program
@@ -41,7 +41,7 @@ export function addSweep(program: Command, shell: Shell): void {
     .argument('<command...>', 'the tests of the client: npm test')
     .description('Run the tests of a client under other assumptions, and report those on which it depends.')
     .passThroughOptions()
-    .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collect))
+    .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collectIds))
     .option('--jobs <number>', 'runs at the same time', wholeNumber(1, MAX_JOBS, 'runs'), 1)
     .option(
       '--timeout <seconds>',
@@ -51,13 +51,14 @@ export function addSweep(program: Command, shell: Shell): void {
     .option('--json', 'the result as JSON')
     // Commander requires at least one word.
     .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
-      const { jobs, json } = flags;
       const signal = stopOnSignal(shell);
-      const progress = createProgress(shell, jobs);
-      const options = { ...readOptions(command, flags, words), signal, follow: progress.follow };
+      // One line of a terminal, which each text replaces.
+      const show = (text: string) => shell.stderr.isTTY && shell.stderr.write(`\r\u001b[K${text}`);
+      const follow = (runs: number) => show(`run ${runs}`);
+      const options = { ...readOptions(command, flags, words), signal, follow };
       try {
-        const result = await sweep(options).finally(progress.clear);
-        shell.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result));
+        const result = await sweep(options).finally(() => show(''));
+        shell.stdout.write(flags.json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result));
         shell.exitCode = exitCodeOf(result);
       } catch (error) {
         if (signal.aborted) shell.exitCode = INTERRUPTED;
@@ -91,7 +92,7 @@ function readOptions(
     env: { ...process.env },
     cwd: process.cwd(),
     inForce: { ...parseOverrides(inFixture ?? {}, readers), ...readProfiles(profile, readers), ...assumptions },
-    only: only.map(readId),
+    only,
     jobs,
     timeout: timeout === undefined ? undefined : timeout * 1000,
   };

@@ -75,6 +75,13 @@ t.test('a command that fails, a flaky one and bad use exit with 2', async (t) =>
   }
 });
 
+t.test('a terminal shows how many runs have ended, in one line', async (t) => {
+  const { ended, shell } = runCommand(t, ['sweep', '--only', 'list-order', '--', ...reading('')]);
+  Object.assign(shell.stderr, { isTTY: true });
+  const { code, stderr } = await ended;
+  t.strictSame([code, stderr], [0, '\r\u001b[Krun 2\r\u001b[Krun 3\r\u001b[K']);
+});
+
 t.test('a signal ends the command that runs, and a second one does not wait', async (t) => {
   const script = 'setInterval(() => {}, 1000)';
   const running = runCommand(t, ['sweep', '--', process.execPath, '-e', script]);

@@ -32,8 +32,6 @@ export class GroupTest<C> {
   readonly together: (readonly C[])[] = [];
   /** Each list failed, and then passed. */
   readonly unsteady: (readonly C[])[] = [];
-  /** The number of groups that wait for their run. */
-  runsLeft = 0;
   readonly #options: GroupTestOptions<C>;
   /** Candidates that no run has met, though runs under them passed: another candidate hid them. */
   readonly #unmet = new Set<C>();
@@ -65,13 +63,7 @@ export class GroupTest<C> {
   }
 
   async #judgeAll(groups: readonly (readonly C[])[]): Promise<void> {
-    this.runsLeft += groups.length;
-    await Promise.all(
-      groups.map((group) => {
-        this.runsLeft -= 1;
-        return this.judge(group);
-      }),
-    );
+    await Promise.all(groups.map((group) => this.judge(group)));
   }
 
   /**

@@ -1,5 +1,5 @@
-/** The report of a sweep: settings that break the command, flaky settings, a table for people, and progress on a terminal. */
-import { alignColumns, type TextStream } from '../../messages/terminal.js';
+/** The report of a sweep: settings that break the command, flaky settings, and a table for people. */
+import { alignColumns } from '../../messages/terminal.js';
 import { writeValues } from '../../mock/sweep-worker.js';
 import { type AssumptionId, registry } from '../../service/assumptions/registry.js';
 import { toOverrides } from '../../service/assumptions/scopes.js';
@@ -36,16 +36,6 @@ export interface SweepResult {
   readonly pinned: readonly Omit<SweepFinding['values'][number], 'question'>[];
   /** Ids of `--only` that the command does not consult. */
   readonly unconsulted: readonly AssumptionId[];
-}
-
-export interface Progress {
-  readonly runs: number;
-  /** An estimate of the runs to come. */
-  readonly left: number;
-  /** The milliseconds of a run. */
-  readonly duration: number;
-  /** The number of values that break the command, so far. */
-  readonly found: number;
 }
 
 /** Writes a setting; the order of its candidates makes no difference. */
@@ -88,26 +78,4 @@ function tableOf(findings: readonly SweepFinding[]): readonly string[] {
   if (entries.length === 0) return [];
   const [headings = '', ...lines] = alignColumns([HEADINGS, ...entries.map(({ row }) => row)]);
   return [headings, ...lines.flatMap((line, index) => [line, `  ${entries[index]?.question}`]), ''];
-}
-
-/** Moves to the first column and clears the line. */
-const CLEAR = '\r\u001b[K';
-
-export function describeProgress({ runs, left, duration, found }: Progress, jobs: number): string {
-  const seconds = Math.ceil((left * duration) / jobs / 1000);
-  const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
-  return `run ${runs} of about ${runs + left}, ${time} left, ${found} found`;
-}
-
-/** Rewrites one line of a terminal; writes nothing to a file or a pipe. */
-export function createProgress({ stderr }: { readonly stderr: TextStream }, jobs: number) {
-  const isWatched = stderr.isTTY === true;
-  return {
-    follow: (progress: Progress): void => {
-      if (isWatched) stderr.write(`${CLEAR}${describeProgress(progress, jobs)}`);
-    },
-    clear: (): void => {
-      if (isWatched) stderr.write(CLEAR);
-    },
-  };
 }

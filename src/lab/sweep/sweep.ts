@@ -1,20 +1,25 @@
 /** A sweep from the first run to the last: finds the values that break a command, narrows them to endpoints, and confirms them. */
+import pLimit from 'p-limit';
 import { AssumptionSettings } from '../../service/assumptions/assumption-settings.js';
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
+import { realTime } from '../../time/clock.js';
 import { type Candidate, type Consulted, candidatesOf, consultedIn, scopesOf, under } from './candidates.js';
 import { GroupTest } from './group-testing.js';
-import { createFinding, type Progress, type SweepResult, settingOf } from './report.js';
+import { createFinding, type SweepResult, settingOf } from './report.js';
 import { firstFailingLine } from './run-command.js';
-import { type SweepRun, type TrialOptions, Trials } from './trials.js';
+import { runTrial, type Trial, type TrialOptions } from './trial.js';
 
 export interface SweepOptions extends TrialOptions {
   /** The values of the first run. */
   readonly inForce: AssumptionOverrides;
   /** The ids to try; an empty list stands for all ids. */
   readonly only: readonly AssumptionId[];
+  /** The number of runs at the same time. */
+  readonly jobs: number;
   /** Milliseconds of a run; undefined for a multiple of the first run. */
   readonly timeout: number | undefined;
-  follow(progress: Progress): void;
+  /** Called with the number of finished runs. */
+  follow(runs: number): void;
 }
 
 /** Thrown if the command fails under the values in force. */
@@ -40,32 +45,31 @@ const timeoutAfter = (first: number): number => Math.ceil(10_000 + 5 * first);
  * @throws the reason of an aborted signal
  */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const trials = new Trials(options);
-  try {
-    const first = await trials.run(options.inForce, options.timeout ?? FIRST_TIMEOUT);
-    if (!first.isPassed) throw new CommandFailed(first.output);
-    if (first.usage.length === 0) throw new Error(NOTHING_CONSULTED);
-    return await new Sweep(options, trials, first).run();
-  } finally {
-    await trials.settle();
-  }
+  const { inForce, timeout } = options;
+  const started = realTime();
+  const first = await runTrial(options, inForce, timeout ?? FIRST_TIMEOUT);
+  if (!first.isPassed) throw new CommandFailed(first.output);
+  if (first.usage.length === 0) throw new Error(NOTHING_CONSULTED);
+  const sweep = new Sweep(options, first, timeout ?? timeoutAfter((realTime() - started) / 1000));
+  return sweep.run().finally(() => sweep.settle());
 }
 
 class Sweep {
-  readonly #timeout: number;
   readonly #consulted: Consulted;
-  readonly #tests: GroupTest<Candidate>[] = [];
+  readonly #turn: ReturnType<typeof pLimit>;
+  readonly #begun: Promise<Trial>[] = [];
   /** The latest failing line of each setting. */
   readonly #lines = new Map<string, string>();
-  #found = 0;
+  /** The number of finished runs. */
+  #runs = 1;
 
   constructor(
     readonly options: SweepOptions,
-    readonly trials: Trials,
-    readonly first: SweepRun,
+    readonly first: Trial,
+    readonly timeout: number,
   ) {
-    const { only, timeout = timeoutAfter(trials.duration) } = options;
-    this.#timeout = timeout;
+    const { only, jobs } = options;
+    this.#turn = pLimit(jobs);
     this.#consulted = consultedIn(first.usage.filter(({ id }) => only.length === 0 || only.includes(id)));
   }
 
@@ -73,10 +77,8 @@ class Sweep {
     const { command, inForce, only, jobs } = this.options;
     const candidates = candidatesOf(this.#consulted, new AssumptionSettings(inForce));
     const { alone, together, unsteady } = await this.#createTest(jobs).search(candidates);
-    this.#found = alone.length + together.length;
     const narrowed = await Promise.all(alone.map((candidate) => this.#narrow(candidate)));
     const suspects = [...narrowed.flat(), ...together];
-    this.#found = suspects.length;
     // Every setting runs once more, that in force too: a setting that passes now is flaky.
     const again = await Promise.all([[], ...suspects].map((setting) => this.#try(setting)));
     const [base, ...failed] = again.map(({ isPassed }) => !isPassed);
@@ -87,7 +89,7 @@ class Sweep {
     const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
     return {
       command,
-      runs: this.trials.finished,
+      runs: this.#runs,
       consulted: ids.length,
       tried: candidates.length,
       dependencies: found.map((setting) => createFinding(setting, this.#lineOf(setting))),
@@ -97,18 +99,22 @@ class Sweep {
     };
   }
 
+  /** Waits until no run is under way, failed ones too. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#begun);
+  }
+
   #createTest(minGroups: number): GroupTest<Candidate> {
-    const test = new GroupTest<Candidate>({ keyOf: ({ id }) => id, minGroups, test: (group) => this.#try(group) });
-    this.#tests.push(test);
-    return test;
+    return new GroupTest({ keyOf: ({ id }) => id, minGroups, test: (group) => this.#try(group) });
   }
 
   async #try(group: readonly Candidate[]) {
-    const { isPassed, output, usage } = await this.trials.run(under(this.options.inForce, group), this.#timeout);
+    const trial = this.#turn(() => runTrial(this.options, under(this.options.inForce, group), this.timeout));
+    this.#begun.push(trial);
+    const { isPassed, output, usage } = await trial;
+    this.#runs += 1;
+    this.options.follow(this.#runs);
     if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.first.output));
-    const { finished: runs, duration } = this.trials;
-    const left = this.#tests.reduce((sum, { runsLeft }) => sum + runsLeft, 0) + this.#found + 1;
-    this.options.follow({ runs, left, duration, found: this.#found });
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
       // An endpoint that only names the value of another one hides nothing.

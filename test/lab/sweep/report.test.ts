@@ -1,11 +1,5 @@
 import t from 'tap';
-import {
-  createFinding,
-  createProgress,
-  describeProgress,
-  type SweepResult,
-  writeReport,
-} from '../../../src/lab/sweep/report.js';
+import { createFinding, type SweepResult, writeReport } from '../../../src/lab/sweep/report.js';
 
 const order = { id: 'list-order', value: 'newest-first', endpoint: 'GET /contacts/list' } as const;
 const words = { id: 'duplicate.name', value: `text:${'a "long" text '.repeat(9)}{name}`, endpoint: undefined } as const;
@@ -66,22 +60,4 @@ t.test('the table names value, endpoint, line and question; what else was found 
   ];
   t.equal(writeReport(result), lines.join('\n'));
   t.equal(writeReport(clean), 'your client depends on 0 of 1 assumption: 1 value tried in 1 run\n');
-});
-
-t.test('progress is one line on a terminal, and nothing elsewhere', async (t) => {
-  const progress = { runs: 7, left: 25, duration: 1500, found: 2 };
-  t.equal(describeProgress(progress, 1), 'run 7 of about 32, 38 s left, 2 found');
-  t.equal(describeProgress({ ...progress, left: 250 }, 2), 'run 7 of about 257, 3 min left, 2 found');
-  const written: string[] = [];
-  const write = (text: string) => written.push(text) > 0;
-  for (const isTTY of [true, false]) {
-    // A stream as far as it is written to.
-    const { follow, clear } = createProgress(
-      { stderr: Object.assign(Object.create(process.stderr), { write, isTTY }) },
-      1,
-    );
-    follow(progress);
-    clear();
-  }
-  t.strictSame(written, ['\r\u001b[Krun 7 of about 32, 38 s left, 2 found', '\r\u001b[K']);
 });
