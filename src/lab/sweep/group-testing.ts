@@ -33,8 +33,7 @@ export class GroupTest<C> {
   /** Each list failed, and then passed. */
   readonly unsteady: (readonly C[])[] = [];
   readonly #options: GroupTestOptions<C>;
-  /** Candidates that no run has met, though runs under them passed: another candidate hid them. */
-  readonly #unmet = new Set<C>();
+  /** Candidates of which a run showed whether they fail: their own run, or a passed run that met them. */
   readonly #judged = new Set<C>();
 
   constructor(options: GroupTestOptions<C>) {
@@ -47,7 +46,7 @@ export class GroupTest<C> {
     for (let left = candidates; left.length > 0; ) {
       const groups = divide(left, keyOf, least);
       await this.#judgeAll(groups);
-      const unmet = left.filter((candidate) => this.#unmet.has(candidate));
+      const unmet = left.filter((candidate) => !this.#judged.has(candidate));
       // Smaller groups hide less, and a group of one hides nothing.
       if (unmet.length === left.length) least = 2 * groups.length;
       left = unmet;
@@ -73,10 +72,7 @@ export class GroupTest<C> {
    */
   async judge(group: readonly C[], isExpected = false): Promise<boolean> {
     if ((!isExpected || group.length === 1) && (await this.#passes(group))) return false;
-    if (group.length === 1) {
-      this.#settle(group);
-      return this.alone.push(...group) > 0;
-    }
+    if (group.length === 1) return this.alone.push(...group) > 0;
     const [first, second] = halvesOf(group);
     const isInFirst = await this.judge(first);
     const isInSecond = await this.judge(second, !isInFirst);
@@ -86,21 +82,12 @@ export class GroupTest<C> {
     return true;
   }
 
-  /** Runs a group. If it passes, the candidates that it met are cleared; a group of one always meets its member. */
+  /** Runs a group, which judges the candidates that it met if it passed; a group of one always judges its member. */
   async #passes(group: readonly C[]): Promise<boolean> {
     const { isPassed, meets } = await this.#options.test(group);
-    if (!isPassed) return false;
-    const isMet = (candidate: C) => group.length === 1 || meets(candidate);
-    for (const one of group) if (!isMet(one) && !this.#judged.has(one)) this.#unmet.add(one);
-    this.#settle(group.filter(isMet));
-    return true;
-  }
-
-  #settle(candidates: readonly C[]): void {
-    for (const candidate of candidates) {
-      this.#judged.add(candidate);
-      this.#unmet.delete(candidate);
-    }
+    const isJudged = (candidate: C) => group.length === 1 || (isPassed && meets(candidate));
+    for (const candidate of group.filter(isJudged)) this.#judged.add(candidate);
+    return isPassed;
   }
 
   /**
