@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { suggestion } from '../messages/closest-match.js';
 import { messageOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
-import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock/mock.js';
+import { type Mock, startMock } from '../mock/mock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
 import { createFlag, flaggedOptions } from './flags.js';
@@ -29,9 +29,6 @@ function unknownCommand(name: string, { commands }: Command): Error {
   return new Error(`unknown command ${preview(name)}${hint} Without a command it starts a mock.`);
 }
 
-/** Milliseconds after which a close reports the requests that it waits for. */
-const PATIENCE = 200;
-
 /** Closes the mock at the first signal, after its running requests; a second signal ends the process at once. Both save the state. */
 function closeOnSignal(mock: Mock, shell: Shell): Promise<void> {
   return new Promise((resolve) => {
@@ -39,8 +36,7 @@ function closeOnSignal(mock: Mock, shell: Shell): Promise<void> {
     const close = () => {
       if (isClosing) return stopAtOnce(mock, shell);
       isClosing = true;
-      const timer = setTimeout(() => shell.stderr.write(explainWait(mock.running())), PATIENCE);
-      resolve(mock.close().finally(() => clearTimeout(timer)));
+      resolve(mock.close());
     };
     for (const signal of SIGNALS) shell.on(signal, close);
   });
@@ -53,15 +49,4 @@ function stopAtOnce(mock: Mock, shell: Shell): void {
     shell.stderr.write(`campaign-mock: ${messageOf(error)}\n`);
   }
   shell.exit(1);
-}
-
-/** The most requests that a message names. */
-const MAX_NAMES = 3;
-
-/** The message of a close that waits; '' without a running request. */
-function explainWait(requests: readonly string[]): string {
-  const more = requests.length > MAX_NAMES ? ` and ${requests.length - MAX_NAMES} more` : '';
-  const names = requests.slice(0, MAX_NAMES).join(', ') + more;
-  const seconds = CLOSE_TIMEOUT / 1000;
-  return names && `campaign-mock: waits up to ${seconds} s for ${names}; Ctrl-C again stops it at once\n`;
 }

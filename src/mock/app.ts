@@ -1,6 +1,5 @@
 /** The Fastify app: its server, the service, the control plane, the front page and the log. */
 import { setMaxListeners } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transferableAbortController } from 'node:util';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -35,7 +34,7 @@ export interface AppOptions
 export function createApp(
   directory: AccountDirectory,
   options: AppOptions,
-): { app: FastifyInstance; context: ControlContext; running: ReadonlySet<IncomingMessage> } {
+): { app: FastifyInstance; context: ControlContext } {
   const { prefix, corsOrigins, folders, reader, allowedHosts, stateFile, delays = new Delays() } = options;
   const serializers = {
     req: (request: FastifyRequest) => toLogEntry(request, directory),
@@ -78,11 +77,8 @@ export function createApp(
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
   lines?.watch(app);
-  const running = new Set<IncomingMessage>();
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);
-    running.add(request.raw);
-    reply.raw.once('close', () => running.delete(request.raw));
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));
@@ -95,7 +91,7 @@ export function createApp(
   // Every response that waits listens to the signal.
   setMaxListeners(0, signal);
   app.addHook('preClose', async () => closing.abort());
-  return { app, context, running };
+  return { app, context };
 }
 
 /** The entry of a request in the log, without secrets. */

@@ -14,8 +14,6 @@ import { messageOf, present } from '../messages/present.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
 import { dropping, type TextStream } from '../messages/terminal.js';
 import { createFetch } from '../server/fetch.js';
-import { readKeys } from '../server/head.js';
-import { Redaction } from '../server/recording/redaction.js';
 import { linesTo } from '../server/request-lines.js';
 import { explainListenError, listen, networkOrigins } from '../server/server.js';
 import { AccountDirectory, type Keys } from '../service/account/account-directory.js';
@@ -60,8 +58,6 @@ export interface Mock extends RunningMock {
   readonly isOpen: boolean;
   /** The base URLs for other machines; empty unless the mock listens on all addresses. */
   readonly networkUrls: readonly string[];
-  /** Returns the requests under way, such as `POST /api/v1/contacts/add`: `close` waits for them. */
-  running(): readonly string[];
   /**
    * Writes the state of all accounts to the state file, if the mock has a state file.
    * @throws {ValidationError} when the file cannot be written
@@ -75,7 +71,7 @@ export interface Mock extends RunningMock {
 const SOCKETLESS = 'http://localhost';
 
 /** Milliseconds in which running requests can end when the mock closes. */
-export const CLOSE_TIMEOUT = 5_000;
+const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds between two searches for idle connections while the mock closes. */
 const IDLE_CHECK_INTERVAL = 50;
 /** Milliseconds without a change after which the state is saved. */
@@ -115,7 +111,7 @@ export async function startMock(
   const baseline = reader.readFirst(first.name, first.read());
   const directory = new AccountDirectory(baseline, { ...shared, assumptions, swept, usage, isStrict, journalSize });
   const prefix = normalizePrefix(options.prefix);
-  const { app, context, running } = createApp(directory, {
+  const { app, context } = createApp(directory, {
     prefix,
     folders,
     reader,
@@ -165,7 +161,6 @@ export async function startMock(
     keys: { publicKey, secretKey },
     isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
     networkUrls: listening === undefined ? [] : networkOrigins(host, listening).map((one) => one + prefix),
-    running: () => [...running].map(describeRequest),
     save,
     directory,
     context,
@@ -199,12 +194,6 @@ function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: st
     done();
   });
   return () => clearTimeout(timer);
-}
-
-/** The method and the path of a request, without the secret key. */
-function describeRequest({ method, url, headers }: IncomingMessage): string {
-  const path = `${url}`.replace(/\?.*/s, '');
-  return `${method} ${new Redaction(readKeys(headers).secretKey).text(path)}`;
 }
 
 /** The host of the base URL. No client can connect to a wildcard address: the loopback address of its family replaces it. */
