@@ -1,8 +1,10 @@
 /** The commands `campaign-mock record` and `campaign-mock probe`: a mock with other values is the real service. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { startMock } from '../../src/mock/mock.js';
+import { success } from '../lab/evidence/exchanges.js';
+import { chrome, harFile } from '../lab/learn/har-files.js';
 import { run } from '../process.js';
 
 const ASK = `
@@ -74,21 +76,18 @@ t.test('probe asks first, prints its plan, and tells what it was shown', async (
 
 t.test('probe --cleanup finds the address of the service in the recording', async (t) => {
   await using service = await startMock();
-  const form = new FormData();
-  form.append('name', 'cmprobeabc123 name 1');
+  const body = new URLSearchParams({ name: 'cmprobeabc123 name 1' });
   const headers = { PublicKey: service.keys.publicKey, SecretKey: service.keys.secretKey };
-  const add = () => fetch(`${service.baseUrl}/contacts-type/add`, { method: 'POST', headers, body: form });
-  const file = join(t.testdir({}), 'probe.har');
-  const urls = { of: `${service.baseUrl}/contacts-type?page=1`, other: 'https://mail.example/api/contacts-type' };
-  const write = (url: string) => writeFileSync(file, JSON.stringify([{ url }, { text: 'cmprobeabc123 name 1' }]));
+  const add = () => fetch(`${service.baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
+  const recorded = { method: 'POST', postData: { text: `${body}` }, body: success('Added Successfully') };
+  const write = (base: string) => harFile(t, [chrome({ ...recorded, url: `${base}/contacts-type/add` })]);
   const probe = (...args: readonly string[]) => run(t, ['probe', ...KEYS, '--pace', '0', ...args]).ended;
-  for (const [url, flags] of [
-    [urls.of, []],
-    [urls.other, ['--base-url', service.baseUrl]],
+  for (const [base, flags] of [
+    [service.baseUrl, []],
+    ['https://mail.example/api', ['--base-url', service.baseUrl]],
   ] as const) {
     t.equal((await add()).status, 200);
-    write(url);
-    t.strictSame(await probe('--cleanup', file, ...flags), { code: 0, stdout: '', stderr: '' });
+    t.strictSame(await probe('--cleanup', write(base), ...flags), { code: 0, stdout: '', stderr: '' });
     const list = await fetch(`${service.baseUrl}/contacts-type`, { headers });
     t.notMatch(await list.text(), /cmprobe/);
   }

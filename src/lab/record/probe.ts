@@ -1,10 +1,10 @@
 /** Plays a session against the real service, through a recorder, and removes the records that it made. */
-import { readFileSync } from 'node:fs';
 import { codeOf, messageOf } from '../../messages/present.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import { startMock } from '../../mock/mock.js';
-import { endpoints } from '../../service/document/index.js';
 import { realTime } from '../../time/clock.js';
+import { readHarFile } from '../learn/har-file.js';
+import { readRecordings } from '../learn/recordings.js';
 import { askReads, askWrites } from './session.js';
 import { isRefused, readReply, said, Visit, type VisitOptions } from './visit.js';
 
@@ -65,17 +65,11 @@ export async function rehearse(isWriting: boolean): Promise<readonly string[]> {
  * @throws {Error} for a recording without records of a probe
  */
 export async function cleanUp(file: string, options: VisitOptions): Promise<number> {
-  const text = readFileSync(file, 'utf8');
-  const [marker] = MARKER.exec(text) ?? [];
+  // Responses may show the marker of an earlier probe.
+  const sent = readHarFile(file).map(({ entry }) => entry?.request.postData?.text);
+  const [marker] = MARKER.exec(sent.join()) ?? [];
   if (marker === undefined) throw new Error(`${file} has nothing that a probe made`);
-  const found = { ...options, baseUrl: options.baseUrl || baseUrlIn(text) };
+  const found = { ...options, baseUrl: options.baseUrl || (await readRecordings([file])).baseUrl };
   await assertReady(found);
   return new Visit(found, marker).cleanUp();
-}
-
-/** Returns the address of a recorded service: the first request of a session goes to a documented path. */
-function baseUrlIn(text: string): string {
-  const [, address = ''] = /"url":"([^"?]+)/.exec(text) ?? [];
-  const path = endpoints.map((one) => one.path).find((one) => address.endsWith(one)) ?? '';
-  return address.slice(0, address.length - path.length);
 }

@@ -1,5 +1,4 @@
 /** The probe: what it makes is gone afterwards, nothing is mailed, and its recording shows what the service does. */
-import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +10,8 @@ import { assertReady, cleanUp, type ProbeOptions, probe, rehearse } from '../../
 import { Recorder } from '../../../src/lab/record/recorder.js';
 import type { MockOptions } from '../../../src/mock/options.js';
 import { realTime } from '../../../src/time/clock.js';
+import { success } from '../evidence/exchanges.js';
+import { chrome, harFile } from '../learn/har-files.js';
 
 const VALUES = {
   'list-order': 'newest-first',
@@ -278,12 +279,14 @@ for (const [name, [headersOf, refusals]] of Object.entries(LIMITS)) {
 t.test('a probe that was broken off is cleaned up after by its recording', async (t) => {
   const { service, probing, records } = await startService(t);
   const before = await records();
-  const form = new FormData();
-  form.append('name', 'cmprobeabc123 name 1');
-  await fetch(`${service.baseUrl}/contacts-type/add`, { method: 'POST', headers: service.headers, body: form });
-  const [file, other] = [join(t.testdir({}), 'a.har'), join(t.testdirName, 'b.har')];
-  writeFileSync(file, `{"url":"${service.baseUrl}/global-unsubscribes"},{"text":"cmprobeabc123 name 1"}`);
-  writeFileSync(other, '{}');
+  const body = new URLSearchParams({ name: 'cmprobeabc123 name 1' });
+  const url = `${service.baseUrl}/contacts-type/add`;
+  await fetch(url, { method: 'POST', headers: service.headers, body });
+  // The records of an earlier probe are not those of this one.
+  const earlier = success({ contactTypes: [{ name: 'cmprobe000000 name 1' }] });
+  const list = chrome({ url: `${service.baseUrl}/contacts-type`, body: earlier });
+  const file = harFile(t, [list, chrome({ method: 'POST', url, postData: { text: `${body}` } })]);
+  const other = harFile(t, [list], 'other.har');
   t.equal(await cleanUp(file, probing({ baseUrl: '' })), 0, 'at the address of the recording');
   t.strictSame(await records(), before);
   await t.rejects(cleanUp(other, probing()), { message: `${other} has nothing that a probe made` });
