@@ -27,7 +27,7 @@ export interface Schema extends JsonObject {
 /** The parts of a document that operations share, by kind and name. */
 export class Components {
   /** The order of the kinds in the document. */
-  readonly #kinds: Record<string, Record<string, JsonObject>> = { schemas: {}, responses: {}, headers: {} };
+  readonly #kinds: Record<string, Record<string, JsonObject>> = { schemas: {}, responses: {} };
 
   /** @returns a reference to the part */
   add(kind: string, name: string, part: JsonObject) {

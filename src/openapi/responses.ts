@@ -1,16 +1,14 @@
 /** Writes the responses of an operation: one case for each success and failure, then one response for each status. */
 import { namesOf } from '../messages/present.js';
-import { MEDIA_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
+import { MEDIA_TYPES } from '../messages/protocol.js';
 import { RecordNotFound } from '../service/account/table.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import { renderFailure, toFailure } from '../service/endpoint/envelope.js';
 import * as failure from '../service/endpoint/failure.js';
 import { emptyFailure } from '../service/endpoint/validate.js';
-import { strictText, warningText } from '../service/endpoint/warnings.js';
 import {
   assume,
   type Components,
-  capital,
   constant,
   type DocumentContext,
   exactly,
@@ -26,7 +24,6 @@ interface ResponseCase {
   readonly mediaType: string;
   readonly schema: JsonObject;
   readonly examples?: Readonly<Record<string, Json>>;
-  /** Headers besides the headers of every response. */
   readonly headers?: Readonly<Record<string, JsonObject>>;
   /** The component that operations share; unused if another case of the operation has the same status. */
   readonly name?: string;
@@ -45,17 +42,16 @@ export function responsesOf(endpoint: Endpoint, { components }: DocumentContext)
     ...refusalCases(endpoint),
     defaultCase(components),
   ];
+  const statuses = new Set(cases.map(({ status }) => status));
   return Object.fromEntries(
-    groupBy(cases, ({ status }) => status).map(([status, together]) => {
-      const response = responseOf(together, components);
+    [...statuses].map((status) => {
+      const together = cases.filter((one) => one.status === status);
+      const response = responseOf(together);
       const [name] = together.length > 1 ? [] : together.map((one) => one.name);
       return [String(status), name === undefined ? response : components.add('responses', name, response)];
     }),
   );
 }
-
-const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): (readonly [key: K, some: readonly T[]])[] =>
-  [...new Set(all.map(keyOf))].map((key) => [key, all.filter((one) => keyOf(one) === key)]);
 
 const JSON_TYPE = MEDIA_TYPES.json;
 const TEXT = { type: 'string' };
@@ -141,27 +137,20 @@ function lookupCases(endpoint: Endpoint): readonly ResponseCase[] {
   return [failureCase(`${name}: the text \`${text}\``, { [name]: failure.lookupFailure(text) }, { name })];
 }
 
-const ANY_TEXT = { schema: failureSchema(TEXT) };
-const BAD = 'What cannot be read as a request, and in strict mode what the document does not promise';
-const UNREAD = 'The body is in an encoding that is not read';
+/** The refusals that come before any rule of the document, by the names of their components. */
+const REFUSALS = {
+  BadRequest: [400, 'What cannot be read as a request, and in strict mode what the document does not promise'],
+  TooLarge: [413, 'The body is too large'],
+  UnsupportedMediaType: [415, 'The body is in an encoding that is not read'],
+} as const;
 
-/** The refusals that come before any rule of the document. */
-function refusalCases({ form }: Endpoint): readonly ResponseCase[] {
-  const leaving = new failure.Failure(400, strictText([warningText('array-key', 'strIds[]')]));
-  const left = { 'left the contract': leaving };
-  if (Object.keys(form).length === 0) return [failureCase(BAD, left, { ...ANY_TEXT, name: 'BadRequest' })];
-  const malformed = { 'malformed body': failure.malformed('multipart form') };
-  const large = { 'too large': failure.tooLarge('more than 8388608 bytes') };
-  const unsupported = {
-    unsupported: failure.unsupported([MEDIA_TYPES.multipart]),
-    compressed: failure.compressed('gzip'),
-  };
-  return [
-    failureCase(BAD, { ...left, ...malformed }, { ...ANY_TEXT, name: 'BadForm' }),
-    failureCase('The body is too large', large, { ...ANY_TEXT, name: 'TooLarge' }),
-    failureCase(UNREAD, unsupported, { ...ANY_TEXT, name: 'UnsupportedMediaType' }),
-  ];
-}
+const refusalCases = ({ form }: Endpoint): readonly ResponseCase[] =>
+  namesOf(REFUSALS)
+    .filter((name) => name === 'BadRequest' || Object.keys(form).length > 0)
+    .map((name) => {
+      const [status, description] = REFUSALS[name];
+      return { name, status, description, mediaType: JSON_TYPE, schema: failureSchema(TEXT) };
+    });
 
 function defaultCase(components: Components): ResponseCase {
   const messages = { type: 'object', additionalProperties: { $ref: '#/components/schemas/Messages' } };
@@ -174,37 +163,21 @@ function defaultCase(components: Components): ResponseCase {
   };
 }
 
-/** The descriptions of the headers of every response. */
-const HEADERS = {
-  assumptions: 'The ids of the assumptions that were read for the answer, divided by commas.',
-  warnings: 'What the client did although the document does not promise it: a JSON array.',
-  fault: 'The fault that a test ordered: its id, kind and time.',
-};
-
-/** Adds the headers of every response to a document. @returns references to the headers, by their names on the wire */
-const headersOf = (components: Components) =>
-  namesOf(HEADERS).map((name) => {
-    const part = { description: HEADERS[name], schema: TEXT };
-    return [MOCK_HEADERS[name], components.add('headers', `Mock${capital(name)}`, part)] as const;
-  });
-
-function responseOf(together: readonly ResponseCase[], components: Components): JsonObject {
-  const content = groupBy(together, ({ mediaType }) => mediaType).map(([type, some]) => [type, mediaOf(some)]);
-  return {
-    description: [...new Set(together.map(({ description }) => description))].join('; '),
-    headers: Object.assign(Object.fromEntries(headersOf(components)), ...together.map(({ headers }) => headers)),
-    content: Object.fromEntries(content),
-  };
-}
-
-function mediaOf(cases: readonly ResponseCase[]): JsonObject {
-  const [only, ...others] = cases.map(({ schema }) => schema);
+/** Returns the response of cases of one status; by the default values, they have one media type. */
+function responseOf(together: readonly ResponseCase[]): JsonObject {
+  const schemas = together.map(({ schema }) => schema);
   // OpenAPI allows no blanks in the key of an example.
-  const examples = cases
+  const examples = together
     .flatMap((one) => Object.entries(one.examples ?? {}))
     .map(([summary, value]) => [summary.replaceAll(' ', '-'), { summary, value }]);
-  return {
-    schema: others.length === 0 ? only : { anyOf: cases.map(({ schema }) => schema) },
+  const media = {
+    schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
     ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+  };
+  const [headers] = together.flatMap((one) => one.headers ?? []);
+  return {
+    description: [...new Set(together.map(({ description }) => description))].join('; '),
+    ...(headers && { headers }),
+    content: Object.fromEntries(together.map(({ mediaType }) => [mediaType, media])),
   };
 }

@@ -51,12 +51,6 @@ export const form = ({ components }: Document, name: string): unknown => compone
 
 export const ref = (to: string) => ({ $ref: `#/components/${to}` });
 
-export const HEADERS = {
-  'x-mock-assumptions': ref('headers/MockAssumptions'),
-  'x-mock-warnings': ref('headers/MockWarnings'),
-  'x-mock-fault': ref('headers/MockFault'),
-};
-
 /** The schema of a body that is a text. */
 export const textOf = (status: string, under: string, text: string) => ({
   type: 'object',
@@ -91,7 +85,6 @@ export const example = (name: string, value: unknown) => ({ [name.replaceAll(' '
 
 export const response = (description: string, schema: unknown, examples: object) => ({
   description,
-  headers: HEADERS,
   content: { 'application/json': { schema, examples } },
 });
 
@@ -114,7 +107,7 @@ export const bulkDelete = {
       textOf('success', 'message', 'Deleted Successfully'),
       example('success', { status: 'success', message: 'Deleted Successfully' }),
     ),
-    400: ref('responses/BadForm'),
+    400: ref('responses/BadRequest'),
     401: ref('responses/AUTH'),
     404: ref('responses/NF2'),
     413: ref('responses/TooLarge'),
