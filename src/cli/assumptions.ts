@@ -1,5 +1,5 @@
-/** `campaign-mock assumptions`: the registry with the values in force, as text, JSON or a table of Markdown. */
-import { type Command, Option } from 'commander';
+/** `campaign-mock assumptions`: the registry with the values in force, as text or JSON. */
+import type { Command } from 'commander';
 import { unsetFieldsOf } from '../service/account/records/shapes.js';
 import { accountTables } from '../service/account/tables.js';
 import type { DescribedAssumption } from '../service/assumptions/assumption-settings.js';
@@ -18,14 +18,13 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
     .addOption(createFlag('assumptions'))
     .addOption(createFlag('profile'))
     .option('--json', 'as JSON')
-    .addOption(new Option('--markdown', 'as a table of Markdown').conflicts('json'))
-    .action((word: string | undefined, { json, markdown }: { readonly json?: true; readonly markdown?: true }) => {
+    .action((word: string | undefined, { json }: { readonly json?: true }) => {
       const all = settingsOf(readFlags(command)).describe(readers);
       const shown = word === undefined ? all : search(all, word);
       if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
       const most = shown.length === 1 ? Number.POSITIVE_INFINITY : MAX_ENDPOINTS;
-      if (json) stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
-      else stdout.write(markdown ? toTable(shown) : shown.map((one) => toText(one, most)).join('\n'));
+      const text = json ? `${JSON.stringify(shown, null, 2)}\n` : shown.map((one) => toText(one, most)).join('\n');
+      stdout.write(text);
     });
 }
 
@@ -68,35 +67,17 @@ function meaningsOf({ id, values = {}, text, pair }: DescribedAssumption): reado
 /** The most endpoints that a list names for one assumption. */
 const MAX_ENDPOINTS = 3;
 
-const endpointsOf = ({ endpoints }: DescribedAssumption, most: number, separator: string): string =>
-  endpoints.length > most ? `${endpoints.length} endpoints` : endpoints.join(separator);
-
 function toText(one: DescribedAssumption, most: number): string {
   const { id, value, question, section, endpoints, scopes } = one;
   const meanings = meaningsOf(one);
   const width = Math.max(...meanings.map(([name]) => name.length)) + 2;
+  const read = endpoints.length > most ? `${endpoints.length} endpoints` : endpoints.join(', ');
   return [
     `${id}=${value}`,
     ...Object.entries(scopes).map(([endpoint, narrowed]) => `${id}@${endpoint}=${narrowed}`),
     `  ${question} (${section})`,
     ...meanings.map(([name, meaning]) => `    ${name.padEnd(width)}${meaning}`.trimEnd()),
-    ...(endpoints.length === 0 ? [] : [`  read by ${endpointsOf(one, most, ', ')}`]),
+    ...(read === '' ? [] : [`  read by ${read}`]),
     '',
   ].join('\n');
-}
-
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-
-function toTable(shown: readonly DescribedAssumption[]): string {
-  const rows = shown.map((one) => {
-    const { id, question, section, value } = one;
-    const values = meaningsOf(one).map(([name, meaning]) => {
-      const written = name === String(value) ? `**${name}**` : name;
-      return meaning === '' ? `**${value}**; ${name}` : `${written}: ${meaning}`;
-    });
-    const read = endpointsOf(one, MAX_ENDPOINTS, '<br>');
-    return `| \`${id}\` | ${cell(question)} (${section}) | ${cell(values.join('<br>'))} | ${read} |`;
-  });
-  const head = ['| id | question | values, the one in force in bold | read by |', '|---|---|---|---|'];
-  return [...head, ...rows, ''].join('\n');
 }

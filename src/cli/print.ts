@@ -1,9 +1,8 @@
-/** The commands that need no mock, and write to stdout: a fixture of any size, schemas, the contract, the profiles. */
+/** The commands that need no mock, and write to stdout: a fixture of any size, schemas, the contract. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Argument, type Command } from 'commander';
 import { builtIn, FixtureFolders } from '../fixtures/folders.js';
-import { listProfiles } from '../fixtures/profiles.js';
 import { FixtureReader } from '../fixtures/read-fixture.js';
 import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
 import { normalizePrefix, optionTable } from '../mock/options.js';
@@ -54,12 +53,6 @@ export function addPrinters(program: Command, { stdout }: Shell): void {
       const [account] = new AccountDirectory(readDefault()).all();
       const document = createDocument({ account, prefix: normalizePrefix(prefix), origin });
       stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-    });
-  program
-    .command('profiles')
-    .description('List the profiles of assumptions that --profile can name.')
-    .action(() => {
-      for (const [name, description] of listProfiles()) stdout.write(`${name.padEnd(10)}${description}\n`);
     });
 }
 
