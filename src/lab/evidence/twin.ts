@@ -2,8 +2,8 @@
 import { present } from '../../messages/present.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
-import { compose, type EntityRow, type TableDefinition } from '../../service/account/records/table-definition.js';
-import { createBase, type Given, type Stamps, Table } from '../../service/account/table.js';
+import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
+import { compose, createBase, type Given, type Stamps, Table } from '../../service/account/table.js';
 import type { AccountBaseline } from '../../service/account/tables.js';
 import { type AccountTable, accountTableNames, accountTables } from '../../service/account/tables.js';
 import { accept, refusalOf } from '../../service/answer.js';

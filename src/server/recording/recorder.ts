@@ -86,7 +86,8 @@ export function recordExchange(
   const hasKeys = attempt.account !== undefined || (secretKey !== '' && secretKey === keys.secretKey);
   // A request of a browser for its own files is not judged: it has neither an endpoint nor a warning.
   const isJudged = endpoint !== null || warnings.length > 0;
-  if (isJudged && hasKeys) directory.warnings.countJudged(journalKey);
+  const { judged } = directory.warnings;
+  if (isJudged && hasKeys) judged.set(journalKey, 1 + (judged.get(journalKey) ?? 0));
   else if (isJudged) directory.warnings.refused += 1;
   if (warnings.length > 0) directory.warnings.add(exchange.warnings, journalKey, endpoint);
 }

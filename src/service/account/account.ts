@@ -9,17 +9,8 @@ import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
-import type { Stamps, Table } from './table.js';
-import {
-  type AccountBaseline,
-  type AccountTable,
-  accountTableNames,
-  type RecordOf,
-  recordsIn,
-  type SavedAccount,
-  type Tables,
-  tableOf,
-} from './tables.js';
+import type { Stamps } from './table.js';
+import { type AccountBaseline, accountTableNames, type SavedAccount, type Tables, tableOf } from './tables.js';
 
 /** The parts of an account that a reset can name; `records` includes ids, the random source and mail events. */
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
@@ -65,8 +56,8 @@ export class Account extends WithMembers {
   since: number;
   /** Cache of catching up: nothing falls due in this time. */
   idle: Idle | undefined;
-  /** A restore replaces the random source and the outbox. */
   random: Random;
+  /** A restore replaces the outbox. */
   outbox: Outbox;
   #requestCount = { minute: 0, requests: 0 };
   readonly #start: SavedAccount;
@@ -80,7 +71,7 @@ export class Account extends WithMembers {
     readonly baseline: AccountBaseline,
     public isStrict: boolean,
     layers: readonly AssumptionOverrides[],
-    onMail: () => void,
+    private readonly onMail: () => void,
   ) {
     const { publicKey, secretKey, userId, referenceData } = baseline;
     const clock = new Clock(baseline.clock);
@@ -88,10 +79,9 @@ export class Account extends WithMembers {
       userId,
       now: () => toTimestamp(clock.now()),
       generate: (kind) => this.random.generate(kind),
-      countRecords: () => recordsIn(this),
+      countRecords: () => accountTableNames.reduce((sum, key) => sum + this[key].stored, 0),
     };
-    const tables = createTables((key) => tableOf(baseline.tables, key).copy(stamps));
-    super({ ...tables, publicKey, secretKey, userId, referenceData });
+    super({ ...copyTables(baseline.tables, stamps), publicKey, secretKey, userId, referenceData });
     this.assumptions = new AssumptionSettings(...layers, baseline.assumptions);
     this.clock = clock;
     this.since = this.#beginning();
@@ -126,11 +116,11 @@ export class Account extends WithMembers {
 
   save(): SavedAccount {
     return {
-      tables: createTables((key) => tableOf(this, key).copy()),
+      tables: copyTables(this),
       clock: this.clock.setting,
       random: this.random.state,
       assumptions: this.assumptions.changes,
-      outbox: this.outbox.copy(),
+      outbox: this.outbox.state,
       requestCount: this.#requestCount,
       caughtUpTo: this.caughtUpTo,
       since: this.since,
@@ -152,14 +142,14 @@ export class Account extends WithMembers {
   restore(saved: SavedAccount, parts: readonly ResetPart[] = RESET_PARTS): void {
     if (parts.includes('records')) {
       for (const key of accountTableNames) tableOf(this, key).restore(tableOf(saved.tables, key));
-      this.random = new Random({ state: saved.random });
+      this.random.state = saved.random;
       this.#requestCount = saved.requestCount;
       this.caughtUpTo = saved.caughtUpTo;
       this.since = saved.since;
     }
     if (parts.includes('clock')) this.clock.set(saved.clock);
     if (parts.includes('assumptions')) this.assumptions.replace(saved.assumptions);
-    if (parts.includes('outbox')) this.outbox = saved.outbox.copy();
+    if (parts.includes('outbox')) this.outbox = new Outbox(this.onMail, saved.outbox);
   }
 
   /** Resets the account to its baseline, whole or in part; time begins anew. The directory clears the journal. */
@@ -186,5 +176,5 @@ export class Account extends WithMembers {
   }
 }
 
-const createTables = (create: <K extends AccountTable>(key: K) => Table<RecordOf<K>>): Tables =>
-  objectOf<Tables>(accountTableNames.map((key) => [key, create(key)]));
+const copyTables = (tables: Tables, stamps?: Stamps): Tables =>
+  objectOf<Tables>(accountTableNames.map((key) => [key, tables[key].copy(stamps)]));

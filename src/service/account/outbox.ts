@@ -57,31 +57,35 @@ export interface MailFilter {
 
 const MAX_MAILS = 250_000;
 
+const EMPTY = { batches: new BTree<number, MailBatch>(), nextId: 1, firstId: 1, dropped: 0 };
+
+/** The mails, as batches by the id of the mail to their first recipient. */
+export type SavedOutbox = Readonly<typeof EMPTY>;
+
 /** Bounded: a new mail without room drops the oldest mails. */
 export class Outbox {
-  readonly #max: number;
-  readonly #onAdd: () => void;
-  /** Each change replaces the state, which copies share: batches by the id of the mail to their first recipient. */
-  #state = { batches: new BTree<number, MailBatch>(), nextId: 1, firstId: 1, dropped: 0 };
-
-  /** @param onAdd called when mails were added */
-  constructor(onAdd: () => void = () => undefined, max = MAX_MAILS) {
-    this.#onAdd = onAdd;
-    this.#max = max;
-  }
+  /**
+   * @param onAdd called when mails were added
+   * @param state each change replaces the state, which other outboxes share
+   */
+  constructor(
+    private readonly onAdd: () => void = () => undefined,
+    public state: SavedOutbox = EMPTY,
+    private readonly max = MAX_MAILS,
+  ) {}
 
   add(batch: MailBatch): void {
     if (batch.recipients.length === 0) return;
-    const { nextId: id, firstId, dropped } = this.#state;
-    const batches = this.#state.batches.clone();
+    const { nextId: id, firstId, dropped } = this.state;
+    const batches = this.state.batches.clone();
     batches.set(id, batch);
     const nextId = id + batch.recipients.length;
-    const oldest = nextId - this.#max;
+    const oldest = nextId - this.max;
     // Frees the batches beyond the bound, cleared or not.
     batches.deleteRange(1, batches.getPairOrNextLower(oldest)?.[0] ?? 1, false);
     const first = Math.max(firstId, oldest);
-    this.#state = { batches, nextId, firstId: first, dropped: dropped + first - firstId };
-    this.#onAdd();
+    this.state = { batches, nextId, firstId: first, dropped: dropped + first - firstId };
+    this.onAdd();
   }
 
   /**
@@ -89,10 +93,10 @@ export class Outbox {
    * @param limit the number of mails at most
    */
   find({ to, kind, utr, after = 0, before = Infinity }: MailFilter, limit: number) {
-    const first = Math.max(this.#state.firstId, after + 1);
+    const first = Math.max(this.state.firstId, after + 1);
     const address = to === undefined ? undefined : normalizeAddress(to);
     const found: (readonly [id: number, MailBatch, Recipient])[] = [];
-    for (const [firstId, batch] of this.#state.batches.entriesReversed(before - 1)) {
+    for (const [firstId, batch] of this.state.batches.entriesReversed(before - 1)) {
       const { recipients } = batch;
       const end = firstId + recipients.length;
       if (end <= first) break;
@@ -111,15 +115,15 @@ export class Outbox {
   }
 
   get nextId(): number {
-    return this.#state.nextId;
+    return this.state.nextId;
   }
 
   get dropped(): number {
-    return this.#state.dropped;
+    return this.state.dropped;
   }
 
   get size(): number {
-    return this.#state.nextId - this.#state.firstId;
+    return this.state.nextId - this.state.firstId;
   }
 
   get(id: number): Mail | undefined {
@@ -128,19 +132,13 @@ export class Outbox {
 
   /** The addresses that got a mail of a single send or an automation, cleared or not. */
   addressesOf(utr: string): readonly string[] {
-    const batches = this.#state.batches.valuesArray().filter((one) => one.utr === utr && one.kind !== 'notification');
+    const batches = this.state.batches.valuesArray().filter((one) => one.utr === utr && one.kind !== 'notification');
     return batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
   }
 
   /** Hides all mails; `addressesOf` still knows their recipients. */
   clear(): void {
-    this.#state = { ...this.#state, firstId: this.#state.nextId, dropped: 0 };
-  }
-
-  copy(): Outbox {
-    const copy = new Outbox(this.#onAdd, this.#max);
-    copy.#state = this.#state;
-    return copy;
+    this.state = { ...this.state, firstId: this.state.nextId, dropped: 0 };
   }
 }
 

@@ -1,26 +1,24 @@
 /** The random source of an account: one seeded generator for every generated value. */
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { v4 } from 'uuid';
 import type { GeneratedKind } from './records/table-definition.js';
 
 const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export class Random {
-  readonly #generator: RandomGenerator;
+  /** The state of the generator, which each draw replaces: equal states generate equal values. */
+  state: readonly number[];
 
   constructor(source: { seed: number } | { state: readonly number[] }) {
-    this.#generator = 'seed' in source ? xoroshiro128plus(source.seed) : xoroshiro128plusFromState(source.state);
-  }
-
-  /** The state of the generator: equal states generate equal values. */
-  get state(): readonly number[] {
-    return this.#generator.getState();
+    this.state = 'seed' in source ? xoroshiro128plus(source.seed).getState() : source.state;
   }
 
   /** @returns an integer from 0 to `below` - 1 */
   integer(below: number): number {
-    return (this.#generator.next() >>> 0) % below;
+    const generator = xoroshiro128plusFromState(this.state);
+    const drawn = generator.next() >>> 0;
+    this.state = generator.getState();
+    return drawn % below;
   }
 
   uuid(): string {

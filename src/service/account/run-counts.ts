@@ -15,19 +15,9 @@ const FURTHER = 'Further ones, whose texts found no room.';
 export class WarningCounter {
   readonly #counted = new Map<string, CountedWarning & { readonly publicKey: string }>();
   /** The number of judged requests since the start, by the public key of their account; '' for requests without an account. */
-  readonly #judged = new Map<string, number>();
+  readonly judged = new Map<string, number>();
   /** The number of further requests that were refused for their keys. */
   refused = 0;
-
-  countJudged(publicKey: string): void {
-    this.#judged.set(publicKey, this.judged(publicKey) + 1);
-  }
-
-  /** @param publicKey of one account; undefined for all accounts */
-  judged(publicKey?: string): number {
-    if (publicKey !== undefined) return this.#judged.get(publicKey) ?? 0;
-    return [...this.#judged.values()].reduce((sum, count) => sum + count, 0);
-  }
 
   /** @param publicKey '' for requests that name no account */
   add(warnings: readonly Warning[], publicKey: string, endpoint: string | null): void {

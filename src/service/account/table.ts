@@ -1,8 +1,7 @@
 /** One table of an account: a tree of its records, and a tree for each index. Copies of a table share the trees. */
 import btree from 'sorted-btree';
 import { present } from '../../messages/present.js';
-import type { TableDefinition } from './records/table-definition.js';
-import { compose, type EntityRow, type GeneratedKind, isLive, type Row } from './records/table-definition.js';
+import type { EntityRow, GeneratedKind, Row, TableDefinition } from './records/table-definition.js';
 
 /** Thrown when no live record is found; the endpoint chooses the failure of the response. */
 export class RecordNotFound extends Error {}
@@ -99,7 +98,7 @@ export class Table<R extends EntityRow> {
 
   /** The live records, oldest first. */
   all(): readonly R[] {
-    this.#content.live ??= this.allWithDeleted().filter(isLive);
+    this.#content.live ??= this.allWithDeleted().filter(liveOf);
     return this.#content.live;
   }
 
@@ -250,8 +249,23 @@ export class Table<R extends EntityRow> {
   }
 }
 
+/** Returns a record that was not deleted; without `deleted_at` in its shape, every record is live. */
 const liveOf = <R extends EntityRow>(record: R | undefined): R | undefined =>
-  record !== undefined && isLive(record) ? record : undefined;
+  (record?.deleted_at ?? null) === null ? record : undefined;
+
+/** Composes a record of the keys of its shape in their order, each from the first source that has a value for it. */
+export function compose({ blank }: TableDefinition, id: number, ...sources: readonly Row[]): EntityRow {
+  const record: Record<string, unknown> & { id: number } = { ...blank, id };
+  for (const key of Object.keys(blank)) {
+    if (key === 'id') continue;
+    for (const source of sources) {
+      if (source[key] === undefined) continue;
+      record[key] = source[key];
+      break;
+    }
+  }
+  return record;
+}
 
 /**
  * The table of a baseline: accounts share its content, and never change it.
@@ -260,7 +274,7 @@ const liveOf = <R extends EntityRow>(record: R | undefined): R | undefined =>
 export function createBase<R extends EntityRow>(definition: TableDefinition, records: readonly R[], nextId: number) {
   const sorted = records.toSorted((one, other) => one.id - other.id);
   for (const record of sorted) Object.freeze(record);
-  const live = sorted.filter(isLive);
+  const live = sorted.filter(liveOf);
   const base = new Table<R>(definition, {
     records: new BTree(sorted.map((one): [number, R] => [one.id, one])),
     indexes: new Map(),

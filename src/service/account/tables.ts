@@ -5,7 +5,7 @@ import { namesOf } from '../../messages/present.js';
 import type { ClockSetting } from '../../time/clock.js';
 import type { Zones } from '../../time/zones.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import type { Outbox } from './outbox.js';
+import type { SavedOutbox } from './outbox.js';
 import { automationSchedules, automations, enrolments } from './records/automations.js';
 import { contacts, contactTypes, customFields } from './records/contacts.js';
 import { segmentRecipients, segments } from './records/segments.js';
@@ -71,7 +71,7 @@ export interface SavedAccount {
   readonly caughtUpTo: number;
   /** Microseconds since 1970: when the account began on its baseline. Changes that were due before are history. */
   readonly since: number;
-  readonly outbox: Outbox;
+  readonly outbox: SavedOutbox;
   /** The number of requests in a minute of the account's clock. */
   readonly requestCount: { readonly minute: number; readonly requests: number };
 }
@@ -85,10 +85,6 @@ export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestC
   readonly secretKey: string;
   readonly referenceData: ReferenceData;
 }
-
-/** Counts all records, the deleted records too. */
-export const recordsIn = (tables: Tables): number =>
-  accountTableNames.reduce((sum, key) => sum + tables[key].stored, 0);
 
 export interface Baseline {
   /** The name of the fixture, or of its file. */

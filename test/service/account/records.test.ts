@@ -1,6 +1,6 @@
 /** The records that a table puts together. */
 import t from 'tap';
-import { compose } from '../../../src/service/account/records/table-definition.js';
+import { compose } from '../../../src/service/account/table.js';
 import { accountTables, referenceTables } from '../../../src/service/account/tables.js';
 
 const { cities } = referenceTables;

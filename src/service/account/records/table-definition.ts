@@ -12,10 +12,6 @@ export type Row = Readonly<Record<string, unknown>>;
 /** A record of any table, whole or in part, whose id is known. */
 export type EntityRow = Row & Entity;
 
-/** True if a record was not deleted; without `deleted_at` in its shape, every record is live. */
-export const isLive = (record: Entity & { readonly deleted_at?: unknown }): boolean =>
-  (record.deleted_at ?? null) === null;
-
 export type GeneratedKind = 'uuid' | 'token' | 'digits';
 
 type FieldOf<S extends TObject> = keyof Static<S> & string;
@@ -64,18 +60,4 @@ export function table<S extends TObject>(
     ...declared,
     defaults: { ...Object.fromEntries(nullable.map(([key]) => [key, null])), ...declared.defaults },
   } as TableDefinition<S>;
-}
-
-/** Composes a record of the keys of its shape in their order, each from the first source that has a value for it. */
-export function compose({ blank }: TableDefinition, id: number, ...sources: readonly Row[]): EntityRow {
-  const record: Record<string, unknown> & { id: number } = { ...blank, id };
-  for (const key of Object.keys(blank)) {
-    if (key === 'id') continue;
-    for (const source of sources) {
-      if (source[key] === undefined) continue;
-      record[key] = source[key];
-      break;
-    }
-  }
-  return record;
 }
