@@ -6,7 +6,7 @@ import { PROBLEM, problem } from './problem.js';
 const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
 const account = {
   contacts: ['ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 1 })),
-  deleted_ids: { unsubscribe_groups: [9] },
+  dangling_references: true,
   global_unsubscribers: [{ email_address: 'left@example.com' }],
   single_sends: [
     { single_send_name: 'Completed', utr: 's-done', status: 3, delivered: 2, ...customers },

@@ -4,7 +4,7 @@ import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { type Client, createClient, start } from '../helper.js';
 
 export const CLOCK = '2026-01-05T09:00:00.000000Z';
-const BEFORE = '2026-01-04T09:00:00.000000Z';
+export const BEFORE = '2026-01-04T09:00:00.000000Z';
 
 export const news = {
   from_name: 'News desk',

@@ -14,8 +14,8 @@ import {
 } from '../account/records/automations.js';
 import type { Target } from '../account/records/single-sends.js';
 import type { Entity } from '../account/records/table-definition.js';
-import type { Records } from '../account/tables.js';
-import type { Assume } from '../assumptions/registry.js';
+import type { Records, Tables } from '../account/tables.js';
+import type { Assume, AssumptionValues } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
 import { membersOf, recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
@@ -45,6 +45,40 @@ export function enrolAnew(account: Account, automation: Automation, assume: Assu
   const members = membersOf(table, target, account);
   if (members.length === 0 || assume('automation.audience') === 'joining') return;
   enrolments.addAll(members.map(({ id }) => ({ automation_id, [MEMBER_FIELDS[table]]: id, is_existing: 1 as const })));
+}
+
+/**
+ * Returns the enrolments of a fixture, which holds none: members of the target of a live automation who wait for a mail.
+ * @param since microseconds since 1970: the time of the fixture's records
+ */
+export function waitingEnrolments(
+  records: Omit<Tables, 'enrolments'>,
+  user_id: number,
+  since: number,
+  audience: AssumptionValues['automation.audience'],
+): readonly Enrolment[] {
+  const waiting = records.automations.where('status', AUTOMATION_STATUS.live).flatMap((automation) => {
+    const { id: automation_id, automation_type, automation_for: target, automation_for_table: table } = automation;
+    if (target === null || !table || automation.live_at === null) return [];
+    const waits = records.automationSchedules.where('automation_id', automation_id).map(waitOf);
+    const longest = waits.reduce((sum, wait) => sum + wait, 0);
+    const enrolsExisting = automation_type === AUTOMATION_TYPE.custom && audience === 'existing';
+    const liveAt = parseTimestamp(`${automation.live_at.replace(' ', 'T')}Z`) ?? Number.NaN;
+    // `live_at` has no fraction: a member of the same second belongs to those that the automation is for.
+    const lastExisting = enrolsExisting ? liveAt + 999_999 : liveAt - 1;
+    return membersOf(table, target, records).flatMap((member) => {
+      const added = parseTimestamp(String(member.created_at)) ?? Number.NaN;
+      const isExisting = added <= lastExisting;
+      const joined = Math.max(added, liveAt);
+      if ((isExisting && !enrolsExisting) || !(joined + longest > since)) return [];
+      const member_ids = { contact_id: null, segment_recipient_id: null, [MEMBER_FIELDS[table]]: member.id };
+      const is_existing = isExisting ? (1 as const) : (0 as const);
+      return [
+        { user_id, automation_id, ...member_ids, is_existing, mailed_until: null, created_at: toTimestamp(joined) },
+      ];
+    });
+  });
+  return waiting.map((one, index) => ({ id: index + 1, ...one }));
 }
 
 /** Adds the mails of live automations that fell due since the last catch-up: a batch for all mails of a schedule at one time. */

@@ -12,8 +12,11 @@ export const targetOf = ({ automation_for, automation_for_table: table }: Automa
 
 type Person = Contact | SegmentRecipient;
 
-export const membersOf = (table: Target['table'], id: number, { contacts, segmentRecipients }: Records) =>
-  table === 'contacts_' ? contacts.where('contact_type_id', id) : segmentRecipients.where('segment_id', id);
+export const membersOf = (
+  table: Target['table'],
+  id: number,
+  { contacts, segmentRecipients }: Pick<Records, 'contacts' | 'segmentRecipients'>,
+) => (table === 'contacts_' ? contacts.where('contact_type_id', id) : segmentRecipients.where('segment_id', id));
 
 /** The members of contact types and segments, by normalised address; of several members with one address, the first counts. */
 export function recipientsIn(records: Records, targets: readonly Target[]) {

@@ -27,7 +27,7 @@ const unused = smallAccount([
         deleted_at: '2026-01-04T09:00:00.000000Z',
       },
     ],
-    deleted_ids: { contact_types: [2] },
+    dangling_references: true,
   },
 ]);
 

@@ -3,7 +3,7 @@ import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Account } from '../../../src/service/account/account.js';
 import { createAssume } from '../../../src/service/assumptions/registry.js';
 import { enrol, enrolAnew } from '../../../src/service/passing/automations.js';
-import { after, CLOCK, instantly, welcome } from '../../sample-accounts/mailing-account.js';
+import { after, BEFORE, CLOCK, instantly, welcome } from '../../sample-accounts/mailing-account.js';
 import { catchUpTo, openMailing } from './catch-up-account.js';
 
 const HOUR = 3600;
@@ -121,8 +121,7 @@ t.test('a member who joins after the clock is set back is mailed by the new time
 
 t.test('mails of one time go out by live automation, schedule and enrolment', async (t) => {
   const { account, at } = create({
-    contacts: [contact('one@example.com'), contact('two@example.com')],
-    enrolments: [],
+    contacts: [contact('one@example.com', BEFORE), contact('two@example.com', BEFORE)],
     automations: [welcome, { ...welcome, utr: 'a-2' }, { ...welcome, utr: 'a-3', status: 0 }],
     automation_schedules: [
       instantly('Two', { automation_id: 2 }),
