@@ -3,7 +3,6 @@ import type { Test } from 'tap';
 import { type Mock, startMock } from '../src/mock/mock.js';
 import type { MockOptions } from '../src/mock/options.js';
 import type { Exchange } from '../src/service/account/journal.js';
-import { type HttpResponse, sendHttp } from './http-request.js';
 import { assertConformance, assumptionsFor } from './openapi-conformance.js';
 
 /** The fields of a form: texts, arrays sent as `name[0]`, `name[1]`, and files. */
@@ -53,7 +52,14 @@ const withQuery = (path: string, query: Readonly<Record<string, string | number>
   return text === '' ? path : `${path}?${text}`;
 };
 
-function read({ status, headers, text }: HttpResponse): TestResponse {
+/** Sends a request that follows no redirect. @returns its response, with the headers by lower-case names */
+export async function send(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+}
+
+async function sendAndParse(url: string, init: RequestInit): Promise<TestResponse> {
+  const { status, headers, text } = await send(url, init);
   const isJson = /json/.test(headers['content-type'] ?? '');
   return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
@@ -61,28 +67,26 @@ function read({ status, headers, text }: HttpResponse): TestResponse {
 /** @param judge throws where a response leaves the contract */
 export function createClient(mock: Mock, keys = mock.keys, judge = assertConformance): Client {
   const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey };
-  const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
+  const request: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
     const allHeaders = { ...credentials, ...headers };
-    const request = { method, url: path, headers: allHeaders, assumptions: assumptionsFor(mock, allHeaders.PublicKey) };
-    const response = read(await sendHttp(mock.baseUrl + path, { method, headers: allHeaders, body }));
-    judge(mock, request, response);
+    const sent = { method, url: path, headers: allHeaders, assumptions: assumptionsFor(mock, allHeaders.PublicKey) };
+    const response = await sendAndParse(mock.baseUrl + path, { method, headers: allHeaders, body });
+    judge(mock, sent, response);
     return response;
   };
   return {
-    request: send,
-    get: (path, query, headers = {}) => send('GET', withQuery(path, query), { headers }),
-    delete: (path, query, headers = {}) => send('DELETE', withQuery(path, query), { headers }),
-    post: (path, fields = {}, headers = {}) => send('POST', path, { headers, body: formData(fields) }),
+    request,
+    get: (path, query, headers = {}) => request('GET', withQuery(path, query), { headers }),
+    delete: (path, query, headers = {}) => request('DELETE', withQuery(path, query), { headers }),
+    post: (path, fields = {}, headers = {}) => request('POST', path, { headers, body: formData(fields) }),
     postUrlencoded: (path, fields = {}, headers = {}) =>
-      send('POST', path, { headers, body: new URLSearchParams(entriesOf(fields) as [string, string][]) }),
-    control: async (method, path, body, headers = {}) =>
-      read(
-        await sendHttp(mock.controlUrl + path, {
-          method,
-          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-          body: body === undefined ? null : JSON.stringify(body),
-        }),
-      ),
+      request('POST', path, { headers, body: new URLSearchParams(entriesOf(fields) as [string, string][]) }),
+    control: (method, path, body, headers = {}) =>
+      sendAndParse(mock.controlUrl + path, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
     as: (publicKey, secretKey) => createClient(mock, { publicKey, secretKey }, judge),
   };
 }

@@ -92,11 +92,15 @@ t.test('the HAR has forms and uploads as post data', async (t) => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'strIds[]=8&strIds[]=9',
   });
-  await client.post('/contacts/upload-csv', {
-    contact_type_id: 1,
-    file: new File([csv], 'new é.csv', { type: 'text/csv' }),
-  });
-  await client.post('/contacts-type/add');
+  const multipart = 'multipart/form-data; boundary=cut';
+  const headers = { 'content-type': multipart };
+  const [head, file] = [
+    'Content-Disposition: form-data; name=',
+    '"file"; filename="new é.csv"\r\nContent-Type: text/csv',
+  ];
+  const parts = [`--cut\r\n${head}"contact_type_id"`, `1\r\n--cut\r\n${head}${file}`, `${csv}\r\n--cut--\r\n`];
+  await client.request('POST', '/contacts/upload-csv', { headers, body: parts.join('\r\n\r\n') });
+  await client.request('POST', '/contacts-type/add', { headers, body: '--cut--\r\n' });
   const [bulk, twice, upload, empty] = (await entriesOf(t, client)).map(({ request }) => request.postData);
   const mimeType = 'application/x-www-form-urlencoded;charset=UTF-8';
   t.strictSame(bulk, {
@@ -113,7 +117,6 @@ t.test('the HAR has forms and uploads as post data', async (t) => {
       { name: 'strIds[]', value: '9' },
     ],
   });
-  const multipart = 'multipart/form-data; boundary=----formdata-test-0123456789ab';
   t.strictSame(upload, {
     mimeType: multipart,
     params: [

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startCampaignMock } from '../../src/client/local-client.js';
-import { sendHttp } from '../http-request.js';
+import { send } from '../helper.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
 const ACCOUNTS = 1000;
@@ -32,7 +32,7 @@ t.test('a thousand accounts on one server never see one another', async (t) => {
     const body = fields === undefined ? null : new URLSearchParams(fields).toString();
     const headers = { ...accounts[index]?.headers, ...(fields && type) };
     const method = fields === undefined ? 'GET' : 'POST';
-    return sendHttp(new URL(mock.baseUrl + path).href, { method, headers, body });
+    return send(mock.baseUrl + path, { method, headers, body });
   };
   await sideBySide(async (index) => {
     const email = `only-${index}@example.com`;

@@ -1,7 +1,6 @@
 /** What a browser gets at the path of the control plane. */
 import t from 'tap';
-import { start } from '../helper.js';
-import { sendHttp } from '../http-request.js';
+import { send, start } from '../helper.js';
 import { instantly, join, startMailing, welcome } from '../sample-accounts/mailing-account.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -57,11 +56,7 @@ t.test('the page loads its files from here, and no page of another origin calls 
     ['page.js', 'text/javascript; charset=utf-8'],
     ['page.css', 'text/css; charset=utf-8'],
   ] as const) {
-    const { status, headers } = await sendHttp(`${mock.controlUrl}/page/${name}`, {
-      method: 'GET',
-      headers: {},
-      body: null,
-    });
+    const { status, headers } = await send(`${mock.controlUrl}/page/${name}`);
     t.strictSame([status, headers['content-type'], policyIn(headers)], [200, type, POLICY]);
   }
   const foreign = { ...BROWSER, 'sec-fetch-site': 'cross-site' };

@@ -1,8 +1,7 @@
 import t, { type Test } from 'tap';
 import { calls, callsByName } from '../../src/control/registry.js';
 import type { Mock } from '../../src/mock/mock.js';
-import { start } from '../helper.js';
-import { sendHttp } from '../http-request.js';
+import { send, start } from '../helper.js';
 import { fullFixture, newsForm } from '../sample-accounts/full-fixture.js';
 import { type CallCase, cases, type Errors } from './call-cases.js';
 import { PROBLEM, problem } from './problem.js';
@@ -73,7 +72,7 @@ async function startSeeded(t: Test) {
       init: { path?: string; query?: string; headers?: object; body?: string } = {},
     ) => {
       const { path = sample.path, query = '', headers = {}, body } = init;
-      const response = await sendHttp(mock.controlUrl + pathOf(path) + query, {
+      const response = await send(mock.controlUrl + pathOf(path) + query, {
         method: call.method,
         headers: { ...(body !== undefined && json), ...headers },
         body: body ?? null,

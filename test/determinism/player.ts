@@ -1,7 +1,6 @@
 /** Sends requests to a mock in another process, and records the bytes of each response. */
 
-import { entriesOf, type Fields } from '../helper.js';
-import { type HttpRequest, sendHttp } from '../http-request.js';
+import { entriesOf, type Fields, send } from '../helper.js';
 import type { Running } from '../running.js';
 import { keys as FIRST } from '../sample-accounts/sample-account.js';
 import { type Input, urlOf } from '../service/document/call.js';
@@ -60,8 +59,8 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
   const log: string[] = [];
   const requests: [string, number][] = [];
 
-  const exchange = async (url: string, name: string, request: HttpRequest): Promise<RecordedResponse> => {
-    const { status, headers, text } = await sendHttp(url, request);
+  const exchange = async (url: string, name: string, request: RequestInit): Promise<RecordedResponse> => {
+    const { status, headers, text } = await send(url, request);
     const headerLines = RECORDED_HEADERS.map((header) => `${header}: ${headers[header] ?? null}`);
     log.push([`${log.length} ${name}`, status, ...headerLines, '', text].join('\n'));
     return { status, text };
@@ -69,7 +68,12 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
 
   const playerOf = ({ publicKey, secretKey }: Keys): Player => {
     const credentials = { PublicKey: publicKey, SecretKey: secretKey };
-    const request = async (method: string, path: string, headers: Headers = {}, body: HttpRequest['body'] = null) => {
+    const request = async (
+      method: string,
+      path: string,
+      headers: Headers = {},
+      body: NonNullable<RequestInit['body']> | null = null,
+    ) => {
       const init = { method, headers: { ...credentials, ...headers }, body };
       const response = await exchange(baseUrl + path, `${method} ${path}`, init);
       requests.push([`${method} ${path.replace(/\?.*/, '')}`, response.status]);
