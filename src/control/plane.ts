@@ -1,11 +1,8 @@
 /** The control plane as a Fastify plugin: guard, body parser, and the route of every call and page. */
-
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
 import { decodeFile } from '../messages/encoding.js';
-import { jsonPieces, PIECE, parseUniqueKeys } from '../messages/json.js';
+import { parseUniqueKeys } from '../messages/json.js';
 import { messageOf, present } from '../messages/present.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
 import type { Call, ControlContext, Page } from './call.js';
@@ -101,20 +98,10 @@ async function respond(
     events.emit('change', { public_key: changed ?? null, call: `${route.method} ${route.path}` });
   }
   if (result === undefined) return reply.code(204).send();
-  const pieces = jsonPieces(result);
-  const first = String(pieces.next().value);
-  reply.code(route.status ?? 200).type(CONTENT_TYPES.json);
-  // The states of many accounts are longer than the longest string of V8.
-  return reply.send(first.length < PIECE ? first : Readable.from(inTurns(first, pieces)));
-}
-
-/** Yields to the event loop between two pieces: a stream does not yield while the reader keeps up. */
-async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {
-  yield first;
-  for (const one of others) {
-    await setImmediate();
-    yield one;
-  }
+  return reply
+    .code(route.status ?? 200)
+    .type(CONTENT_TYPES.json)
+    .send(JSON.stringify(result));
 }
 
 /** Returns a signal that aborts when the caller leaves; a caller that leaves ends its side of the connection first. */

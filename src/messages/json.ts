@@ -1,4 +1,4 @@
-/** Reads JSON, writes JSON in pieces, and has a schema for values that can be written as JSON. */
+/** Reads JSON, and has a schema for values that can be written as JSON. */
 import { type TSchemaOptions, Type } from 'typebox';
 import { messageOf } from './present.js';
 import { preview } from './preview.js';
@@ -39,41 +39,6 @@ export function parseUniqueKeys(text: string): unknown {
     keys.add(key);
   }
   return value;
-}
-
-/** Minimum number of characters of a piece; the last piece can be shorter. */
-export const PIECE = 1024 * 1024;
-
-/**
- * Writes JSON in pieces: the JSON of a whole state can be longer than V8's longest string.
- * @param levels the depth down to which lists and objects are written member by member; by default, the records of a state
- */
-export function* jsonPieces(value: unknown, levels = 4): Generator<string, void> {
-  let piece = '';
-  for (const part of partsOf(value, levels)) {
-    piece += part;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
-}
-
-function* partsOf(value: unknown, levels: number): Generator<string, void> {
-  if (levels === 0 || typeof value !== 'object' || value === null) {
-    yield JSON.stringify(value);
-    return;
-  }
-  const isList = Array.isArray(value);
-  let separator = '';
-  yield isList ? '[' : '{';
-  for (const [key, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    yield isList ? separator : `${separator}${JSON.stringify(key)}:`;
-    yield* partsOf(member, levels - 1);
-    separator = ',';
-  }
-  yield isList ? ']' : '}';
 }
 
 /** True if V8 can write the value as JSON; false for a bigint, a circle, or some thousand levels. */

@@ -1,10 +1,6 @@
 import t from 'tap';
-import { calls } from '../../src/control/registry.js';
-import { PIECE } from '../../src/messages/json.js';
 import { start } from '../helper.js';
-import { openApp } from '../sample-accounts/app.js';
-import { createDirectory } from '../sample-accounts/directory.js';
-import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { PROBLEM, problem } from './problem.js';
 
 t.test('an empty body counts as none with any content type', async (t) => {
@@ -32,19 +28,6 @@ t.test('names of Object.prototype are unknown members', async (t) => {
     }
   }
   t.notOk('polluted' in {});
-});
-
-t.test('others get their turn while a long result is written', async (t) => {
-  const contacts = Array.from({ length: 20_000 }, (_, index) => ({ email: `c${index}@example.com` }));
-  const app = openApp(t, createDirectory('x', { accounts: [{ contacts }] }));
-  let turns = 0;
-  let next = setImmediate(function count() {
-    turns += 1;
-    next = setImmediate(count);
-  });
-  const { body } = await app.inject('/__control/state');
-  clearImmediate(next);
-  t.ok(turns >= Math.floor(body.length / PIECE), `${turns} turns between the pieces`);
 });
 
 // Without a prefix, the service takes all other paths.
@@ -110,17 +93,4 @@ t.test('a call needs no secret key and ignores a wrong one', async (t) => {
     status: 200,
     body: { accounts: [{ user_id: 7 }] },
   });
-});
-
-t.test('a result of more than a million characters is written in pieces, any other with its length', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  const type = 'application/json; charset=utf-8';
-  const state = () => client.control('GET', '/state');
-  t.match((await state()).headers, { 'content-length': /^\d+$/, 'content-type': type });
-  const contacts = Array.from({ length: 6000 }, (_, id) => ({ email: `c${id}@example.com`, contact_type_id: 1 }));
-  const contact_types = [{ id: 1, name: 'Customers' }];
-  await client.control('POST', '/load', { fixture: { clock: CLOCK, accounts: [{ contact_types, contacts }] } });
-  const { headers, body } = await state();
-  t.match(headers, { 'transfer-encoding': 'chunked', 'content-type': type });
-  t.strictSame(body, calls.state.perform(mock.context, {}));
 });

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import t from 'tap';
-import { json, jsonPieces, parseJson, parseUniqueKeys } from '../../src/messages/json.js';
+import { json, parseJson, parseUniqueKeys } from '../../src/messages/json.js';
 import { createValidator } from '../../src/messages/validation.js';
 
 const cases = [
@@ -50,30 +49,6 @@ t.test('parseUniqueKeys returns the value of a text without a repeated key', asy
   t.strictSame(parseUniqueKeys(text), JSON.parse(text));
   const levels = 20_000;
   t.match(parseUniqueKeys(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`), { a: Object });
-});
-
-t.test('jsonPieces writes what JSON.stringify writes', async (t) => {
-  const value = fc.oneof(
-    fc.jsonValue({ maxDepth: 6 }),
-    fc.dictionary(fc.string(), fc.option(fc.jsonValue(), { nil: undefined })),
-  );
-  t.doesNotThrow(() =>
-    fc.assert(
-      fc.property(
-        value,
-        fc.nat(6),
-        (given, levels) => [...jsonPieces(given, levels)].join('') === JSON.stringify(given),
-      ),
-    ),
-  );
-});
-
-t.test('jsonPieces writes many records in pieces', async (t) => {
-  const contacts = Array.from({ length: 100_000 }, (_, id) => ({ id, email: `c${id}@example.com` }));
-  const state = { accounts: [{ contacts }] };
-  const pieces = [...jsonPieces(state)];
-  t.equal(pieces.join(''), JSON.stringify(state));
-  t.ok(pieces.length > 1 && pieces.every(({ length }) => length < 1025 * 1024));
 });
 
 const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`);
