@@ -61,12 +61,10 @@ export interface CallInput {
   readonly param?: string | undefined;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Returns a signal that aborts when the caller leaves. */
-  readonly signal?: (() => AbortSignal) | undefined;
 }
 
 /** The input of a call after validation, with the accounts that it addresses. */
-interface CallRequest<Q, B> extends Pick<CallInput, 'signal'> {
+interface CallRequest<Q, B> {
   readonly param: string;
   readonly query: Q;
   readonly body: B;
@@ -175,7 +173,7 @@ export function call<
       const all = args ? Object.fromEntries(args.map((name, index) => [name, values[index]])) : values[0];
       return { param, [method === 'GET' ? 'query' : 'body']: all };
     },
-    perform(context, { publicKey, param = '', query: givenQuery, body: givenBody = {}, signal }) {
+    perform(context, { publicKey, param = '', query: givenQuery, body: givenBody = {} }) {
       const { directory } = context;
       // An unknown account is reported before an invalid body.
       const account = opens ? undefined : targetAccount(publicKey, directory);
@@ -187,7 +185,7 @@ export function call<
       const sent: unknown = withNumbers(Object(givenQuery), query);
       if (!isQuery(sent)) throw failures.invalidQuery(problemsOfQuery(sent));
       if (!isBody(givenBody)) throw failures.invalidBody(problemsOfBody(givenBody));
-      return definition.handle({ param, query: sent, body: givenBody, signal, publicKey, account, targets }, context);
+      return definition.handle({ param, query: sent, body: givenBody, publicKey, account, targets }, context);
     },
     pick: (result) => (returns === undefined ? result : Object(result)[returns]),
   };

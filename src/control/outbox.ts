@@ -25,18 +25,18 @@ const untilDue = (accounts: readonly Account[]): number => {
   return Math.ceil(Math.max(25, Math.min(MAX_TIMEOUT, ...waits)));
 };
 
-/** Waits for a mail, a signal or some milliseconds; emitter, signals and timer keep the promise from being collected. */
-const untilMail = ({ events }: AccountDirectory, signals: readonly AbortSignal[], milliseconds: number) =>
+/** Waits for a mail, the end of the mock or some milliseconds; emitter, signal and timer keep the promise from being collected. */
+const untilMail = ({ events }: AccountDirectory, closing: AbortSignal, milliseconds: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
       events.off('mail', end);
-      for (const one of signals) one.removeEventListener('abort', end);
+      closing.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, Math.ceil(milliseconds));
     events.on('mail', end);
-    for (const one of signals) one.addEventListener('abort', end);
+    closing.addEventListener('abort', end);
   });
 
 /** A mail with the public key of the account. */
@@ -80,10 +80,9 @@ export const outbox = {
       match: Type.Optional(only(filter)),
       timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
     },
-    async handle({ targets, signal, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
+    async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
       if (directory.events.listenerCount('mail') >= MAX_WAITING)
         throw tooManyWaiting(MAX_WAITING, 'calls wait for a mail');
-      const leaving = [closing, ...(signal ? [signal()] : [])];
       const deadline = realTime() + timeout * 1000;
       /** The last id of each outbox that was searched. */
       const seen = new WeakMap<Outbox, number>();
@@ -97,12 +96,12 @@ export const outbox = {
         });
         if (mails.length > 0) return { mails };
         const left = (deadline - realTime()) / 1000;
-        if (left <= 0 || leaving.some(({ aborted }) => aborted)) {
+        if (left <= 0 || closing.aborted) {
           const others = accounts.reduce((sum, { outbox }) => sum + outbox.size, 0);
           const isFrozen = accounts.some(({ clock }) => 'frozen' in clock.setting);
           throw noMail(match, timeout, others, isFrozen);
         }
-        await untilMail(directory, leaving, Math.min(left, untilDue(accounts)));
+        await untilMail(directory, closing, Math.min(left, untilDue(accounts)));
       }
     },
   }),

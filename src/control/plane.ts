@@ -88,8 +88,7 @@ async function respond(
   if (asksForPage(route, request.headers)) return sendPage(context, request.url, reply);
   if ('respond' in route) return route.respond(context, { publicKey, params, reply });
   const [param] = Object.values(params);
-  const signal = () => signalOf(request, reply);
-  const result = await route.perform(context, { publicKey, param, query, body: request.body, signal });
+  const result = await route.perform(context, { publicKey, param, query, body: request.body });
   // Calls that only wait or compare are POST requests, but change nothing.
   if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
     const { events } = context.directory;
@@ -102,17 +101,4 @@ async function respond(
     .code(route.status ?? 200)
     .type(CONTENT_TYPES.json)
     .send(JSON.stringify(result));
-}
-
-/** Returns a signal that aborts when the caller leaves; a caller that leaves ends its side of the connection first. */
-function signalOf({ raw }: PlaneRequest, reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  const abort = () => left.abort();
-  reply.raw.on('close', abort);
-  // Over HTTP/2, every body ends with the event `end`.
-  if (raw.httpVersionMajor === 1) {
-    raw.socket.once('end', abort);
-    reply.raw.on('close', () => raw.socket.off('end', abort));
-  }
-  return left.signal;
 }

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { calls } from '../../src/control/registry.js';
@@ -129,20 +128,6 @@ t.test('a wait for an account that is closed meanwhile finds none', async (t) =>
   await untilWaiting(mock);
   t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_2' })).status, 204);
   t.strictSame(statusAndBody(await waiting), none('No account has the public key "pk_2".'));
-});
-
-t.test('wait ends when its client disconnects', async (t) => {
-  const { client, mock } = await startMailing(t, live);
-  const leaving = request(`${mock.controlUrl}/outbox/wait`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-  });
-  leaving.on('error', () => undefined);
-  leaving.end(JSON.stringify({ timeout: 60_000 }));
-  await untilWaiting(mock);
-  leaving.destroy();
-  await untilWaiting(mock, 0);
-  t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
 });
 
 t.test('many calls in one process wait without a warning of a leak', async (t) => {
