@@ -1,7 +1,7 @@
 /** The HTTP server: its options, its ports, and its responses to bytes that never become a request. */
 import { once } from 'node:events';
 import { type Server, STATUS_CODES } from 'node:http';
-import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { codeOf } from '../messages/present.js';
@@ -46,50 +46,30 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }
 
-/** Attempts to find one port that is free on both loopback addresses. */
-const MAX_TRIES = 10;
-
 /**
  * Opens a port. `localhost` opens both loopback addresses: a browser may try either.
  * @returns the port
  * @throws {Error} with a `code` such as `EADDRINUSE`
  */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
-  if (host !== 'localhost') {
-    await app.listen({ port, host });
-    return portOf(app.server);
-  }
-  let ipv6: NetServer | undefined;
+  const isLocal = host === 'localhost';
+  // The second server hands its connections to the server of Fastify.
+  const second = createServer((socket) => app.server.emit('connection', socket));
   app.addHook('preClose', async () => {
-    ipv6?.close();
+    second.close();
   });
-  for (let tries = MAX_TRIES; ; tries -= 1) {
-    ipv6 = await listenOnIpv6(app, port);
-    try {
-      await app.listen({ port: ipv6 === undefined ? port : portOf(ipv6), host: '127.0.0.1' });
-      return portOf(app.server);
-    } catch (error) {
-      ipv6?.close();
-      const isTaken = codeOf(error) === 'EADDRINUSE';
-      if (!isTaken || port !== 0 || ipv6 === undefined || tries === 1) throw error;
-    }
-  }
-}
-
-const portOf = (server: NetServer): number => Number(Object(server.address()).port);
-
-/** Opens a second server, which hands its connections to Fastify's; returns undefined on a machine without IPv6. */
-async function listenOnIpv6(app: FastifyInstance, port: number): Promise<NetServer | undefined> {
-  const server = createServer((socket) => app.server.emit('connection', socket));
+  await app.listen({ port, host: isLocal ? '127.0.0.1' : host });
+  const opened = Number(Object(app.server.address()).port);
+  if (!isLocal) return opened;
   try {
-    server.listen({ port, host: '::1' });
-    await once(server, 'listening');
-    return server;
+    await once(second.listen({ port: opened, host: '::1' }), 'listening');
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return undefined;
+    // The mock needs no IPv6, but at a port of their choice users must not reach another program there.
+    if (port === 0 || codeOf(error) !== 'EADDRINUSE') return opened;
+    await app.close();
     throw error;
   }
+  return opened;
 }
 
 type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
