@@ -1,8 +1,6 @@
 /** Reads the members of a HAR 1.2 file that evidence needs. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../../fixtures/json-file.js';
-import { decodeFile } from '../../messages/encoding.js';
-import { parseJson } from '../../messages/json.js';
 import { createValidator, type Problem, ValidationError } from '../../messages/validation.js';
 
 /** A member that recorders leave out, or write as null, if they know nothing. */
@@ -82,7 +80,7 @@ export interface HarEntry {
 
 /** @throws {ValidationError} of one line, for a file that cannot be read or is no HAR */
 export function readHarFile(file: string): readonly HarEntry[] {
-  const har = readJsonFile('recording', file, (bytes) => parseJson(decodeFile(bytes)));
+  const har = readJsonFile('recording', file);
   const [problem] = createValidator(Har)(har);
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);
   const findProblems = createValidator(Entry);
