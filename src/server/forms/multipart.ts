@@ -49,17 +49,11 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
     if (name !== undefined && name in Object.prototype) withheld.push(name);
     return true;
   };
-  let beginning: Buffer | undefined;
   try {
-    beginning = await readBeginning(raw);
-    const cleaned = withoutBoundaryBlanks(request, beginning);
+    const cleaned = withoutBoundaryBlanks(request, await readBeginning(raw));
     await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading, fields);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure?.status === 400 && beginning !== undefined) {
-      // A chunked body does not say its length.
-      sent.keepBytes(beginning, Number(raw.headers['content-length'] ?? Infinity) <= beginning.length);
-    }
     if (failure !== undefined) throw failure;
   } finally {
     // The rest of the body is read and thrown away, so that the connection stays usable.

@@ -125,7 +125,7 @@ function readText(
     if (encoding === 'urlencoded') addPairs(text, fields);
     else addMembers(text, fields);
   } catch (error) {
-    sent.keepBytes(Buffer.from(text));
+    sent.keepText(text);
     throw error;
   }
 }

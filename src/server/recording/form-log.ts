@@ -4,12 +4,12 @@ import type { SentFile } from '../../service/account/journal.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Bytes that are kept of a body. */
+/** Characters of fields, or bytes of an unread body, that are kept. */
 export const MAX_KEPT = 64 * 1024;
 /** The additional byte shows that a body was cut. */
 const MAX_UNREAD = MAX_KEPT + 1;
 
-/** Bytes that a field takes beside its name and its value: an empty field takes room too. */
+/** Characters that are counted for each field beside its name and its value: an empty field takes room too. */
 const SEPARATORS = 2;
 
 /** Bytes that are counted for the names, the size and the hash of a file. */
@@ -19,7 +19,7 @@ export type SentForm = ReturnType<FormLog['sent']>;
 
 export class FormLog {
   readonly #fields: [name: string, value: string][] = [];
-  #files: readonly SentFile[] = [];
+  readonly #files: SentFile[] = [];
   /** The beginning of a body whose fields were not read; further chunks can arrive after the response. */
   #unread: readonly Buffer[] = [];
   #unreadBytes = 0;
@@ -29,22 +29,16 @@ export class FormLog {
   isRead = false;
 
   field(name: string, value: string): void {
-    const room = MAX_KEPT - this.#kept - SEPARATORS - Buffer.byteLength(name);
-    if (room < 0) {
-      this.isCut = true;
-      return;
-    }
-    const kept = truncate(value, room);
-    const isCut = kept.length < value.length;
-    this.isCut ||= isCut;
-    // After a cut value there is no room for more.
-    this.#kept = isCut ? MAX_KEPT : MAX_KEPT - room + Buffer.byteLength(kept);
+    const room = MAX_KEPT - this.#kept - SEPARATORS - name.length;
+    this.isCut ||= room < value.length;
+    if (room < 0) return;
+    const kept = value.slice(0, room);
+    this.#kept += SEPARATORS + name.length + kept.length;
     this.#fields.push([name, kept]);
   }
 
-  file({ name, file_name, content_type, ...content }: SentFile): void {
-    const names = { name: copyOf(name), file_name: copyOf(file_name), content_type: copyOf(content_type) };
-    this.#files = [...this.#files, { ...names, ...content }];
+  file(file: SentFile): void {
+    this.#files.push(file);
   }
 
   /** Keeps the beginning of an unread body while the body arrives; the response does not wait for the body. */
@@ -61,39 +55,27 @@ export class FormLog {
     this.#unreadBytes = Math.min(MAX_UNREAD, Number(raw.headers['content-length'] ?? MAX_UNREAD));
   }
 
-  /** Keeps the beginning of a body whose fields cannot be read. @param isWhole false for the beginning of a longer body */
-  keepBytes(bytes: Buffer, isWhole = true): void {
-    const kept = Buffer.from(bytes.subarray(0, MAX_UNREAD));
+  /** Keeps the beginning of a text whose fields cannot be read. */
+  keepText(text: string): void {
+    const kept = Buffer.from(text.slice(0, MAX_UNREAD));
     this.#unread = [kept];
     this.#unreadBytes = kept.length;
-    this.isCut ||= !isWhole;
   }
 
   /**
-   * Returns the kept body.
-   * - `pairs`: as JSON, which takes less memory; null if the body was not read
+   * Returns the kept body; fields and files as JSON: names and values are slices of the body, and would keep all of it in memory.
+   * - `pairs`: null if the body was not read
    * - `bytes`: the approximate size in memory
    */
   sent() {
-    const pairs = this.isRead ? JSON.stringify(this.#fields) : null;
-    // V8 keeps the result of JSON.stringify as a chain of pieces until a character is read.
-    pairs?.charCodeAt(0);
-    const bytes = this.#kept + FILE_BYTES * this.#files.length + this.#unreadBytes;
-    return { pairs, files: this.#files, unread: this.#unread, isCut: this.isCut, bytes };
+    return {
+      pairs: this.isRead ? JSON.stringify(this.#fields) : null,
+      files: JSON.stringify(this.#files),
+      unread: this.#unread,
+      isCut: this.isCut,
+      bytes: this.#kept + FILE_BYTES * this.#files.length + this.#unreadBytes,
+    };
   }
-}
-
-/** Copies a text: the name of a part is a slice of its headers, and would keep all of them in memory. */
-const copyOf = (text: string): string => Buffer.from(text).toString();
-
-/** @param isCut true if the bytes may end within a character, which is left out */
-export const decodeStart = (bytes: Uint8Array, isCut: boolean): string =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: isCut });
-
-/** Returns a copy of the first bytes of a text: a slice would keep the whole text in memory. */
-export function truncate(text: string, room: number): string {
-  if (text.length <= room && Buffer.byteLength(text) <= room) return text;
-  return decodeStart(Buffer.from(text.slice(0, room)).subarray(0, room), true);
 }
 
 /** Returns the value of each name; the list of its values for a name that was sent several times. */

@@ -12,7 +12,7 @@ import type { WireResponse } from '../faults.js';
 import type { RequestContext } from '../head.js';
 import { readKeys } from '../head.js';
 import { failureIn } from '../request-lines.js';
-import { decodeStart, groupByName, MAX_KEPT, type SentForm } from './form-log.js';
+import { groupByName, MAX_KEPT, type SentForm } from './form-log.js';
 import { Redaction } from './redaction.js';
 
 /** Approximate bytes in memory of the objects and the headers of an exchange. */
@@ -94,10 +94,9 @@ export function recordExchange(
 
 /** Returns the beginning of a body. The beginning of a long body is a copy: a slice would keep the whole body in memory. */
 export function excerptOf(body: Body): BodyExcerpt {
-  if (Buffer.byteLength(body) <= MAX_KEPT) return { content: body, isCut: false };
-  const kept = Buffer.alloc(MAX_KEPT);
-  const end = typeof body === 'string' ? kept.write(body) : body.copy(kept);
-  return { content: kept.subarray(0, end), isCut: true };
+  if (body.length <= MAX_KEPT) return { content: body, isCut: false };
+  const beginning = typeof body === 'string' ? body.slice(0, MAX_KEPT) : body.subarray(0, MAX_KEPT);
+  return { content: Buffer.from(beginning), isCut: true };
 }
 
 function lineOf({ id, public_key, at, endpoint, method, path, query, took, ...exchange }: Exchange): ExchangeLine {
@@ -122,8 +121,8 @@ function render(this: Kept): Exchange {
     request: {
       headers: redaction.headers(requestHeaders),
       fields: form.pairs === null ? null : groupByName(redaction.pairs(JSON.parse(form.pairs), form.isCut)),
-      files: redaction.files(form.files),
-      body: form.unread.length === 0 ? null : redaction.unread(decodeStart(unread.subarray(0, MAX_KEPT), isCut), isCut),
+      files: redaction.files(JSON.parse(form.files)),
+      body: form.unread.length === 0 ? null : redaction.unread(unread.toString('utf8', 0, MAX_KEPT), isCut),
       truncated: form.isCut || isCut,
     },
     response:
@@ -133,6 +132,5 @@ function render(this: Kept): Exchange {
 }
 
 export function renderBody({ content, isCut }: BodyExcerpt, redaction: Redaction) {
-  const text = typeof content === 'string' ? content : decodeStart(content, isCut);
-  return { body: redaction.text(text, isCut), truncated: isCut };
+  return { body: redaction.text(content.toString(), isCut), truncated: isCut };
 }

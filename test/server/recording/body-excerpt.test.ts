@@ -10,8 +10,6 @@ const open = new Redaction();
 
 const shownOf = (body: Body, redaction: Redaction) => renderBody(excerptOf(body), redaction);
 
-const bytesIn = (text: string): number => Buffer.byteLength(text);
-
 /** The excerpts of a text and of its bytes. */
 const keptOf = (text: string, redaction: Redaction) => [
   shownOf(text, redaction),
@@ -26,19 +24,6 @@ t.test('a body of up to 64 KiB is kept whole, and a longer one is cut there', as
     }
     for (const more of [1, SECRET.length, 100_000]) {
       t.strictSame(keptOf(whole + 'y'.repeat(more), redaction), Array(2).fill({ body: whole, truncated: true }));
-    }
-  }
-});
-
-t.test('a character that is cut in two is dropped', async (t) => {
-  for (const character of ['é', '€', '😀']) {
-    for (let before = 0; before < bytesIn(character); before += 1) {
-      const text = 'x'.repeat(before) + character.repeat(MAX_KEPT);
-      for (const { body, truncated } of keptOf(text, secretive)) {
-        t.strictSame([body, truncated], [text.slice(0, body.length), true]);
-        t.notMatch(body, '\ufffd');
-        t.ok(bytesIn(body) <= MAX_KEPT && bytesIn(body) > MAX_KEPT - bytesIn(character));
-      }
     }
   }
 });
