@@ -8,11 +8,12 @@ import type { ControlContext } from '../control/call.js';
 import { refuseControl } from '../control/failures.js';
 import { controlPlane } from '../control/plane.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from '../messages/protocol.js';
+import type { TextStream } from '../messages/terminal.js';
 import { version } from '../messages/version.js';
 import { readKeys } from '../server/head.js';
 import { createPipeline } from '../server/pipeline.js';
 import { Redaction } from '../server/recording/redaction.js';
-import { createRequestLines, type LineWriter } from '../server/request-lines.js';
+import { createRequestLines } from '../server/request-lines.js';
 import { answerClientError, missingHost, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
@@ -25,8 +26,8 @@ export interface AppOptions
     Pick<ResolvedOptions, 'prefix' | 'logLevel' | 'corsOrigins' | 'allowedHosts'> {
   /** The delay of the requests of the service; none by default. */
   readonly delays?: Delays;
-  /** The writer of a line for each request; none by default. */
-  readonly lines?: LineWriter;
+  /** The stream of a line for each request; none by default. */
+  readonly lines?: TextStream;
   /** The stream of the log; stdout by default. */
   readonly log?: DestinationStream;
 }
@@ -59,7 +60,7 @@ export function createApp(
     openapi: async (account) => (await import('../openapi/document.js')).createDocument({ account, prefix }),
     closing: signal,
   };
-  const lines = options.lines && createRequestLines({ ...options.lines, directory, prefix });
+  const followByLine = options.lines && createRequestLines({ stream: options.lines, directory, prefix });
   const app = fastify({
     ...SERVER_OPTIONS,
     clientErrorHandler: answerClientError,
@@ -67,7 +68,7 @@ export function createApp(
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     // Hooks do not run for a request with such an error.
     frameworkErrors: (error, request, reply) => {
-      lines?.follow(request, reply);
+      followByLine?.(request, reply);
       if (request.url.startsWith(CONTROL_PREFIX)) refuseControl(error, request, reply.headers(NO_SNIFF));
       else pipeline.refuse(error, request, reply.headers(NO_SNIFF));
     },
@@ -76,8 +77,8 @@ export function createApp(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
-  lines?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
+    followByLine?.(request, reply);
     reply.headers(NO_SNIFF);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
   });

@@ -14,7 +14,6 @@ import { messageOf, present } from '../messages/present.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
 import { dropping, type TextStream } from '../messages/terminal.js';
 import { createFetch } from '../server/fetch.js';
-import { linesTo } from '../server/request-lines.js';
 import { explainListenError, listen, networkOrigins } from '../server/server.js';
 import { AccountDirectory, type Keys } from '../service/account/account-directory.js';
 import { Delays } from '../service/account/faults.js';
@@ -119,7 +118,7 @@ export async function startMock(
     stateFile,
     corsOrigins: checkOrigins(options.corsOrigins),
     delays: new Delays(options.seed, readDelay(options.delay)),
-    ...(options.logRequests && { lines: linesTo(dropping(streams.stderr), process.env) }),
+    ...(options.logRequests && { lines: dropping(streams.stderr) }),
     logLevel: options.logLevel,
     log: dropping(streams.stdout),
   });
