@@ -8,8 +8,6 @@ import { tooManyWaiting } from './failures.js';
 const MAX_READERS = 100;
 /** Maximum number of bytes that wait for a slow reader; a slower reader is dropped. */
 const MAX_WAITING = 1024 * 1024;
-/** Milliseconds in which events are collected. */
-const PAUSE = 50;
 
 const eventText = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -27,17 +25,11 @@ export const eventPage: Page = {
     raw.writeHead(200, headers);
     // The first bytes confirm the connection to the reader.
     raw.write(': events\n\n');
-    let waiting = '';
-    let timer: NodeJS.Timeout | undefined;
-    const flush = () => {
-      timer = undefined;
-      raw.write(waiting);
-      waiting = '';
-      if (raw.writableLength > MAX_WAITING) raw.end(eventText('dropped', { bytes: raw.writableLength }));
-    };
     const send = (name: keyof DirectoryEvents, data: object) => {
-      waiting += eventText(name, data);
-      timer ??= setTimeout(flush, PAUSE);
+      raw.write(eventText(name, data));
+      if (raw.writableLength <= MAX_WAITING) return;
+      stop();
+      raw.end(eventText('dropped', { bytes: raw.writableLength }));
     };
     const sendOf = (name: 'exchange' | 'change') => (data: { readonly public_key: string | null }) => {
       const { public_key: key } = data;
@@ -49,7 +41,6 @@ export const eventPage: Page = {
     events.on('exchange', onExchange).on('change', onChange).on('mail', onMail);
     closing.addEventListener('abort', end);
     const stop = () => {
-      clearTimeout(timer);
       events.off('exchange', onExchange).off('change', onChange).off('mail', onMail);
       closing.removeEventListener('abort', end);
     };
