@@ -1,9 +1,11 @@
 /** `campaign-mock probe --base-url https://…`: asks the real service by itself, records the session, and reports what it shows. */
 import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
+import { parseBaseUrl } from '../lab/learn/recordings.js';
 import { assertReady, cleanUp, probe, rehearse } from '../lab/record/probe.js';
 import { Recorder } from '../lab/record/recorder.js';
 import { PACE } from '../lab/record/visit.js';
+import { lineOn } from '../messages/terminal.js';
 import { wholeNumber } from './flags.js';
 import { report } from './record.js';
 import { INTERRUPTED, type Shell, stopOnSignal } from './shell.js';
@@ -30,7 +32,11 @@ export function addProbe(program: Command, shell: Shell): void {
   program
     .command('probe')
     .description('Ask the real service more than a client asks, record it, and report what the recording shows.')
-    .option('--base-url <url>', 'the address of the service, with its path; --cleanup finds it in the recording')
+    .option(
+      '--base-url <url>',
+      'the address of the service, with its path; --cleanup finds it in the recording',
+      parseBaseUrl,
+    )
     .addOption(
       new Option('--public-key <key>', 'the key of the account').env('CAMPAIGN_MOCK_PUBLIC_KEY').makeOptionMandatory(),
     )
@@ -43,15 +49,19 @@ export function addProbe(program: Command, shell: Shell): void {
     .option('--out <recording.har>', 'the recording', 'probe.har')
     .option('--force', 'replace a recording that is there')
     .option('--pace <milliseconds>', 'the time between two requests', wholeNumber(0, 60_000, 'ms'), PACE)
-    .option('--cleanup <recording.har>', 'only remove the records that the probe of this recording left')
+    .addOption(
+      new Option(
+        '--cleanup <recording.har>',
+        'only remove the records that the probe of this recording left',
+      ).conflicts(['dryRun', 'write']),
+    )
     .action(async (flags: ProbeFlags) => {
       const { baseUrl, cleanup, dryRun, write } = flags;
-      if (cleanup !== undefined && !dryRun) return run(flags, shell);
-      if (baseUrl === undefined && cleanup === undefined)
-        throw new Error("required option '--base-url <url>' not specified");
+      if (cleanup !== undefined) return run(flags, shell);
+      if (baseUrl === undefined) throw new Error("required option '--base-url <url>' not specified");
       const requests = await rehearse(write === true);
       if (dryRun) shell.stdout.write(`${requests.join('\n')}\n`);
-      else if (await isWanted(flags, requests.length, shell)) await run(flags, shell);
+      else if (await isWanted(flags, requests.length, shell)) await run(flags, shell, `about ${requests.length}`);
       else shell.exitCode = DECLINED;
     });
 }
@@ -69,25 +79,40 @@ async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: num
   return /^y(es)?$/i.test(answer.trim());
 }
 
-async function run(flags: ProbeFlags, shell: Shell): Promise<void> {
-  const { baseUrl = '', publicKey, secretKey, write: isWriting = false, out, force: isForced = false, pace } = flags;
+/** Plays the session, or only the removal, to its end or to a signal. @param total the number of requests, as it is shown */
+async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<void> {
+  const { baseUrl = '', publicKey, secretKey, write: isWriting = false, pace, cleanup, out, force = false } = flags;
   const signal = stopOnSignal(shell);
-  const tell = (text: string) => shell.stderr.write(`campaign-mock: ${text}\n`);
-  const options = { baseUrl, keys: { publicKey, secretKey }, isWriting, pace, signal, tell };
-  if (flags.cleanup !== undefined) {
-    if ((await cleanUp(flags.cleanup, options)) > 0) shell.exitCode = LEFT;
-    return;
-  }
-  // The service must answer before an earlier recording is replaced.
-  await assertReady(options);
-  const recorder = await Recorder.start({ baseUrl, out, isForced });
+  const show = lineOn(shell.stderr);
+  const tell = (text: string) => {
+    show('');
+    shell.stderr.write(`campaign-mock: ${text}\n`);
+  };
+  let count = 0;
+  const follow = () => {
+    count += 1;
+    show(`request ${count} of ${total}`);
+  };
+  const options = { baseUrl, keys: { publicKey, secretKey }, isWriting, pace, signal, tell, follow };
+  let recorder: Recorder | undefined;
   try {
-    if ((await probe({ ...options, baseUrl: recorder.baseUrl })) > 0) shell.exitCode = LEFT;
+    let left = 0;
+    if (cleanup !== undefined) left = await cleanUp(cleanup, options);
+    else {
+      // The service must answer before an earlier recording is replaced.
+      await assertReady(options);
+      recorder = await Recorder.start({ baseUrl, out, isForced: force });
+      const tellEnd = () => tell('the probe removes its own records, and ends; a second signal leaves them');
+      if (isWriting) signal.addEventListener('abort', tellEnd);
+      left = await probe({ ...options, baseUrl: recorder.baseUrl });
+    }
+    if (left > 0) shell.exitCode = LEFT;
   } catch (error) {
     if (!signal.aborted) throw error;
     shell.exitCode = INTERRUPTED;
   } finally {
-    await recorder.close();
+    show('');
+    await recorder?.close();
   }
-  await report(recorder, baseUrl, out, shell.stdout);
+  if (recorder !== undefined) await report(recorder, baseUrl, out, shell.stdout);
 }

@@ -5,6 +5,7 @@ import { readProfiles } from '../fixtures/profiles.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { type SweepResult, writeReport } from '../lab/sweep/report.js';
 import { CommandFailed, type SweepOptions, sweep } from '../lab/sweep/sweep.js';
+import { lineOn } from '../messages/terminal.js';
 import { fixtureSource } from '../mock/fixture-source.js';
 import { type MockOptions, optionTable } from '../mock/options.js';
 import { AssumptionError, parseOverrides, unknownId } from '../service/assumptions/overrides.js';
@@ -52,8 +53,7 @@ export function addSweep(program: Command, shell: Shell): void {
     // Commander requires at least one word.
     .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
       const signal = stopOnSignal(shell);
-      // One line of a terminal, which each text replaces.
-      const show = (text: string) => shell.stderr.isTTY && shell.stderr.write(`\r\u001b[K${text}`);
+      const show = lineOn(shell.stderr);
       const follow = (runs: number) => show(`run ${runs}`);
       const options = { ...readOptions(command, flags, words), signal, follow };
       try {

@@ -16,6 +16,13 @@ export const dropping = (stream: TextStream): TextStream => ({
     }),
 });
 
+/** Returns a function that rewrites one line of a terminal; it writes nothing to a file or a pipe. */
+export const lineOn =
+  (stream: TextStream) =>
+  (text: string): void => {
+    if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
+  };
+
 type Rows = readonly (readonly string[])[];
 
 /** Returns the lines of a table. */

@@ -1,6 +1,7 @@
 /** The commands `campaign-mock record` and `campaign-mock probe`: a mock with other values is the real service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { startMock } from '../../src/mock/mock.js';
 import { success } from '../lab/evidence/exchanges.js';
@@ -74,6 +75,23 @@ t.test('probe asks first, prints its plan, and tells what it was shown', async (
   t.ok(JSON.parse(readFileSync(out, 'utf8')).log.entries.length > 60, 'the recording is there');
 });
 
+t.test('a signal ends a probe, which removes its own records first, and says so', async (t) => {
+  await using service = await startMock();
+  const out = join(t.testdir({}), 'probe.har');
+  const flags = ['--base-url', service.baseUrl, '--pace', '20', '--out', out];
+  const probing = run(t, ['probe', ...KEYS, ...flags, '--write', '--yes']);
+  const names = async () => {
+    const headers = { PublicKey: service.keys.publicKey, SecretKey: service.keys.secretKey };
+    return (await fetch(`${service.baseUrl}/contacts-type`, { headers })).text();
+  };
+  while (!/cmprobe/.test(await names())) await sleep(20);
+  probing.child.kill('SIGINT');
+  const { code, stderr } = await probing.ended;
+  t.equal(code, 130);
+  t.match(stderr, /\ncampaign-mock: the probe removes its own records, and ends; a second signal leaves them\n$/);
+  t.notMatch(await names(), /cmprobe/);
+});
+
 t.test('probe --cleanup finds the address of the service in the recording', async (t) => {
   await using service = await startMock();
   const body = new URLSearchParams({ name: 'cmprobeabc123 name 1' });
@@ -87,13 +105,19 @@ t.test('probe --cleanup finds the address of the service in the recording', asyn
     ['https://mail.example/api', ['--base-url', service.baseUrl]],
   ] as const) {
     t.equal((await add()).status, 200);
-    t.strictSame(await probe('--cleanup', write(base), ...flags), { code: 0, stdout: '', stderr: '' });
+    t.strictSame(await probe('--cleanup', write(base), ...flags), {
+      code: 0,
+      stdout: '',
+      stderr: 'campaign-mock: no record with cmprobeabc123 in a text is left\n',
+    });
     const list = await fetch(`${service.baseUrl}/contacts-type`, { headers });
     t.notMatch(await list.text(), /cmprobe/);
   }
-  t.strictSame(await probe('--yes'), {
-    code: 2,
-    stdout: '',
-    stderr: "campaign-mock: required option '--base-url <url>' not specified\n",
-  });
+  const uses: readonly (readonly [args: readonly string[], line: string])[] = [
+    [['--yes'], "required option '--base-url <url>' not specified"],
+    [['--base-url', 'here'], '--base-url is "here"; wanted an address such as https://example.com/api/v1'],
+    [['--cleanup', 'a.har', '--dry-run'], "option '--cleanup <recording.har>' cannot be used with option '--dry-run'"],
+  ];
+  for (const [args, line] of uses)
+    t.strictSame(await probe(...args), { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` });
 });

@@ -6,11 +6,13 @@ import { realTime } from '../../time/clock.js';
 import { readHarFile } from '../learn/har-file.js';
 import { readRecordings } from '../learn/recordings.js';
 import { askReads, askWrites } from './session.js';
-import { isRefused, readReply, said, Visit, type VisitOptions } from './visit.js';
+import { isBusy, isRefused, type Reply, readReply, said, TIMEOUT, Visit, type VisitOptions } from './visit.js';
 
 export interface ProbeOptions extends VisitOptions {
   readonly isWriting: boolean;
 }
+
+type ReadyOptions = Pick<ProbeOptions, 'baseUrl' | 'keys' | 'signal'>;
 
 const MARKER = /cmprobe[a-z0-9]{6}/;
 
@@ -27,22 +29,30 @@ export async function probe(options: ProbeOptions): Promise<number> {
     if (options.isWriting) await askWrites(visit);
   } finally {
     if (options.isWriting) left = await visit.cleanUp();
-    if (left > 0) options.tell(`${left} records could not be removed; each has ${visit.marker} in a text`);
   }
   return left;
 }
 
-/** @throws {Error} if the service is down, refuses the keys or is not at this address */
-export async function assertReady({ baseUrl, keys }: Pick<ProbeOptions, 'baseUrl' | 'keys'>): Promise<void> {
+/** @throws {Error} if the service is down, refuses the keys or is not at this address; the reason of an aborted signal */
+export async function assertReady({ baseUrl, keys, signal }: ReadyOptions): Promise<void> {
   const headers = { [PUBLIC_KEY_HEADER]: keys.publicKey, [SECRET_KEY_HEADER]: keys.secretKey };
-  const response = await fetch(`${baseUrl}/contacts-type`, { headers, redirect: 'manual' }).catch((error: Error) => {
-    throw new Error(`the service is down: ${codeOf(error.cause) ?? messageOf(error)}`);
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+  const asked = fetch(`${baseUrl}/contacts-type`, { headers, redirect: 'manual', signal: ends });
+  const reply = await asked.then(readReply).catch((error: Error) => {
+    signal.throwIfAborted();
+    const reason = ends.aborted ? `no answer within ${TIMEOUT / 1000} s` : (codeOf(error.cause) ?? messageOf(error));
+    throw new Error(`the service cannot be reached at ${baseUrl}: ${reason}; check --base-url, or try again later`);
   });
-  const reply = await readReply(response);
+  if (reply.result !== 'success') throw new Error(refusalIn(reply, baseUrl));
+}
+
+/** Returns what a service that is not ready has said, and what to do. */
+function refusalIn(reply: Reply, baseUrl: string): string {
+  if (isBusy(reply)) return `the service takes no requests now: ${said(reply)}; check --base-url, or try again later`;
   // A list of an account fails only for its keys (Authentication).
   if ((reply.result === 'failed' && reply.status !== 404) || isRefused(reply))
-    throw new Error(`the service refuses the keys: ${said(reply)}`);
-  if (reply.result !== 'success') throw new Error(`no list of contact types under ${baseUrl}: ${said(reply)}`);
+    return `the service refuses the keys: ${said(reply)}; check --public-key and --secret-key`;
+  return `no list of contact types under ${baseUrl}: ${said(reply)}; check --base-url`;
 }
 
 /** Plays the session against a mock. @returns a line for each request */
@@ -68,8 +78,11 @@ export async function cleanUp(file: string, options: VisitOptions): Promise<numb
   // Responses may show the marker of an earlier probe.
   const sent = readHarFile(file).map(({ entry }) => entry?.request.postData?.text);
   const [marker] = MARKER.exec(sent.join()) ?? [];
-  if (marker === undefined) throw new Error(`${file} has nothing that a probe made`);
+  if (marker === undefined)
+    throw new Error(`${file} has nothing that a probe made; wanted the recording of a probe with --write`);
   const found = { ...options, baseUrl: options.baseUrl || (await readRecordings([file])).baseUrl };
   await assertReady(found);
-  return new Visit(found, marker).cleanUp();
+  const left = await new Visit(found, marker).cleanUp();
+  if (left === 0) options.tell(`no record with ${marker} in a text is left`);
+  return left;
 }

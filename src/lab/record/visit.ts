@@ -40,6 +40,8 @@ export const PACE = 1020;
 const MINUTE = 60_000;
 /** The longest wait for a service, in milliseconds. */
 const MAX_WAIT = 120_000;
+/** The longest wait for a response, in milliseconds. */
+export const TIMEOUT = 30_000;
 /** The number of times that a request is sent to a service that is not ready. */
 const MAX_TRIES = 3;
 const MAX_PAGES = 50;
@@ -92,7 +94,7 @@ export function describe({ endpoint, query = {}, form = {}, keys }: Asked): stri
   return `${nameOf(endpoint)}${sent && `  ${sent}`}${keys === undefined ? '' : `  (keys: ${keys})`}`;
 }
 
-interface Reply {
+export interface Reply {
   /** 0 for a broken connection. */
   readonly status: number;
   readonly text: string;
@@ -194,6 +196,11 @@ export class Visit {
       for (const record of await this.own(table)) await this.#remove(table, record);
       left += (await this.own(table)).length + (this.#whole.has(table) ? 0 : 1);
     }
+    const { marker } = this;
+    if (left > 0)
+      this.#options.tell(
+        `records are left (${left}): each has ${marker} in a text; --cleanup and the recording remove them`,
+      );
     return left;
   }
 
@@ -259,7 +266,8 @@ export class Visit {
       else body?.append(name, String(value));
     }
     const headers = { accept: 'application/json', ...(keys === 'none' ? {} : sent) };
-    return readReply(await fetch(url, { method: endpoint.method, headers, body, redirect: 'manual' }));
+    const init = { method: endpoint.method, headers, body, redirect: 'manual' } as const;
+    return readReply(await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) }));
   }
 }
 
@@ -271,7 +279,7 @@ const pairsOf = (values: Values = {}) =>
 
 export async function readReply(response: Response): Promise<Reply> {
   const { status, headers } = response;
-  const text = await response.text();
+  const text = (await response.text()) || (headers.get('location') ?? 'without a body');
   const wait = waitIn(headers);
   try {
     const { status: result, message } = Object(JSON.parse(text));
@@ -301,7 +309,8 @@ function timeUntil(text: string): number | undefined {
 
 const now = (): number => realTime() / 1000;
 
-const isBusy = ({ status }: Reply): boolean => status === 0 || status === 429 || status >= 500;
+/** True if the service may answer the same request otherwise, later. */
+export const isBusy = ({ status }: Reply): boolean => status === 0 || status === 429 || status >= 500;
 const isOdd = (reply: Reply): boolean => isBusy(reply) || !(reply.result === 'success' || reply.result === 'failed');
 /** True if the keys no longer open the account. */
 export const isRefused = ({ status }: Reply): boolean => status === 401 || status === 403;

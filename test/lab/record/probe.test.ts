@@ -109,13 +109,14 @@ t.test('the plan is what is asked, and sends nothing to the service', async (t) 
 interface Limited {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** Starts a proxy that answers some requests in another way than the service. */
 async function inFront(
   t: Test,
   baseUrl: string,
-  odd: (method: string, path: string, times: number) => 'busy' | 'named' | 'broken' | Limited | undefined,
+  odd: (method: string, path: string, times: number) => 'busy' | 'named' | 'broken' | 'silent' | Limited | undefined,
 ) {
   const times = new Map<string, number>();
   const server: Server = createServer(async (request, response) => {
@@ -128,8 +129,14 @@ async function inFront(
       return response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy());
     if (what === 'busy')
       return response.writeHead(429, { 'retry-after': '0' }).end('{"status":"failed","errors":"busy"}');
-    const { status, headers: limit = {} } = typeof what === 'object' ? what : {};
-    if (status !== undefined) return response.writeHead(status, limit).end('{"status":"failed","errors":"busy"}');
+    if (what === 'silent') return undefined;
+    const refusal = '{"status":"failed","errors":"busy"}';
+    const {
+      status,
+      headers: limit = {},
+      body: given = refusal,
+    }: Partial<Limited> = typeof what === 'object' ? what : {};
+    if (status !== undefined) return response.writeHead(status, limit).end(given);
     const { PublicKey = '', SecretKey = '' } = {
       PublicKey: `${request.headers.publickey}`,
       SecretKey: `${request.headers.secretkey}`,
@@ -137,12 +144,12 @@ async function inFront(
     const form = new FormData();
     form.append('name', 'Unnamed');
     const type = what === 'named' ? {} : { 'content-type': `${request.headers['content-type']}` };
-    const given = await fetch(new URL(url, baseUrl), {
+    const received = await fetch(new URL(url, baseUrl), {
       method,
       headers: { PublicKey, SecretKey, ...(method === 'POST' && type) },
       body: method !== 'POST' ? null : what === 'named' ? form : body,
     });
-    response.writeHead(given.status, { 'content-type': 'application/json', ...limit }).end(await given.text());
+    response.writeHead(received.status, { 'content-type': 'application/json', ...limit }).end(await received.text());
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   t.teardown(() => server.close());
@@ -219,7 +226,10 @@ t.test('a table that cannot be read at the end counts as not removed', async (t)
     isOver ||= line.startsWith('DELETE /custom-fields/delete');
   };
   t.equal(await probe(probing({ baseUrl, follow })), 1);
-  t.match(told.at(-1), /^1 records could not be removed; each has cmprobe\w{6} in a text$/);
+  t.match(
+    told.at(-1),
+    /^records are left \(1\): each has cmprobe\w{6} in a text; --cleanup and the recording remove them$/,
+  );
 });
 
 t.test('the wait that a service asks for is kept, in seconds and as a date', async (t) => {
@@ -277,7 +287,7 @@ for (const [name, [headersOf, refusals]] of Object.entries(LIMITS)) {
 }
 
 t.test('a probe that was broken off is cleaned up after by its recording', async (t) => {
-  const { service, probing, records } = await startService(t);
+  const { service, told, probing, records } = await startService(t);
   const before = await records();
   const body = new URLSearchParams({ name: 'cmprobeabc123 name 1' });
   const url = `${service.baseUrl}/contacts-type/add`;
@@ -288,8 +298,10 @@ t.test('a probe that was broken off is cleaned up after by its recording', async
   const file = harFile(t, [list, chrome({ method: 'POST', url, postData: { text: `${body}` } })]);
   const other = harFile(t, [list], 'other.har');
   t.equal(await cleanUp(file, probing({ baseUrl: '' })), 0, 'at the address of the recording');
-  t.strictSame(await records(), before);
-  await t.rejects(cleanUp(other, probing()), { message: `${other} has nothing that a probe made` });
+  t.strictSame([told, await records()], [['no record with cmprobeabc123 in a text is left'], before]);
+  await t.rejects(cleanUp(other, probing()), {
+    message: `${other} has nothing that a probe made; wanted the recording of a probe with --write`,
+  });
 });
 
 t.test('a signal ends a probe, and what it made is removed', async (t) => {
@@ -306,16 +318,48 @@ t.test('a signal ends a probe, and what it made is removed', async (t) => {
 });
 
 t.test('a service that is down, other keys and another address are told in a sentence', async (t) => {
-  const { service } = await startService(t);
+  const { service, probing } = await startService(t);
   const { baseUrl, keys } = service;
-  await assertReady({ baseUrl, keys });
+  await assertReady(probing());
   const gone = await startCampaignMock();
   await gone.close();
-  const cases: readonly (readonly [Partial<ProbeOptions>, RegExp])[] = [
-    [{ baseUrl: gone.baseUrl }, /^the service is down: ECONNREFUSED$/],
-    [{ keys: { ...keys, secretKey: 'wrong' } }, /^the service refuses the keys: 401 \{"status":"failed",/],
+  /** The address of a service that answers everything alike. */
+  const answering = async (status: number, headers: Readonly<Record<string, string>>, body: string) =>
+    inFront(t, baseUrl, () => ({ status, headers, body }));
+  const busy = '; check --base-url, or try again later';
+  const cases: readonly (readonly [Partial<ProbeOptions>, RegExp | string])[] = [
+    [{ baseUrl: gone.baseUrl }, `the service cannot be reached at ${gone.baseUrl}: ECONNREFUSED${busy}`],
+    [
+      { keys: { ...keys, secretKey: 'wrong' } },
+      /^the service refuses the keys: 401 \{"status":"failed",.*\}; check --public-key and --secret-key$/,
+    ],
     [{ keys: { ...keys, publicKey: 'other' } }, /^the service refuses the keys: 401 /],
-    [{ baseUrl: `${baseUrl}/v9` }, /^no list of contact types under http:\/\/127\.0\.0\.1:\d+\/api\/v1\/v9: 404 /],
+    [
+      { baseUrl: `${baseUrl}/v9` },
+      /^no list of contact types under http:\/\/127\.0\.0\.1:\d+\/api\/v1\/v9: 404 .*; check --base-url$/,
+    ],
+    [
+      { baseUrl: await answering(500, {}, '<h1>Server\n Error</h1>') },
+      `the service takes no requests now: 500 <h1>Server Error</h1>${busy}`,
+    ],
+    [
+      { baseUrl: await answering(429, {}, '{"status":"failed","errors":"Too many"}') },
+      `the service takes no requests now: 429 {"status":"failed","errors":"Too many"}${busy}`,
+    ],
+    [
+      { baseUrl: await answering(200, {}, '<p>Log in</p>') },
+      /^no list of contact types under .*: 200 <p>Log in<\/p>; /,
+    ],
+    [
+      { baseUrl: await answering(302, { location: 'https://login.example' }, '') },
+      /: 302 https:\/\/login\.example; check --base-url$/,
+    ],
+    [{ baseUrl: await answering(204, {}, '') }, /: 204 without a body; check --base-url$/],
   ];
-  for (const [more, message] of cases) await t.rejects(assertReady({ baseUrl, keys, ...more }), { message });
+  for (const [more, message] of cases) await t.rejects(assertReady(probing(more)), { message });
+  const stop = new AbortController();
+  const silent = await inFront(t, baseUrl, () => 'silent');
+  const waiting = assertReady(probing({ baseUrl: silent, signal: stop.signal }));
+  stop.abort(new Error('stopped'));
+  await t.rejects(waiting, new Error('stopped'));
 });
