@@ -160,6 +160,10 @@ export function isMethodRefused({ endpoint, outcome, response: { status, headers
   return endpoint.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome));
 }
 
+/** True if the service refused the request unread. */
+export const isRefusedUnread = (exchange: Exchange): boolean =>
+  isMethodRefused(exchange) || exchange.response.status === 415;
+
 const isOwnText = (outcome: Exchange['outcome']): boolean =>
   outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
 

@@ -236,6 +236,15 @@ const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>>
   globalUnsubscribers: ['unsubscribeGroupRecipients'],
 };
 
+/** The tables of an account after a write. */
+export type World = Readonly<Record<AccountTable, TableState>>;
+
+interface TableState {
+  /** True if the write did not change the table. */
+  readonly isSame: boolean;
+  readonly all: () => ReadonlyMap<number, EntityRow>;
+}
+
 interface KnownWrite {
   readonly exchange: Exchange;
   readonly at: number;
@@ -244,11 +253,7 @@ interface KnownWrite {
 }
 
 /** Keeps the records that all possible accounts after a write have in common. @param worlds the possible accounts; empty if no account is known */
-export function afterWrite(
-  known: Known,
-  worlds: readonly Readonly<Record<AccountTable, TableState>>[],
-  { exchange, at, isShown }: KnownWrite,
-): Known {
+export function afterWrite(known: Known, worlds: readonly World[], { exchange, at, isShown }: KnownWrite): Known {
   if (worlds.length === 0) return afterUnknown(known, exchange, at);
   const entries = tableNames.map((name): [string, KnownTable] => {
     const before = known[name];
@@ -326,8 +331,3 @@ function afterUnknown(known: Known, exchange: Exchange, at: number): Known {
 
 export const isSameRow = (one: EntityRow | undefined, other: EntityRow | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
-
-export interface TableState {
-  readonly isSame: boolean;
-  all(): ReadonlyMap<number, EntityRow>;
-}

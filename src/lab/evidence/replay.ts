@@ -23,21 +23,14 @@ import {
   learnShown,
   tableOf,
   tableOfWrite,
+  type World,
 } from './knowledge.js';
 import type { Variable } from './paths.js';
 import { agreeAt, type Places } from './places.js';
+import { Player } from './player.js';
 import { mayHaveWritten } from './recording.js';
 import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
-import {
-  contradictIn,
-  judge,
-  realPlaces,
-  type StandInId,
-  type Trial,
-  type TrialLeaf,
-  takesStatus,
-  type World,
-} from './trial.js';
+import { contradictIn, judge, realPlaces, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
 
 /** Maximum number of walks: each walk starts with the values that earlier walks settled. */
 const MAX_WALKS = 5;
@@ -123,10 +116,13 @@ class Walk {
 
   #judge(
     known: Known,
-    exchanges: readonly Exchange[],
-    more: Pick<Trial, 'reads' | 'changed'> = {},
+    exchanges: readonly [Exchange, ...Exchange[]],
+    {
+      player = new Player(known, exchanges[0], [], this.domains),
+      ...more
+    }: Partial<Pick<Trial, 'player' | 'changed'>> = {},
   ): readonly TrialLeaf[] | undefined {
-    const trial = { known, exchanges, ...more, domains: this.domains };
+    const trial = { player, known, exchanges, ...more, domains: this.domains };
     this.trials.push(trial);
     return judge(trial);
   }
@@ -159,7 +155,7 @@ class Walk {
     const all = writes ? this.#readsAfter(at, touched, known) : [];
     const reads = all.slice(0, MAX_READS);
     // A single read can decide a value that all reads together leave open.
-    const more = { reads: all, changed: this.#changedBy(at, all) };
+    const more = { player: new Player(known, exchange, all, this.domains), changed: this.#changedBy(at, all) };
     if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], more);
     const left =
       (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], more) : alone) ?? [];

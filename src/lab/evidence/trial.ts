@@ -1,25 +1,17 @@
 /** Plays one exchange, with the reads after a write, under every open value, and rules out the values that answer otherwise than the service. */
-import { namesOf, objectOf, present } from '../../messages/present.js';
-import { type AccountTable, accountTableNames } from '../../service/account/tables.js';
-import { type AssumptionValues, createAssume, registry } from '../../service/assumptions/registry.js';
+import { namesOf, present } from '../../messages/present.js';
+import type { AccountTable } from '../../service/account/tables.js';
+import { registry } from '../../service/assumptions/registry.js';
 import { splitKey } from '../../service/assumptions/scopes.js';
-import { DECIDE_AT_ONCE, type Domains, idOf, variableOf } from './domains.js';
-import { type Exchange, isMethodRefused } from './exchange.js';
-import { hintsFor } from './hints.js';
-import { isSameRow, type Known, saysAll, type TableState } from './knowledge.js';
-import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
+import { type Domains, idOf } from './domains.js';
+import { type Exchange, isMethodRefused, isRefusedUnread } from './exchange.js';
+import { isSameRow, type Known, saysAll } from './knowledge.js';
+import { explore, type Leaf, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN } from './places.js';
+import { isQuestion, type Played, type Player, type Response, SOME_RECORDS, STAND_INS } from './player.js';
 import { isList, textWithArray } from './shown-records.js';
 import { isTelling } from './telling-places.js';
-import { prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
-/** Statuses of the twin that identify the kind of a failure while the statuses of the service are open. */
-const STAND_INS = {
-  'http-status.success': 290,
-  'http-status.validation': 491,
-  'http-status.not-found': 492,
-  'http-status.rule': 493,
-} as const;
 export type StandInId = keyof typeof STAND_INS;
 
 const CLASSES = new Map<number, StandInId>(namesOf(STAND_INS).map((id) => [STAND_INS[id], id]));
@@ -27,34 +19,13 @@ const CLASSES = new Map<number, StandInId>(namesOf(STAND_INS).map((id) => [STAND
 export const takesStatus = (id: StandInId, status: number): boolean =>
   status >= registry[id].minimum && status <= registry[id].maximum;
 
-export type World = Readonly<Record<AccountTable, TableState>>;
-
-/** A response of the twin; equal responses are the same object. */
-interface Response {
-  readonly status: number;
-  readonly places: Places;
-}
-
-/** Stands for a twin that would go on where the service refused the request unread. */
-const NO_RESPONSE: Response = { status: 0, places: new Map() };
-
-/** Stands for a list with some known and perhaps unknown records. */
-const SOME_RECORDS: Response = { status: STAND_INS['http-status.success'], places: new Map() };
-
-interface TrialRun extends Run {
-  /** An element is undefined if the response depends on unknown records. */
-  readonly responses: readonly (Response | undefined)[];
-  readonly world: World | undefined;
-}
-
-export type TrialLeaf = Leaf<TrialRun>;
+export type TrialLeaf = Leaf<Played>;
 
 export interface Trial {
+  readonly player: Player;
   readonly known: Known;
   /** A read, or a write with the reads that follow. */
   readonly exchanges: readonly Exchange[];
-  /** All reads after the write: a single page does not show which record was made first. */
-  readonly reads?: readonly Exchange[];
   /** Records that reads before and after the write show with different values. */
   readonly changed?: { readonly table: AccountTable; readonly ids: readonly number[] } | undefined;
   readonly domains: Domains;
@@ -112,7 +83,7 @@ const isOfList = (variable: Variable): boolean =>
 /** Finds settled variables for which the exchanges show another value. */
 export function contradictIn(trial: Trial): void {
   const { exchanges, domains } = trial;
-  const run = runnerFor(trial);
+  const run = (chosen: ReadonlyMap<Variable, Value>) => trial.player.play(exchanges, chosen);
   const base = run(new Map());
   const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange));
   const [response] = base.responses;
@@ -171,8 +142,6 @@ function isSame(response: Response | undefined, exchange: Exchange): boolean {
   return places?.size === real.size && [...real.keys()].every((place) => agreeAt(place, places, real));
 }
 
-const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
-
 /** @param reopened a settled variable whose every value is tried */
 const valuesIn =
   ({ domains, exchanges }: Trial, reopened?: Variable) =>
@@ -180,7 +149,7 @@ const valuesIn =
     isQuestion(variable) ? [false, true] : domains.valuesOf(variable, exchanges, variable === reopened);
 
 function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
-  const run = runnerFor(trial);
+  const run = (chosen: ReadonlyMap<Variable, Value>) => trial.player.play(trial.exchanges, chosen);
   const valuesOf = valuesIn(trial, reopened);
   for (const limits of LIMITS) {
     const leaves = explore(run, valuesOf, limits);
@@ -192,82 +161,15 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
   return [];
 }
 
-/** The number of unseen records of a table that get variables of their own; further ones share the last, to bound the search. */
-const MAX_QUESTIONS = 3;
-
-/** Creates a function that plays the exchanges under some values. */
-function runnerFor({ known, exchanges, reads = exchanges.slice(1), domains }: Trial) {
-  const responses = new Map<string, Response>();
-  const first = present(exchanges[0]);
-  const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
-  const createTwin = prepareTwins(known, hints);
-  return (chosen: ReadonlyMap<Variable, Value>): TrialRun => {
-    const asked = new Set<Variable>();
-    const questions = new Map<string, Set<Variable>>();
-    const latent = (question: string): boolean => {
-      const [table = ''] = question.split(' ');
-      const before = questions.get(table) ?? new Set();
-      const last = [...before].at(-1) ?? question;
-      // Further unseen records of a table share the last variable.
-      const own = before.has(question) || before.size < MAX_QUESTIONS ? question : last;
-      questions.set(table, before.add(own));
-      asked.add(`?${own}`);
-      return chosen.get(`?${own}`) === true;
-    };
-    let current = present(exchanges[0]);
-    const account = createTwin(latent, () => current);
-    const before = accountTableNames.map((name) => account[name].version);
-    let world: World | undefined;
-    const given = exchanges.map((exchange, index) => {
-      current = exchange;
-      const values: Record<string, Value> = { ...domains.valuesAt(exchange.name), ...STAND_INS };
-      for (const [variable, value] of chosen) {
-        const [id, endpoint] = splitKey(variable);
-        if (endpoint === undefined || endpoint === exchange.name) values[id] = value;
-      }
-      // The object has a value for every assumption.
-      const assume = createAssume(values as AssumptionValues);
-      const result = respond(account, exchange, assume);
-      for (const id of assume.used) {
-        const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
-        if (variable !== undefined && (variable !== id || DECIDE_AT_ONCE.has(id))) asked.add(variable);
-      }
-      if (index === 0) world = worldOf(account, before);
-      if (result instanceof Unknown) {
-        if (result.shows && isList(exchange.name)) return SOME_RECORDS;
-        return result.isValid && isUnread(exchange) ? NO_RESPONSE : undefined;
-      }
-      const { status, type, text } = result;
-      const key = `${index} ${status} ${text}`;
-      const response = responses.get(key) ?? { status, places: placesOf(text, type, hints.unsure) };
-      responses.set(key, response);
-      return response;
-    });
-    return { asked, responses: given, world: given[0] && world };
-  };
-}
-
-function worldOf(account: Twin, before: readonly unknown[]): World {
-  return objectOf<World>(
-    accountTableNames.map((name, at) => [
-      name,
-      { isSame: account[name].version === before[at], all: () => account[name].byId() },
-    ]),
-  );
-}
-
-/** True if the service refused the request unread. */
-const isUnread = (exchange: Exchange): boolean => isMethodRefused(exchange) || exchange.response.status === 415;
-
 /** Returns the paths that answer as the service does. */
-function leftOf(all: readonly TrialLeaf[], { known, exchanges, domains }: Trial) {
+function leftOf(all: readonly TrialLeaf[], trial: Trial) {
   let left = all;
   let isTold = false;
-  for (const [index, exchange] of exchanges.entries()) {
+  for (const [index, exchange] of trial.exchanges.entries()) {
     const responses = new Set(all.flatMap(({ run }) => run.responses[index] ?? []));
     const isOpen = all.some(({ run }) => run.responses[index] === undefined);
     if (isOpen && index > 0) continue;
-    const fitting = fittingOf([...responses], exchange, { known, exchanges, domains }, isOpen);
+    const fitting = fittingOf([...responses], exchange, trial, isOpen);
     if (fitting === undefined) continue;
     isTold = true;
     left = left.filter(({ run }) => {
@@ -288,7 +190,7 @@ function fittingOf(
   const made = first && saysAll(first) ? first.endpoint.makes : undefined;
   const real = realPlaces(exchange);
   // The text of a framework is not compared.
-  const isByStatus = isUnread(exchange);
+  const isByStatus = isRefusedUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const whole = responses.filter((one) => one !== SOME_RECORDS);
   const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));

@@ -36,8 +36,14 @@ export class Unknown extends Error {
   }
 }
 
-/** Decides whether an unknown record exists. */
-type Latent = (question: string) => boolean;
+/** Decides whether a record of a table exists that no response shows. @param part undefined for the next unknown row of a reference list */
+type Latent = (table: string, part?: string) => boolean;
+
+/** The exchange that is played, and the unseen records of its path. */
+export interface Asking {
+  readonly exchange: Exchange;
+  readonly latent: Latent;
+}
 
 /** The values of a record that exists and of which nothing else is known. */
 const EMPTY: Readonly<Record<string, unknown>> = {
@@ -63,8 +69,8 @@ class TwinTable extends Table<EntityRow> {
     private readonly firstId: number,
     private readonly known: KnownTable,
     stamps: Stamps,
-    private readonly latent: Latent,
-    private readonly isNeeded: (table: AccountTable, field?: string) => boolean,
+    private readonly asking: () => Asking,
+    private readonly isNeeded: (table: AccountTable, part?: string) => boolean,
   ) {
     super(accountTables[name], base, stamps);
   }
@@ -84,10 +90,12 @@ class TwinTable extends Table<EntityRow> {
       throw new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
   }
 
-  /** Creates an unknown record; a variable decides whether a sender is verified. */
-  #dummy(given: Given<EntityRow>, question: string): EntityRow {
+  /** Creates an unknown record if it exists; a variable decides whether a sender is verified. */
+  #unseen(given: Given<EntityRow>, part: string): EntityRow | undefined {
+    const { latent } = this.asking();
+    if (!latent(this.name, part)) return undefined;
     const blankOf = (key: string) =>
-      key === 'is_verified' ? Number(this.latent(`${question} ${key}`)) : key in EMPTY ? EMPTY[key] : UNSEEN;
+      key === 'is_verified' ? Number(latent(this.name, `${part} ${key}`)) : key in EMPTY ? EMPTY[key] : UNSEEN;
     const own: TableDefinition = accountTables[this.name];
     const blank = Object.fromEntries(Object.keys(own.blank).map((key) => [key, blankOf(key)]));
     return compose(own, Number(given.id ?? 999_999_998), given, blank);
@@ -98,8 +106,7 @@ class TwinTable extends Table<EntityRow> {
     const { records, gone } = this.known;
     const isBeyond = records.size > 0 && id > FAR * super.nextId;
     if (record !== undefined || gone.has(id) || this.#isWhole() || id < 1 || isBeyond) return record;
-    const question = `${this.name} ${id}`;
-    return this.latent(question) ? this.#dummy({ id }, question) : undefined;
+    return this.#unseen({ id }, String(id));
   }
 
   override first<Key extends keyof EntityRow & string>(
@@ -114,8 +121,7 @@ class TwinTable extends Table<EntityRow> {
     const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
     if (isKnown || isId || this.#isWhole(part) || this.known.gone.has(String(value))) return record;
-    const question = `${this.name} ${part}`;
-    const unseen = this.latent(question) ? this.#dummy({ [field]: value }, question) : undefined;
+    const unseen = this.#unseen({ [field]: value }, part);
     return unseen !== undefined && fits(unseen) ? unseen : undefined;
   }
 
@@ -126,7 +132,6 @@ class TwinTable extends Table<EntityRow> {
   }
 
   byId(): ReadonlyMap<number, EntityRow> {
-    this.#isIndexed = true;
     return new Map(super.all().map((one) => [one.id, one]));
   }
 
@@ -152,17 +157,12 @@ class TwinTable extends Table<EntityRow> {
 }
 
 /** Returns a reference list whose lookups of missing rows ask whether the row exists. */
-function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent): readonly EntityRow[] {
-  let calls = 0;
-  const ask = (): boolean => {
-    calls += 1;
-    return latent(`${name} ${calls}`);
-  };
+function partial(name: string, rows: readonly EntityRow[] = [], asking: () => Asking): readonly EntityRow[] {
   return new Proxy(rows, {
     get(_, key) {
       if (key !== 'some' && key !== 'find') return Reflect.get(rows, key);
       return (matches: (row: EntityRow) => boolean) => {
-        const found = rows.find(matches) ?? (ask() ? UNSEEN_ROW : undefined);
+        const found = rows.find(matches) ?? (asking().latent(name) ? UNSEEN_ROW : undefined);
         return key === 'find' ? found : found !== undefined;
       };
     },
@@ -204,16 +204,16 @@ const nothing = () => undefined;
 export type Twin = Account & { readonly [K in AccountTable]: TwinTable };
 
 /** Prepares a function that creates twins with the known records. */
-export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
+export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, asking: () => Asking): () => Twin {
   const { countries = [] } = known.reference;
   const countryIds = new Map(countries.map(({ id, name }) => [name, id]));
   const tables = Object.fromEntries(accountTableNames.map((name) => [name, createKnownBase(known, name)]));
   const { state } = new Random({ seed: 1 });
-  return (latent: Latent, exchangeNow: () => Exchange): Twin => {
-    const isNeeded = (table: AccountTable, part?: string) =>
-      isRelevant(exchangeNow(), table, part) && !isOfMade(known, exchangeNow(), table, part);
-    const listOf = (name: string) =>
-      known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], latent);
+  const isNeeded = (table: AccountTable, part?: string) =>
+    isRelevant(asking().exchange, table, part) && !isOfMade(known, asking().exchange, table, part);
+  const listOf = (name: string) =>
+    known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], asking);
+  return () => {
     const random = new HintedRandom([...utrs]);
     const baseline = {
       userId: known.userId,
@@ -244,7 +244,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints) {
     for (const name of accountTableNames) {
       const [base, firstId] = [present(tables[name]), nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
-        [name]: new TwinTable(name, base, firstId, known[name], stamps, latent, isNeeded),
+        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, isNeeded),
       });
     }
     return account as Twin;

@@ -1,0 +1,177 @@
+/** Plays exchanges on twins of an account, and answers no exchange twice under the values that its response reads. */
+import { objectOf, present } from '../../messages/present.js';
+import { accountTableNames } from '../../service/account/tables.js';
+import { type AssumptionValues, createAssume } from '../../service/assumptions/registry.js';
+import { splitKey } from '../../service/assumptions/scopes.js';
+import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
+import { type Exchange, isRefusedUnread } from './exchange.js';
+import { hintsFor } from './hints.js';
+import type { Known, World } from './knowledge.js';
+import type { Run, Value, Variable } from './paths.js';
+import { type Places, placesOf, type Unsure } from './places.js';
+import { isList } from './shown-records.js';
+import { type Asking, prepareTwins, respond, type Twin, Unknown } from './twin.js';
+
+/** Statuses of the twin that identify the kind of a failure while the statuses of the service are open. */
+export const STAND_INS = {
+  'http-status.success': 290,
+  'http-status.validation': 491,
+  'http-status.not-found': 492,
+  'http-status.rule': 493,
+} as const;
+
+/** A response of the twin; equal responses are the same object. */
+export interface Response {
+  readonly status: number;
+  readonly places: Places;
+}
+
+/** Stands for a twin that would go on where the service refused the request unread. */
+const NO_RESPONSE: Response = { status: 0, places: new Map() };
+
+/** Stands for a list with some known and perhaps unknown records. */
+export const SOME_RECORDS: Response = { status: STAND_INS['http-status.success'], places: new Map() };
+
+export interface Played extends Run {
+  /** An element is undefined if the response depends on unknown records. */
+  readonly responses: readonly (Response | undefined)[];
+  /** The account after the first exchange; undefined if its response depends on unknown records. */
+  readonly world: World | undefined;
+}
+
+/** A twin after the first exchange. Only reads follow, so that several paths can share the twin. */
+interface Moment {
+  readonly twin: Twin;
+  readonly world: World;
+  /** The unseen records that were asked for until then, by table. */
+  readonly questions: ReadonlyMap<string, readonly string[]>;
+  readonly outcomes: Map<Exchange, Outcome[]>;
+}
+
+/** The result of an exchange under the values that it reads. */
+interface Outcome {
+  readonly read: ReadonlyMap<string, Value>;
+  readonly asked: readonly Variable[];
+  readonly response: Response | undefined;
+  readonly next: Moment;
+}
+
+/** The number of unseen records of a table that get variables of their own; further ones share the last, to bound the search. */
+const MAX_QUESTIONS = 3;
+
+export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
+
+export class Player {
+  readonly #unsure: Unsure | undefined;
+  readonly #createTwin: () => Twin;
+  #asking: Asking | undefined;
+  readonly #first = new Map<Exchange, Outcome[]>();
+  /** By the state of the account. */
+  readonly #moments = new Map<string, Moment>();
+  readonly #responses = new Map<string, Response>();
+
+  /** @param reads all reads after the first exchange: a single page does not show which record was made first */
+  constructor(
+    private readonly known: Known,
+    first: Exchange,
+    reads: readonly Exchange[],
+    private readonly domains: Domains,
+  ) {
+    const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
+    this.#unsure = hints.unsure;
+    this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
+  }
+
+  /** Plays the first exchange, and reads that follow. @param chosen values in place of the likeliest values */
+  play(exchanges: readonly Exchange[], chosen: ReadonlyMap<Variable, Value>): Played {
+    let moment: Moment | undefined;
+    const outcomes = exchanges.map((exchange) => {
+      const outcome = this.#outcomeOf(exchange, moment, chosen);
+      moment = outcome.next;
+      return outcome;
+    });
+    const [first] = outcomes;
+    return {
+      asked: new Set(outcomes.flatMap(({ asked }) => asked)),
+      responses: outcomes.map(({ response }) => response),
+      world: first?.response && first.next.world,
+    };
+  }
+
+  #outcomeOf(exchange: Exchange, before: Moment | undefined, chosen: ReadonlyMap<Variable, Value>): Outcome {
+    const values: Record<string, Value> = { ...this.domains.valuesAt(exchange.name), ...STAND_INS };
+    for (const [variable, value] of chosen) {
+      const [id, endpoint] = isQuestion(variable) ? [variable] : splitKey(variable);
+      if (endpoint === undefined || endpoint === exchange.name) values[id] = value;
+    }
+    const all = before?.outcomes ?? this.#first;
+    const outcomes = all.get(exchange) ?? [];
+    const isSame = ({ read }: Outcome) => [...read].every(([id, value]) => value === (values[id] ?? false));
+    const outcome = outcomes.find(isSame) ?? this.#answer(exchange, before, values);
+    if (!outcomes.includes(outcome)) all.set(exchange, [...outcomes, outcome]);
+    return outcome;
+  }
+
+  #answer(exchange: Exchange, before: Moment | undefined, values: Readonly<Record<string, Value>>): Outcome {
+    const read = new Map<string, Value>();
+    let questions: Moment['questions'] = before?.questions ?? new Map();
+    const latent = (table: string, part?: string): boolean => {
+      const own = questions.get(table) ?? [];
+      const wanted = `?${table} ${part ?? own.length + 1}`;
+      const question = own.includes(wanted) || own.length < MAX_QUESTIONS ? wanted : present(own.at(-1));
+      if (!own.includes(question)) questions = new Map(questions).set(table, [...own, question]);
+      const isTrue = values[question] === true;
+      read.set(question, isTrue);
+      return isTrue;
+    };
+    this.#asking = { exchange, latent };
+    const twin = before?.twin ?? this.#createTwin();
+    const versions = accountTableNames.map((name) => twin[name].version);
+    // The object has a value for every assumption.
+    const assume = createAssume(values as AssumptionValues);
+    const response = this.#toResponse(exchange, respond(twin, exchange, assume));
+    const asked = [...read.keys()];
+    for (const id of assume.used) {
+      read.set(id, present(values[id]));
+      const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
+      if (variable !== undefined && (variable !== id || DECIDE_AT_ONCE.has(id))) asked.push(variable);
+    }
+    const world = before?.world ?? worldOf(twin, versions);
+    const isSame = before !== undefined && questions === before.questions;
+    return { read, asked, response, next: isSame ? before : this.#momentAt({ twin, world, questions }) };
+  }
+
+  /** Returns the moment of the same records and questions, if there is one. */
+  #momentAt(state: Omit<Moment, 'outcomes'>): Moment {
+    const changes = accountTableNames.map((name) => {
+      const { records } = this.known[name];
+      const { isSame, all } = state.world[name];
+      return isSame ? [] : [...all().values()].map((row) => (records.get(row.id) === row ? row.id : row));
+    });
+    const key = JSON.stringify([changes, [...state.questions.values()]]);
+    const moment = this.#moments.get(key) ?? { ...state, outcomes: new Map() };
+    this.#moments.set(key, moment);
+    return moment;
+  }
+
+  #toResponse(exchange: Exchange, result: ReturnType<typeof respond>): Response | undefined {
+    if (result instanceof Unknown) {
+      if (result.shows && isList(exchange.name)) return SOME_RECORDS;
+      return result.isValid && isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
+    }
+    const { status, type, text } = result;
+    const key = `${exchange.source.file} ${exchange.source.entry} ${status} ${text}`;
+    const response = this.#responses.get(key) ?? { status, places: placesOf(text, type, this.#unsure) };
+    this.#responses.set(key, response);
+    return response;
+  }
+}
+
+function worldOf(twin: Twin, before: readonly object[]): World {
+  return objectOf<World>(
+    accountTableNames.map((name, at) => [
+      name,
+      { isSame: twin[name].version === before[at], all: () => twin[name].byId() },
+    ]),
+  );
+}
