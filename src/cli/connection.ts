@@ -35,28 +35,14 @@ export function connectIn(command: Command): ReturnType<typeof connect> {
 }
 
 /** @throws {Error} when no mock answers at the URL */
-const performIn = async (command: Command): Promise<Perform> =>
+export const performIn = async (command: Command): Promise<Perform> =>
   (await connectIn(command)).performFor(command.optsWithGlobals<TargetFlags>().account);
 
 /** @throws {Error} when no mock answers at the URL */
 export const controlsOf = async (command: Command): Promise<ClientMethods> =>
   createClientMethods(await performIn(command));
 
-/** Lets a command print the result of a call as JSON; `line` makes the line that it prints without `--json`. */
-export function addCall<A = string, R = unknown>(
-  shell: Shell,
-  command: Command,
-  run: (controls: ClientMethods, given: A, perform: Perform) => Promise<R>,
-  line?: (result: R, given: A) => string | undefined,
-): void {
-  if (line !== undefined) command.option('--json', 'print the whole result as JSON');
-  command.action(async (given: A) => {
-    const perform = await performIn(command);
-    const result = await run(createClientMethods(perform), given, perform);
-    const text = command.opts().json ? undefined : line?.(result, given);
-    if (text !== undefined) shell.stdout.write(`${text}\n`);
-    else if (result !== undefined) shell.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-  });
+/** Prints the result of a call as JSON; nothing for a call without a result. */
+export function printResult({ stdout }: Shell, result: unknown): void {
+  if (result !== undefined) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 }
-
-export const countOf = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

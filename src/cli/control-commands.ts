@@ -1,73 +1,45 @@
-/** The commands for a running mock. Each command calls a method of the library. */
+/** The commands for a running mock: those of the table of control calls, and those with flags or an output of their own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Argument, type Command } from 'commander';
-import type { ClientMethods } from '../client/client-methods.js';
 import { resolveFixture } from '../client/remote-client.js';
-import type { FaultState } from '../control/faults.js';
 import { callsByName } from '../control/registry.js';
 import type { Schema } from '../messages/validation.js';
-import { RESET_PARTS, type ResetPart } from '../service/account/account.js';
 import { type FaultDefinition, kinds, members, readMember } from '../service/account/fault-definition.js';
 import { parsePairs, writePair } from '../service/assumptions/overrides.js';
 import { splitKey } from '../service/assumptions/scopes.js';
 import { readers } from '../service/document/index.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { addCall, addTarget, connectIn, controlsOf, countOf, type TargetFlags } from './connection.js';
+import { addTarget, connectIn, controlsOf, performIn, printResult, type TargetFlags } from './connection.js';
 import { addJournal, addOutbox } from './journal.js';
 import type { Shell } from './shell.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
-  for (const add of [addOpen, addReset, addLoad, addFault, addPlain, addAssume, addJournal, addOutbox])
-    add(program, shell);
+  for (const add of [addOpen, addDeclared, addFault, addAssume, addJournal, addOutbox]) add(program, shell);
 }
 
-/** The line that a command prints without `--json`, by the name of its call. */
-const LINES: Readonly<Record<string, (result: unknown, name: string) => string>> = {
-  snapshot: (_, name) => `saved ${name}`,
-  restore: (_, name) => `restored ${name}`,
-  'accounts.close': () => 'closed',
+/** The arguments of a method for the words of its command, by the name of the call; by default the words themselves. */
+const ARGUMENTS: Readonly<Record<string, (words: readonly string[]) => readonly unknown[]>> = {
+  'clock.set': ([time]) => [time === 'now' ? toTimestamp(realTime()) : time],
+  load: ([fixture = '']) => [resolveFixture(fixture)],
+  reset: (parts) => [parts.length === 0 ? undefined : parts],
 };
 
-/** Adds the commands that the table of calls declares. The words after a command are the arguments of its method. */
-function addPlain(program: Command, shell: Shell): void {
+/** Adds the commands that the table of calls declares; each prints the result of its call. */
+function addDeclared(program: Command, shell: Shell): void {
   for (const [name, call] of callsByName) {
     if (call.command === undefined) continue;
     const [usage, help] = call.command;
     const [topic = '', ...below] = usage.split(/ (?=[a-z])/);
     const group = program.commands.find((one) => one.name() === topic) ?? addTarget(program, topic);
     const command = below.reduce((one, words) => one.command(words), group).description(help);
-    const read = name === 'clock.set' ? readTime : String;
-    addCall(shell, command, (_, _name, perform) => perform(call, command.args.map(read)), LINES[name]);
+    const argumentsOf = ARGUMENTS[name] ?? ((words) => words);
+    command.action(async () => {
+      const perform = await performIn(command);
+      printResult(shell, await perform(call, argumentsOf(command.args)));
+    });
   }
-}
-
-const readTime = (text: string): string => (text === 'now' ? toTimestamp(realTime()) : text);
-
-function addReset(program: Command, shell: Shell): void {
-  const parts = new Argument('[parts...]', 'the parts to restore')
-    .choices([...RESET_PARTS, 'accounts'])
-    .default([], 'all of them');
-  const command = addTarget(program, 'reset', 'Restore the baseline of a running mock.').addArgument(parts);
-  addCall(
-    shell,
-    command,
-    (controls, only: readonly (ResetPart | 'accounts')[]) => controls.reset(only.length === 0 ? undefined : only),
-    ({ accounts, opened, closed }) =>
-      `reset ${countOf(accounts.length, 'account')}; ${opened} opened, ${closed} closed`,
-  );
-}
-
-function addLoad(program: Command, shell: Shell): void {
-  const help = 'Load a fixture into a running mock; resets assumptions, clock and faults.';
-  addCall(
-    shell,
-    addTarget(program, 'load <name|file.json>', help),
-    (controls, name) => controls.load(resolveFixture(name)),
-    ({ accounts }, name) =>
-      `loaded ${name}: ${countOf(accounts.length, 'account')}; assumptions, clock and faults are reset`,
-  );
 }
 
 function addFault(program: Command, shell: Shell): void {
@@ -81,23 +53,13 @@ function addFault(program: Command, shell: Shell): void {
       given[name] = readMember(name, text);
     });
   }
-  const run = async ({ faults }: ClientMethods, kind = 'list') => {
+  command.action(async (kind = 'list') => {
+    const { faults } = await controlsOf(command);
     if (kind === 'clear') await faults.clear();
-    if (kind === 'clear' || kind === 'list') return faults.list();
+    const isOrder = kind !== 'clear' && kind !== 'list';
     // The mock checks the members of the fault.
-    return faults.add({ ...given, kind } as FaultDefinition);
-  };
-  addCall(shell, command, run, lineOf);
-}
-
-/** Reports the first fault that was added: an order adds the same fault to every account. */
-function lineOf(faults: readonly FaultState[], kind = 'list'): string | undefined {
-  const [fault] = faults;
-  if (kind === 'list' || fault === undefined) return kind === 'list' ? undefined : 'cleared the faults';
-  const often = fault.times === 'always' ? 'always' : countOf(fault.times, 'request');
-  const where = fault.endpoint === '*' ? 'every endpoint' : fault.endpoint;
-  const shadow = fault.shadowed_by === undefined ? '' : `; shadowed by fault ${fault.shadowed_by}`;
-  return `fault ${fault.id}: ${kind} at ${where}, ${often}, in ${countOf(faults.length, 'account')}${shadow}`;
+    printResult(shell, await (isOrder ? faults.add({ ...given, kind } as FaultDefinition) : faults.list()));
+  });
 }
 
 function addAssume(program: Command, shell: Shell): void {

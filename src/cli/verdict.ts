@@ -3,7 +3,6 @@ import { appendFileSync } from 'node:fs';
 import { messageOf } from '../messages/present.js';
 import { escapeHtml } from '../messages/preview.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
-import { countOf } from './connection.js';
 import type { Shell } from './shell.js';
 
 export interface Verdict {
@@ -42,7 +41,8 @@ function* reasonsOf({ code, late, isIdle, refused, total, warnings = [] }: Verdi
 
 export function describeVerdict(verdict: Verdict): { readonly isPassed: boolean; readonly sentence: string } {
   const reasons = [...reasonsOf(verdict)];
-  const count = countOf(verdict.requests + verdict.refused, 'request');
+  const number = verdict.requests + verdict.refused;
+  const count = `${number} request${number === 1 ? '' : 's'}`;
   if (reasons.length === 0) return { isPassed: true, sentence: `run passed after ${count} without a warning.` };
   const [what, advice] = [reasons.map(([reason]) => reason), reasons.map(([, advice]) => advice)];
   return { isPassed: false, sentence: `run failed after ${count}: ${what.join(', and ')}. ${advice.join(' ')}` };

@@ -51,11 +51,13 @@ function describeFixture(name: string, { reader, folders }: ControlContext) {
 
 /** The part of a reset that closes opened accounts; only a reset that names the part includes it. */
 const ACCOUNTS = 'accounts';
+const RESETTABLE = [...RESET_PARTS, ACCOUNTS] as const;
 
 export const reset = call({
   route: 'POST /reset',
   args: ['only'],
-  body: { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
+  command: ['reset [parts...]', `Restore the baseline of a running mock, or parts of it: ${RESETTABLE.join(', ')}.`],
+  body: { only: Type.Optional(Type.Array(Type.Enum(RESETTABLE))) },
   handle({ account, body, targets }, { directory }) {
     const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
     const parts = [...only].filter((part) => part !== ACCOUNTS);
@@ -73,6 +75,7 @@ export const reset = call({
 export const load = call({
   route: 'POST /load',
   args: ['fixture'],
+  command: ['load <fixture>', 'Load a fixture by its name or file; resets assumptions, clock and faults.'],
   body: { fixture: Type.Optional(Type.Union([Type.String(), Type.Object({})])), ...fixtureMembers },
   handle({ account, body }, context) {
     const { directory } = context;

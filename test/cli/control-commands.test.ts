@@ -23,39 +23,20 @@ t.test('reset, load and snapshot change the state', async (t) => {
   const { mock, run } = await startFor(t);
   await read(mock, '/contacts-type?x=1');
   const file = join(t.testdir({ 'own.json': '{"accounts":[{"contact_types":[{"name":"Own"}]}]}' }), 'own.json');
-  const { code, stdout } = await run('load', file, '--json');
+  const { code, stdout } = await run('load', file);
   t.equal(code, 0);
   t.match(JSON.parse(stdout), { fixture: 'given', accounts: [{ counts: { contact_types: 1 } }] });
-  t.match(JSON.parse((await run('snapshot', 'save', 'own', '--json')).stdout), { snapshots: [{ name: 'own' }] });
+  t.match(JSON.parse((await run('snapshot', 'save', 'own')).stdout), { snapshots: [{ name: 'own' }] });
   t.match(JSON.parse((await run('snapshot')).stdout), [{ name: 'own' }]);
   await mock.fetch('/contacts-type/delete?contact_type_id=1', { method: 'DELETE', headers: mock.headers });
   await run('snapshot', 'restore', 'own');
-  t.match(JSON.parse((await run('reset', 'clock', '--json')).stdout), { accounts: [{ counts: { contact_types: 1 } }] });
+  t.match(JSON.parse((await run('reset', 'clock')).stdout), { accounts: [{ counts: { contact_types: 1 } }] });
   t.match((await run('load', '--help')).stdout, 'resets assumptions, clock and faults.');
   await mock.faults.add({ kind: 'close' });
   await run('reset', 'records', 'clock');
   t.equal((await mock.faults.list()).length, 1);
   await run('reset');
   t.equal((await mock.faults.list()).length, 0);
-});
-
-t.test('reset, load, fault and snapshot print one line', async (t) => {
-  const { mock, run } = await startFor(t);
-  const add = ['fault', 'failure', '--failure', '429', '--endpoint', 'POST /contacts/add', '--times', '3'];
-  const lines: readonly [args: readonly string[], line: string][] = [
-    [['reset'], 'reset 2 accounts; 0 opened, 0 closed'],
-    [['reset', 'records', 'clock', '--account', 'pk_two'], 'reset 1 account; 0 opened, 0 closed'],
-    [add, 'fault 1: failure at POST /contacts/add, 3 requests, in 2 accounts'],
-    [['fault', 'close', '--times', 'always'], 'fault 2: close at every endpoint, always, in 2 accounts'],
-    [['fault', 'clear'], 'cleared the faults'],
-    [['snapshot', 'save', 'own'], 'saved own'],
-    [['snapshot', 'restore', 'own', '--account', 'pk_two'], 'restored own'],
-    [['load', 'empty'], 'loaded empty: 1 account; assumptions, clock and faults are reset'],
-  ];
-  for (const [args, line] of lines) t.strictSame(await run(...args), { code: 0, stdout: `${line}\n` });
-  await mock.account();
-  t.equal((await run('reset')).stdout, 'reset 2 accounts; 1 opened, 0 closed\n');
-  t.equal((await run('reset', 'accounts')).stdout, 'reset 1 account; 0 opened, 1 closed\n');
 });
 
 t.test('accounts lists, opens and closes', async (t) => {
@@ -65,7 +46,7 @@ t.test('accounts lists, opens and closes', async (t) => {
   t.match(JSON.parse((await run('accounts', 'open')).stdout), { public_key: /^pk_test_/, secret_key: /^sk_test_/ });
   t.strictSame(JSON.parse((await run('accounts')).stdout), await mock.accounts.list());
   t.match((await mock.accounts.list())[2], keys);
-  t.strictSame(await run('accounts', 'close', '--account', 'pk_new'), { code: 0, stdout: 'closed\n' });
+  t.strictSame(await run('accounts', 'close', '--account', 'pk_new'), { code: 0, stdout: '' });
   t.equal((await mock.accounts.list()).length, 3);
   await run('accounts', 'close');
   t.equal((await mock.accounts.list()).length, 2);
@@ -124,7 +105,7 @@ const valueIn = async (mock: CampaignMock, id: string) =>
 t.test('fault orders each member by its flag, lists and clears', async (t) => {
   const { mock, run } = await startFor(t);
   const flags = ['--failure', '429', '--retry-after', '7', '--endpoint', 'GET /contacts/list', '--times', 'always'];
-  const { stdout } = await run('fault', 'failure', ...flags, '--account', 'pk_two', '--json');
+  const { stdout } = await run('fault', 'failure', ...flags, '--account', 'pk_two');
   const ordered = { kind: 'failure', failure: '429', retry_after: 7, endpoint: 'GET /contacts/list', times: 'always' };
   t.match(JSON.parse(stdout), [{ public_key: 'pk_two', ...ordered }]);
   await run('fault', 'response', '--status', '503', '--body', '{"a":1}', '--headers', '{"x-a":"b"}');
@@ -135,7 +116,7 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
     headers: { 'x-a': 'b' },
   });
   t.equal(JSON.parse((await run('fault')).stdout).length, 3);
-  t.strictSame(await run('fault', 'clear', '--json'), { code: 0, stdout: '[]\n' });
+  t.strictSame(await run('fault', 'clear'), { code: 0, stdout: '[]\n' });
   t.strictSame(await mock.faults.list(), []);
 });
 
@@ -144,7 +125,7 @@ t.test('fault says which older fault shadows the ordered one', async (t) => {
   await mock.faults.add({ kind: 'truncated', times: 'always' });
   const url = ['--url', mock.baseUrl, '--account', 'pk_two'];
   const { stdout } = await runCommand(t, ['fault', 'close', ...url]).ended;
-  t.equal(stdout, 'fault 2: close at every endpoint, 1 request, in 1 account; shadowed by fault 1\n');
+  t.match(JSON.parse(stdout), [{ id: 2, kind: 'close', shadowed_by: 1 }]);
   t.notMatch((await run('fault', 'delay', '--delay', '5')).stdout, 'shadowed');
 });
 
@@ -205,10 +186,7 @@ t.test('a command that is used badly, or that no mock hears, ends with 2', async
     ],
     [['snapshot', 'restore', 'none', ...url], /^campaign-mock: There is no snapshot "none"; there is none at all\.\n$/],
     [['clock', 'advance', ...url], /^campaign-mock: missing required argument 'duration'\n$/],
-    [
-      ['reset', 'everything', ...url],
-      /^campaign-mock: command-argument value 'everything' is invalid for argument 'parts'/,
-    ],
+    [['reset', 'everything', ...url], /^campaign-mock: The body .*\n {2}\/only\/0 is "everything"; wanted /],
     [
       ['fault', 'close', '--reset', 'never', ...url],
       /^campaign-mock: The body .*\n {2}\/reset is "never"; wanted boolean/,
