@@ -1,5 +1,6 @@
 /** `campaign-mock learn recording.har`: reads recordings of the real service, and reports the values that they prove. */
 import { type Command, Option } from 'commander';
+import { isPath } from '../fixtures/json-file.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import { compareWith } from '../lab/evidence/report.js';
 import { hasOdds, learn, writeLearned, writeLearnedJson } from '../lab/learn/learn.js';
@@ -56,4 +57,6 @@ export function addLearn(program: Command, shell: Shell): void {
 }
 
 const hintAt = (out: string | undefined): string =>
-  out === undefined ? 'to use what is shown: --out profile.json' : `to use it: campaign-mock --profile ${out}`;
+  out === undefined
+    ? 'to use what is shown: --out profile.json'
+    : `to use it: campaign-mock --profile ${isPath(out) ? out : `./${out}`}`;

@@ -1,5 +1,7 @@
 /** Writes findings as a profile; refuses to replace a profile that has more values. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { unwritable } from '../fixtures/json-file.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import { followLink } from '../fixtures/state-file.js';
 import { type Proof, writeProfile } from '../lab/evidence/profile.js';
@@ -21,8 +23,13 @@ const countValues = (keys: readonly string[]): number =>
 export function saveProfile(file: string, proofs: readonly Proof[], description: string, isForced = false): void {
   const path = followLink(file);
   const beside = `${path}.new`;
-  writeFileSync(beside, writeProfile(proofs, description));
-  const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles([path], readers)));
+  // A bare word would be the name of a profile of the package.
+  const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles([resolve(path)], readers)));
+  try {
+    writeFileSync(beside, writeProfile(proofs, description));
+  } catch (error) {
+    throw unwritable(file, error);
+  }
   const found = countValues(proofs.map(({ key }) => key));
   if (found < had)
     throw new Error(`${path} keeps its ${had} values: ${found} were found, now in ${beside}; --force replaces it`);

@@ -47,16 +47,25 @@ export function addRecord(program: Command, shell: Shell): void {
 
 /** Prints the open questions and the values that a recording shows. */
 export async function report(
-  { count }: Recorder,
+  { count, problems }: Recorder,
   baseUrl: string,
   out: string,
   stream: Shell['stdout'],
 ): Promise<void> {
   if (count === 0) {
-    stream.write(`campaign-mock: no request came: ${out} is empty\n`);
+    stream.write('campaign-mock: no request came, and nothing is recorded: the client must ask CAMPAIGN_MOCK_URL\n');
     return;
   }
   const learned = await learn([out], baseUrl);
-  const use = `to use it: campaign-mock learn ${out} --out profile.json`;
-  stream.write(`${[...openLines(learned), '', writeLearned(learned)].join('\n')}${use}\n`);
+  const statuses = new Set(learned.exchanges.map(({ response }) => response.status));
+  const isElsewhere = statuses.size === 1 && statuses.has(404);
+  const lines = [
+    ...openLines(learned),
+    '',
+    writeLearned(learned).trimEnd(),
+    ...(problems.length > 0 ? [`${problems.length} of ${count} requests got no whole response: ${problems[0]}`] : []),
+    ...(isElsewhere ? [`every documented path was answered with 404: check --base-url ${baseUrl}`] : []),
+    `to use it: campaign-mock learn ${out} --out profile.json`,
+  ];
+  stream.write(`${lines.join('\n')}\n`);
 }

@@ -5,8 +5,14 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { createClientMethods } from '../client/client-methods.js';
-import { type CommandOptions, signalGroup, stop, VIA_SHELL, variablesFor } from '../lab/sweep/run-command.js';
-import { preview } from '../messages/preview.js';
+import {
+  type CommandOptions,
+  signalGroup,
+  startError,
+  stop,
+  VIA_SHELL,
+  variablesFor,
+} from '../lab/sweep/run-command.js';
 import { startMock } from '../mock/mock.js';
 import { isSwept } from '../mock/sweep-worker.js';
 import { readOptions } from './config-file.js';
@@ -117,12 +123,8 @@ export async function runToEnd(
       passed.add(signal);
     });
   }
-  await once(child, 'exit').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    const isQuoted = args.length === 0 && /\s/.test(file);
-    throw new Error(
-      `there is no command ${preview(file)}${isQuoted ? `; write it without quotes: run -- ${file}` : ''}`,
-    );
+  await once(child, 'exit').catch((error) => {
+    throw startError([file, ...args], error);
   });
   clearTimeout(timer);
   clearTimeout(patience);

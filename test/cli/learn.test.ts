@@ -43,6 +43,16 @@ t.test('learn writes a profile that the mock takes', async (t) => {
   t.notMatch(text, /notifications|sk_secret_1/);
 });
 
+t.test('learn writes a profile without an extension again, and says how the mock finds it', async (t) => {
+  t.testdir({});
+  harFile(t, fine, 'a.har');
+  for (const _ of ['first', 'again']) {
+    const { code, stdout } = await learn(t, 'a.har', '--out', 'real');
+    t.equal(code, 0);
+    t.match(stdout, /\nto use it: campaign-mock --profile \.\/real\n$/);
+  }
+});
+
 t.test('contradictions and deviations follow the table, and end a strict run with 1', async (t) => {
   t.testdir({});
   harFile(t, odd, 'b.har');
@@ -128,7 +138,7 @@ t.test('bad use and broken files end with 2, in one line', async (t) => {
       ['a.har', '--against', 'none.json', '--json'],
       "option '--against <profile.json>' cannot be used with option '--json'",
     ],
-    [['a.har', '--out', 'none/real.json'], "ENOENT: no such file or directory, open 'none/real.json.new'"],
+    [['a.har', '--out', 'none/real.json'], 'none/real.json cannot be written: there is no folder none'],
   ];
   for (const [args, line] of uses) {
     t.strictSame(await learn(t, ...args), { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` });

@@ -1,5 +1,5 @@
 /** The commands `campaign-mock record` and `campaign-mock probe`: a mock with other values is the real service. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
@@ -43,10 +43,46 @@ t.test('without a command, record says where it listens, and ends at a signal', 
   t.match(await recording.ended, {
     code: 0,
     stdout:
-      /^recording https:\/\/mail\.example\/api\/\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\/api\nCtrl-C ends it\ncampaign-mock: no request came: \S+real\.har is empty\n$/,
+      /^recording https:\/\/mail\.example\/api\/\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\/api\nCtrl-C ends it\ncampaign-mock: no request came, and nothing is recorded: the client must ask CAMPAIGN_MOCK_URL\n$/,
     stderr: '',
   });
-  t.same(JSON.parse(readFileSync(out, 'utf8')).log.entries, []);
+  t.notOk(existsSync(out), 'no file is in the way of the next recording');
+});
+
+t.test('record says at the end that the service is down, or that the address is another', async (t) => {
+  await using service = await startMock();
+  const out = join(t.testdir({}), 'real.har');
+  const words = ['--', process.execPath, '--input-type=module', '-e', ASK.replace(/console.log.*/, '')];
+  const record = (baseUrl: string) =>
+    run(t, ['record', '--base-url', baseUrl, '--out', out, '--force', ...words]).ended;
+  const elsewhere = await record(`${service.baseUrl}/v9`);
+  t.match(elsewhere.stderr, /^0 assumptions shown, /m, 'the wrong address is not taken for wrong keys');
+  t.match(elsewhere.stderr, `\nevery documented path was answered with 404: check --base-url ${service.baseUrl}/v9\n`);
+  const { origin } = new URL(service.baseUrl);
+  await service.close();
+  const down = await record(origin);
+  t.match(down.stderr, `\n1 of 1 requests got no whole response: no response of ${origin}: ECONNREFUSED\n`);
+});
+
+t.test('record refuses a folder that is missing, a port in use and a command that is none', async (t) => {
+  await using service = await startMock();
+  const folder = t.testdir({});
+  const out = join(folder, 'real.har');
+  const { port } = new URL(service.baseUrl);
+  const cases: readonly (readonly [args: readonly string[], line: RegExp | string])[] = [
+    [['--out', join(folder, 'a/b.har')], `${folder}/a/b.har cannot be written: there is no folder ${folder}/a`],
+    [['--out', out, '--port', port], /^--port: cannot listen to \d+: .*; choose another port, or 0 for a free one$/],
+    [
+      ['--out', out, '--', 'no-such-command -x'],
+      /^there is no command "no-such-command -x"; write it without quotes: -- /,
+    ],
+  ];
+  for (const [args, line] of cases) {
+    const { code, stderr } = await run(t, ['record', '--base-url', service.baseUrl, ...args]).ended;
+    t.equal(code, 2);
+    t.match(stderr.replace(/^campaign-mock: (.*)\n$/, '$1'), line);
+    t.notOk(existsSync(out));
+  }
 });
 
 const KEYS = ['--public-key', 'pk_test_default', '--secret-key', 'sk_test_default'];

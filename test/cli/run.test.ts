@@ -73,7 +73,7 @@ t.test('run ends with 2 for a port in use or bad use, and starts no command', as
   t.match(await runCommand(t, ['run', '--', 'no-such-command --watch']).ended, {
     code: 2,
     stderr:
-      'campaign-mock: there is no command "no-such-command --watch"; write it without quotes: run -- no-such-command --watch\n',
+      'campaign-mock: there is no command "no-such-command --watch"; write it without quotes: -- no-such-command --watch\n',
   });
 });
 

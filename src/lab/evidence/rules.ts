@@ -46,7 +46,9 @@ const lacksKey = ({ request: { headers } }: Exchange): boolean =>
 /** Returns why keys were refused, by the sent keys and not by the words of the failure. */
 function keyFault(exchange: Exchange, { exchanges }: Recording): 'missing' | 'wrong' | undefined {
   const texts = keyTextsOf(exchange);
-  if (texts.length === 0) return undefined;
+  // Under a wrong address every path is unknown.
+  const isElsewhere = exchanges.every(({ response: { status } }) => status === 0 || status === 404);
+  if (texts.length === 0 || isElsewhere) return undefined;
   const areMissing = texts.every((text) => MISSING_KEY.test(text));
   if (!lacksKey(exchange)) return areMissing ? undefined : 'wrong';
   // A recorder that omits keys also omits the keys of successes.

@@ -1,5 +1,6 @@
 /** Writes a recording as a HAR 1.2 file, which is whole after each exchange. */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { unwritable } from '../../fixtures/json-file.js';
 import { codeOf } from '../../messages/present.js';
 import { version } from '../../messages/version.js';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
@@ -35,7 +36,9 @@ const [HEAD = '', TAIL = ''] = JSON.stringify({ log: { version: '1.2', creator: 
 );
 
 export class HarWriter {
+  readonly #path: string;
   readonly #file: number;
+  readonly #isOwn: boolean;
   #position: number;
   #count = 0;
 
@@ -44,10 +47,12 @@ export class HarWriter {
    * @throws {Error} for a file that exists, or that cannot be written
    */
   constructor(file: string, isForced: boolean) {
+    this.#path = file;
+    this.#isOwn = !isForced;
     try {
       this.#file = openSync(file, isForced ? 'w' : 'wx', 0o600);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw unwritable(file, error);
       throw new Error(`${file} is there already: name another file by --out, or replace it with --force`);
     }
     this.#position = writeSync(this.#file, HEAD);
@@ -65,8 +70,10 @@ export class HarWriter {
     this.#count += 1;
   }
 
+  /** Closes the file; removes a new file without exchanges, so that it is not in the way of the next recording. */
   close(): void {
     closeSync(this.#file);
+    if (this.#count === 0 && this.#isOwn) rmSync(this.#path);
   }
 }
 

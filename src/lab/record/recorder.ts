@@ -46,9 +46,17 @@ export class Recorder {
    * @throws {Error} for a base URL, a file or a port that cannot be used
    */
   static async start(options: RecorderOptions): Promise<Recorder> {
+    const { port = 0 } = options;
     const recorder = new Recorder(options);
-    await once(recorder.#server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
-    return recorder;
+    try {
+      await once(recorder.#server.listen(port, '127.0.0.1'), 'listening');
+      return recorder;
+    } catch (error) {
+      await recorder.close();
+      throw new Error(
+        `--port: cannot listen to ${port}: ${messageOf(error)}; choose another port, or 0 for a free one`,
+      );
+    }
   }
 
   /** The base URL for the client. */
@@ -63,6 +71,9 @@ export class Recorder {
   get count(): number {
     return this.#writer.count;
   }
+
+  /** The problem of each exchange without a whole response. */
+  readonly problems: string[] = [];
 
   /**
    * Ends open connections, and closes the file.
@@ -104,6 +115,7 @@ export class Recorder {
     // The proxy has asked for the body itself.
     delete headers.expect;
     const received = await this.#forward(request, response, body);
+    if (received.problem !== undefined) this.problems.push(received.problem);
     if (isUrlencoded(headers)) this.#secrets.addFrom(new URLSearchParams(sent.text(undefined)));
     if (received.headers !== undefined) this.#secrets.addFrom(pairsOf(received.headers));
     this.#writer.add({

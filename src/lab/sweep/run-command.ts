@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
+import { preview } from '../../messages/preview.js';
 import type { RunningMock } from '../../mock/mock.js';
 
 /** The last characters of a command's output that are kept. */
@@ -59,7 +60,7 @@ export const variablesFor = ({ baseUrl, keys }: Pick<RunningMock, 'baseUrl' | 'k
 
 /**
  * Runs a command to its end, and then ends the processes that it left running.
- * @throws the reason of an aborted signal
+ * @throws {Error} for a command that cannot be started; the reason of an aborted signal
  */
 export async function runCommand({ command, env, cwd, timeout, signal }: CommandOptions): Promise<CommandRun> {
   signal.throwIfAborted();
@@ -88,16 +89,25 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
   const abort = () => stop(child);
   signal.addEventListener('abort', abort);
   const closed = once(child, 'close').catch(() => undefined);
-  const code = await once(child, 'exit').then(
-    ([code]) => code,
-    (error: Error) => add(`${error.message}\n`),
-  );
-  clearTimeout(timer);
-  signal.removeEventListener('abort', abort);
+  const [code] = await once(child, 'exit')
+    .catch((error) => {
+      throw startError(command, error);
+    })
+    .finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    });
   signalGroup(child, 'SIGKILL');
   await closed;
   signal.throwIfAborted();
-  return { isPassed: code === 0 && !isLate, output: output };
+  return { isPassed: code === 0 && !isLate, output };
+}
+
+/** Returns the error of a command that cannot be started, for those who have written it. */
+export function startError([file, ...args]: CommandOptions['command'], error: NodeJS.ErrnoException): Error {
+  if (error.code !== 'ENOENT') return error;
+  const isQuoted = args.length === 0 && /\s/.test(file);
+  return new Error(`there is no command ${preview(file)}${isQuoted ? `; write it without quotes: -- ${file}` : ''}`);
 }
 
 /** Asks a process and its children to end, and kills them after a while. */

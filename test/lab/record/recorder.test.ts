@@ -98,7 +98,7 @@ t.test('a service that hangs up, or is down, ends no recording', async (t) => {
       [undefined, 200, 'whole'],
     ],
   );
-  t.equal(recorder.count, 3);
+  t.strictSame([recorder.count, recorder.problems], [3, ['the connection broke within the response', problem]]);
 });
 
 t.test('a redirect to another host is refused, one to the service comes back to the recorder', async (t) => {
@@ -234,7 +234,8 @@ t.test('a wrong key that is a word hides no word of a message', async (t) => {
 });
 
 t.test('a recording that is there stays, and an odd address is refused', async (t) => {
-  const { out, recorder, origin } = await record(t, (_, response) => response.end());
+  const { base, out, recorder, origin } = await record(t, (_, response) => response.end());
+  await fetch(base);
   await recorder.close();
   const again = `${out} is there already: name another file by --out, or replace it with --force`;
   await t.rejects(Recorder.start({ baseUrl: origin, out }), { message: again });
