@@ -3,10 +3,8 @@ import type { Client } from '../helper.js';
 import {
   advance,
   after,
-  countersOf,
   instantly,
   join,
-  mailSummaries,
   sendForm,
   sendOut,
   startMailing,
@@ -72,7 +70,7 @@ t.test('an event without addresses happens to every recipient', async (t) => {
 t.test('the recipients of an automation open its mails, bounce and unsubscribe', async (t) => {
   const { client } = await startMailing(t, {
     automations: [welcome],
-    automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips'), after(1, 'days', 'Late')],
+    automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
   });
   for (const email of ['ada@example.com', 'bob@example.com']) await join(client, email);
   await advance(client, 'PT1H');
@@ -88,13 +86,6 @@ t.test('the recipients of an automation open its mails, bounce and unsubscribe',
   await counts('open', undefined, { total_unique_opens: 2, total_opens: 4 });
   await counts('bounce', 'bob@example.com', { total_bounces: 1 });
   await counts('unsubscribe', 'bob@example.com', { total_unsubscribe: 1 });
-  t.strictSame(
-    (await listOf(client, 1)).map((one) => one.email_address),
-    ['bob@example.com'],
-  );
-  await advance(client, 'P7D');
-  t.strictSame((await mailSummaries(client)).slice(4), ['06 09:00 ada@example.com Late']);
-  t.strictSame(await countersOf(client, 'a-1'), [6, 5]);
 });
 
 t.test('who unsubscribed got the mail all the same, where its state is loaded too', async (t) => {

@@ -43,13 +43,3 @@ t.test('the page of a mail takes the public key from header or query', async (t)
   t.strictSame(await shown('/outbox/1.html'), problem(409, detail));
   t.strictSame(await shown('/outbox/2.html'), problem(404, 'None of the selected accounts has a mail "2".'));
 });
-
-t.test('the page of a verification mail holds its link', async (t) => {
-  const { client } = await startMailing(t);
-  await client.get('/sender/resend-mail', { sender_id: 1 });
-  const { body } = await client.control('GET', '/outbox/1.html');
-  const [, link = ''] =
-    /^<p><a href="([^"]+)">Verify news@acme\.example as a sender<\/a><\/p>$/.exec(String(body)) ?? [];
-  const verified = await client.control('GET', link.replace('/__control', ''));
-  t.strictSame([verified.status, verified.body], [200, { verified: 'news@acme.example' }]);
-});

@@ -7,18 +7,11 @@ t.test('reset restores the whole baseline', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const change = async () => {
-    const said = [
-      await client.post('/contacts-type/add', { name: 'Friends' }),
-      await client.delete('/contacts-type/delete', { contact_type_id: 1 }),
-      await client.delete('/global-unsubscribes/delete', { id: 2 }),
-      await client.post('/sender/save', senderForm),
-      await client.post('/automations/create', { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 1 }),
-      await client.get('/automations'),
-      await client.control('GET', '/outbox'),
-    ].map(({ body }) => body);
+    await client.post('/sender/save', senderForm);
+    const { body } = await client.control('GET', '/outbox');
     await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
     await client.control('PUT', '/clock', { clock: 'real' });
-    return said;
+    return body;
   };
   const first = await change();
   t.not(await stateOf(mock), before);

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { fixture, holdWaits, order } from './faults-order.js';
+import { unknown } from './warnings-texts.js';
 
 const DOWN = { kind: 'response', status: 503 } as const;
 
@@ -89,16 +90,28 @@ t.test('a fault in the place of the step goes before what a strict mock refuses'
   t.strictSame(await statusesOf(page, page), [503, 400]);
 });
 
-t.test('a request gets its warnings under a fault that lets its step run', async (t) => {
-  const { client } = await start(t, { fixture });
+t.test('a request gets its warnings once under a fault that lets its step run', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  const endpoint = 'POST /contacts-type/add';
+  const warning = unknown('Contact types', endpoint, 'nmae', 'the nearest is name');
+  const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
   for (const [fault, status, isWarned] of [
     [DOWN, 503, false],
     [{ ...DOWN, when: 'after' }, 503, true],
+    [{ kind: 'failure', failure: 'NF1', when: 'after' }, 404, true],
     [{ kind: 'delay', delay: 1 }, 422, true],
+    [{ kind: 'truncated' }, 422, true],
+    [{ kind: 'truncated', when: 'after' }, 422, true],
   ] as const) {
     await order(client, fault);
-    const { status: found, headers } = await client.post('/contacts-type/add', { nmae: 'x' });
-    t.strictSame([found, /nmae/.test(headers['x-mock-warnings'] ?? '')], [status, isWarned]);
+    const body = new FormData();
+    body.append('nmae', 'x');
+    const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers, body });
+    const warned = JSON.parse(response.headers.get('x-mock-warnings') ?? '[]');
+    t.strictSame([response.status, warned], [status, isWarned ? [warning] : []], JSON.stringify(fault));
   }
-  t.match((await client.control('GET', '/warnings')).body, { total: 2 });
+  t.strictSame((await client.control('GET', '/warnings')).body, {
+    total: 5,
+    warnings: [{ ...warning, endpoint, count: 5 }],
+  });
 });

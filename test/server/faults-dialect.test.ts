@@ -61,3 +61,16 @@ t.test('x-mock-assume applies to the failure of its request', async (t) => {
     t.strictSame(statusAndBody(response), { status: 418, body: failed('Record not found') });
   }
 });
+
+t.test('a failure in the place of a step names only the assumption on its status, and warns of nothing', async (t) => {
+  const { client } = await start(t, { fixture });
+  for (const send of [
+    () => client.post('/contacts-type/add', { name: 'V', nmae: 'x' }),
+    () => client.get('/contacts-type?page=2'),
+  ]) {
+    await order(client, { kind: 'failure', failure: 'NF1' });
+    const { status, headers } = await send();
+    const seen = [status, headers['x-mock-assumptions'], headers['x-mock-warnings']];
+    t.strictSame(seen, [404, 'http-status.not-found', undefined]);
+  }
+});

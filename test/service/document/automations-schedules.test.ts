@@ -1,8 +1,7 @@
 import t from 'tap';
-import { type Client, type Fields, start } from '../../helper.js';
+import type { Client, Fields } from '../../helper.js';
 import { automationSchedules, automations } from '../../sample-accounts/sample-mailings.js';
 import { fresh } from '../../sample-accounts/sample-time.js';
-import { smallAccount } from '../../sample-accounts/small-account.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
 import { scheduleForm } from './samples.js';
 
@@ -49,26 +48,6 @@ for (const { what, given, kept } of schedules) {
     t.strictSame(schedule, { ...madeSchedule, ...kept, utr, design_url, image });
     t.match(String(utr), UUID);
     for (const url of [design_url, image]) t.equal(URL.canParse(String(url)), true);
-  });
-}
-
-for (const [value, absentText, absentId] of [
-  ['zero', '', 0],
-  ['empty', '', null],
-  ['null', null, null],
-] as const) {
-  t.test(`a schedule without texts and a template shows them by absent-optionals=${value}`, async (t) => {
-    const automation = { automation_name: 'A', utr: 'a-1' };
-    const { client } = await start(t, {
-      fixture: smallAccount([{ automations: [automation], automation_schedules: [{ subject: 'One' }] }], {
-        templates: [],
-      }),
-      assumptions: { 'absent-optionals': value },
-    });
-    const [schedule] = await schedulesOf(client, automation.utr);
-    const texts = { preview_img: absentText, template_json: absentText, template_html: absentText };
-    const image = 'https://app.campaigns.example/images/templates/';
-    t.match(schedule, { ...texts, template_id: absentId, image });
   });
 }
 

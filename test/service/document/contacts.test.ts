@@ -141,19 +141,6 @@ for (const { what, given, errors } of mistyped) {
   });
 }
 
-t.test('a contact whose type is not there has a blank one, or null by absent-optionals', async (t) => {
-  const { client } = await start(t, { fixture: { accounts: [{ contacts: [{ email: 'a@example.com' }] }] } });
-  const typeBy = async (value: string) => {
-    const { body } = await client.get('/contacts/list', {}, { 'x-mock-assume': `absent-optionals=${value}` });
-    const [contact] = (body as { message: { contacts: Record<string, unknown>[] } }).message.contacts;
-    return [contact?.contact_type_id, contact?.contact_type];
-  };
-  const blank = { id: 0, user_id: 1, name: '', deleted_at: null, created_at: null, updated_at: null };
-  t.strictSame(await typeBy('zero'), [0, blank]);
-  t.strictSame(await typeBy('empty'), [null, blank]);
-  t.strictSame(await typeBy('null'), [null, null]);
-});
-
 t.test('details name what shapes them alone', async (t) => {
   const custom_field = { Rank: { field_name: 'Rank', field_value: '1' } };
   const fixture = smallAccount(

@@ -155,3 +155,14 @@ for (const [name, rows] of Object.entries(fields)) {
     t.match((await client.control('GET', '/outbox')).body, { total: 0 });
   });
 }
+
+t.test('an address that is not well-formed Unicode is no address', async (t) => {
+  const { client } = await resetSample();
+  const headers = { 'content-type': 'application/json', 'x-mock-assume': 'body-encoding=any' };
+  // A JSON text can hold half a character, which no link in a mail can.
+  const body = JSON.stringify({ email_owner: 'A', email_address: '\ud800@example.com' });
+  for (const path of ['/notification-recipient/save', '/global-unsubscribes/save']) {
+    const expected = validationError('email_address', address('email address'));
+    assertResponse(t, await client.request('POST', path, { headers, body }), 422, expected);
+  }
+});

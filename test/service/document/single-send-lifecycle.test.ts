@@ -21,23 +21,6 @@ const create = async (client: Client, changes: object = {}) =>
 
 const open = (status: number) => ({ status, sent_at: null, counts: [0, 0] });
 
-t.test('an immediate send becomes ready, running and completed by the clock', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client);
-  const done = { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] };
-  for (const [micros, seen] of [
-    [0, open(1)],
-    [5 * SECOND - 1, open(1)],
-    [5 * SECOND, open(2)],
-    [10 * SECOND - 1, open(2)],
-    [10 * SECOND, done],
-    [DAY, done],
-  ] as const) {
-    wait(micros);
-    t.strictSame(await progressOf(client, utr), seen, `after ${micros / SECOND} seconds`);
-  }
-});
-
 t.test('reads addresses when it is completed, and ignores their case', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { recipient_id: ['contacts_3'], exclude_specific_recipient_id: [] });

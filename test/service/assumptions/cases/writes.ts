@@ -90,6 +90,10 @@ const filled = account({
   ],
 });
 
+/** What a schedule shows in the place of the picture of a template that is not there. */
+const NO_IMAGE = 'https://app.campaigns.example/images/templates/';
+const BODIES = ['preview_img', 'template_json', 'template_html'];
+
 export default [
   {
     id: 'dangling-reference',
@@ -132,6 +136,33 @@ export default [
       [columns('/senders', ['state_id', 'city_id']), [[0, 0]], [[null, null]], [[null, null]]],
       [addresses, [['', '']], [['', '']], [[null, null]]],
       [columns('/automations', ['automation_for', 'automation_for_table']), [[0, '']], [[null, '']], [[null, null]]],
+    ],
+  },
+  {
+    id: 'absent-optionals',
+    of: 'records that name no record',
+    fixture: fixture(
+      {
+        contacts: [{ email: 'ada@example.com' }],
+        automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
+        automation_schedules: [{ subject: 'Hello' }],
+      },
+      { templates: [] },
+    ),
+    values: ['zero', 'empty', 'null'],
+    rows: [
+      [
+        columns('/contacts/list', ['contact_type_id', 'contact_type']),
+        [[0, noType(0)]],
+        [[null, noType(0)]],
+        [[null, null]],
+      ],
+      [
+        columns('/automations/schedule?utr=a-1', ['template_id', ...BODIES, 'image']),
+        [[0, '', '', '', NO_IMAGE]],
+        [[null, '', '', '', NO_IMAGE]],
+        [[null, null, null, null, NO_IMAGE]],
+      ],
     ],
   },
   {
