@@ -1,6 +1,6 @@
 /** Validates the input of clients and operators: each problem names its place, the found value and the wanted value. */
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/schema';
+import { Check, Compile } from 'typebox/schema';
 import { suggestion } from './closest-match.js';
 import { preview } from './preview.js';
 
@@ -110,20 +110,25 @@ function describeWanted(schema: Schema, value: unknown): string {
   return [schema.type, ...more].filter(Boolean).join(' ');
 }
 
-/** Makes a function that lists the first problems of a value, one for each place that breaks the schema. */
-export function createValidator(schema: TSchema): (value: unknown) => Problem[] {
-  /** Compiles a part at its first check: a large fixture with one problem needs few parts. */
+type Fits = (part: Schema, value: unknown) => boolean;
+
+/** Returns a check of large values, which compiles a part of the schema at its first use. Compiling takes ten milliseconds. */
+export function compiling(): Fits {
   const compiled = new Map<Schema, ReturnType<typeof Compile>>();
-  const fits = (part: Schema, value: unknown): boolean => {
+  return (part, value) => {
     const validator = compiled.get(part) ?? Compile(part);
     compiled.set(part, validator);
     return validator.Check(value);
   };
+}
+
+/** Makes a function that lists the first problems of a value, one for each place that breaks the schema. */
+export function createValidator(schema: TSchema, fits: Fits = Check): (value: unknown) => Problem[] {
   return (value) => firstProblems(problemsOf(schema, value, '', { fits, isHinted: false }));
 }
 
 interface Context {
-  fits(schema: Schema, value: unknown): boolean;
+  readonly fits: Fits;
   /** True if an unknown member had a hint: comparing words takes longer than all other checks together. */
   isHinted: boolean;
 }

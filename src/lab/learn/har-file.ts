@@ -1,7 +1,7 @@
 /** Reads the members of a HAR 1.2 file that evidence needs. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../../fixtures/json-file.js';
-import { createValidator, type Problem, ValidationError } from '../../messages/validation.js';
+import { compiling, createValidator, type Problem, ValidationError } from '../../messages/validation.js';
 
 /** A member that recorders leave out, or write as null, if they know nothing. */
 const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -83,7 +83,7 @@ export function readHarFile(file: string): readonly HarEntry[] {
   const har = readJsonFile('recording', file);
   const [problem] = createValidator(Har)(har);
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);
-  const findProblems = createValidator(Entry);
+  const findProblems = createValidator(Entry, compiling());
   let time = new Date(0).toISOString();
   // The validator has passed the file.
   return (har as Static<typeof Har>).log.entries.map((value) => {
