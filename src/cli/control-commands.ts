@@ -12,11 +12,10 @@ import { readers } from '../service/document/index.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { addTarget, connectIn, controlsOf, performIn, printResult, type TargetFlags } from './connection.js';
-import { addJournal, addOutbox } from './journal.js';
 import type { Shell } from './shell.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
-  for (const add of [addOpen, addDeclared, addFault, addAssume, addJournal, addOutbox]) add(program, shell);
+  for (const add of [addOpen, addDeclared, addFault, addAssume]) add(program, shell);
 }
 
 /** The arguments of a method for the words of its command, by the name of the call; by default the words themselves. */
@@ -26,7 +25,7 @@ const ARGUMENTS: Readonly<Record<string, (words: readonly string[]) => readonly 
   reset: (parts) => [parts.length === 0 ? undefined : parts],
 };
 
-/** Adds the commands that the table of calls declares; each prints the result of its call. */
+/** Adds the commands that the table of calls declares, with a flag for each member of a query; each prints the result of its call. */
 function addDeclared(program: Command, shell: Shell): void {
   for (const [name, call] of callsByName) {
     if (call.command === undefined) continue;
@@ -35,9 +34,12 @@ function addDeclared(program: Command, shell: Shell): void {
     const group = program.commands.find((one) => one.name() === topic) ?? addTarget(program, topic);
     const command = below.reduce((one, words) => one.command(words), group).description(help);
     const argumentsOf = ARGUMENTS[name] ?? ((words) => words);
+    const members = Object.entries<Schema>(call.query.properties);
+    for (const [member, { enum: words = [] }] of members) command.option(`--${member} <value>`, words.join(', '));
     command.action(async () => {
+      const { url: _url, account: _account, ...query } = command.opts();
       const perform = await performIn(command);
-      printResult(shell, await perform(call, argumentsOf(command.args)));
+      printResult(shell, await perform(call, members.length > 0 ? [query] : argumentsOf(command.args)));
     });
   }
 }

@@ -18,9 +18,8 @@ import { isSwept } from '../mock/sweep-worker.js';
 import { readOptions } from './config-file.js';
 import { createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
-import { printWarnings } from './tables.js';
 import { addSummary, describeVerdict } from './verdict.js';
-import { addCheck, type CheckFlags, check, FAILED } from './warnings.js';
+import { addCheck, type CheckFlags, check, FAILED, printWarnings } from './warnings.js';
 
 /** Requests that are shown after a failure. */
 const MAX_LINES = 20;

@@ -3,16 +3,19 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { ClientMethods } from '../client/client-methods.js';
 import { ControlFailure } from '../control/failures.js';
 import { suggestion } from '../messages/closest-match.js';
+import { printable } from '../messages/preview.js';
+import { alignColumns } from '../messages/terminal.js';
 import type { CountedWarning } from '../service/account/run-counts.js';
 import { warningIds } from '../service/endpoint/warnings.js';
-import { addTarget, controlsOf } from './connection.js';
+import { addTarget, controlsOf, printResult } from './connection.js';
 import type { Shell } from './shell.js';
-import { printWarnings } from './tables.js';
 
 export const FAILED = 1;
 
 const IDLE =
   'campaign-mock: no request was judged: the client finds the mock by its base URL, and is let in by its keys (--allow-idle if it asks nothing)\n';
+
+const HEADINGS = ['count', 'level', 'id', 'endpoint', 'text'];
 
 export interface CheckFlags {
   readonly except?: readonly string[];
@@ -40,6 +43,19 @@ export function addWarnings(program: Command, shell: Shell): void {
       printWarnings(shell, result);
       if (isIdle || result.total > 0) shell.exitCode = FAILED;
     });
+}
+
+/** Prints warnings: a table on a terminal, and elsewhere the whole result as JSON. */
+export function printWarnings(shell: Shell, result: { readonly warnings?: readonly CountedWarning[] }): void {
+  if (!shell.stdout.isTTY) {
+    printResult(shell, result);
+    return;
+  }
+  const rows = (result.warnings ?? []).map(({ count, level = 'warning', id, endpoint, text }) =>
+    [String(count), level, id, endpoint ?? '', text].map(printable),
+  );
+  const table = rows.length === 0 ? ['no warnings'] : alignColumns([HEADINGS, ...rows]);
+  shell.stdout.write(`${table.join('\n')}\n`);
 }
 
 interface Checked {

@@ -118,6 +118,7 @@ export const journal = {
   find: call({
     route: 'GET /journal',
     returns: 'exchanges',
+    command: ['journal', 'Print the latest exchanges, such as those with --status 422.'],
     query: page,
     handle({ account, query: { limit = DEFAULT_LIMIT, ...filter } }, { directory }) {
       const found = find(account, filter, directory);

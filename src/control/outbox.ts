@@ -47,6 +47,7 @@ export const outbox = {
   find: call({
     route: 'GET /outbox',
     returns: 'mails',
+    command: ['outbox', 'Print the latest mails, such as those --to ada@example.com.'],
     query: page,
     handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
       const found = targets().map((account) => ({ account, ...account.outbox.find(match, limit) }));

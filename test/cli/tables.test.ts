@@ -1,8 +1,8 @@
-/** What outbox, journal, warnings and run print on a terminal: tables for people. */
+/** The tables that warnings and run print on a terminal. */
 import t, { type Test } from 'tap';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
 import { runCommand } from '../command.js';
-import { CLOCK, instantly, mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
+import { instantly, mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
 import { ambiguous, unknown } from '../server/warnings-texts.js';
 
 /** Runs a command whose stdout is a terminal. */
@@ -35,29 +35,15 @@ async function join(mock: CampaignMock, email: string): Promise<void> {
   await mock.fetch('/contacts/add?nmae=%1B', { method: 'POST', headers: mock.headers, body });
 }
 
-t.test('a terminal gets tables, and a sentence where there is nothing to show', async (t) => {
+t.test('a terminal gets a table of warnings, and a sentence where there is nothing to show', async (t) => {
   const mock = await startMailing(t);
-  t.strictSame(await print(t, ['outbox'], mock), ['no mails']);
-  t.strictSame(await print(t, ['journal'], mock), ['no exchanges']);
   t.strictSame(await print(t, ['warnings'], mock), ['no warnings']);
   t.strictSame(await print(t, ['warnings', '--verify', '--allow-idle'], mock), ['no warnings']);
   await join(mock, 'ada@example.com');
   await join(mock, 'longer.address@example.com');
-  t.strictSame(await print(t, ['outbox'], mock), [
-    'id  at                           kind        to                          subject         account',
-    `1   ${CLOCK}  automation  ada@example.com             Hello ?[31mred  pk_mail`,
-    `2   ${CLOCK}  automation  longer.address@example.com  Hello ?[31mred  pk_mail`,
-  ]);
   await mock.fetch('/senders', { headers: mock.headers });
   await mock.faults.add({ kind: 'close' });
   await mock.fetch('/senders', { headers: mock.headers }).catch(() => undefined);
-  t.strictSame(await print(t, ['journal'], mock), [
-    'id  at                           request                             status       fault  warnings                account',
-    `1   ${CLOCK}  POST /api/v1/contacts/add?nmae=%1B  200                 undocumented-parameter  pk_mail`,
-    `2   ${CLOCK}  POST /api/v1/contacts/add?nmae=%1B  200                 undocumented-parameter  pk_mail`,
-    `3   ${CLOCK}  GET /api/v1/senders                 200                 ambiguous-method        pk_mail`,
-    `4   ${CLOCK}  GET /api/v1/senders                 no response  close  ambiguous-method        pk_mail`,
-  ]);
   const { text } = unknown('Contacts', 'POST /contacts/add', 'nmae', 'it takes none');
   const note = ambiguous('Senders and lookup', '/senders', 'POST', 'GET');
   t.strictSame(await print(t, ['warnings'], mock), [
