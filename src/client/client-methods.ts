@@ -53,7 +53,7 @@ export interface ClientMethods {
   /** The named fixtures, each with its accounts, or with the reason why it cannot be loaded. */
   fixtures(): Promise<readonly { readonly name: string }[]>;
   /**
-   * Writes the state as a fixture: loading it gives the same state.
+   * Writes records, clocks and assumptions as a fixture, which can be loaded.
    * @example await mock.load(await mock.state());
    */
   state(): Promise<Fixture>;
