@@ -1,4 +1,6 @@
 /** `campaign-mock learn recording.har`: reads recordings of the real service, and reports the values that they prove. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { isPath } from '../fixtures/json-file.js';
 import { readProfiles } from '../fixtures/profiles.js';
@@ -39,7 +41,10 @@ export function addLearn(program: Command, shell: Shell): void {
     )
     .option('--json', 'the result as JSON')
     .action(async (files: readonly string[], { baseUrl, out, force, strict, against, json }: LearnFlags) => {
-      const profile = readProfiles(against ?? [], readers);
+      const profile = readProfiles(
+        against !== undefined && existsSync(against) ? resolve(against) : (against ?? []),
+        readers,
+      );
       const learned = await learn(files, baseUrl);
       if (against !== undefined) {
         const { isSame, lines } = compareWith(profile, against, learned);

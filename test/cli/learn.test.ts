@@ -1,4 +1,5 @@
 /** The command `campaign-mock learn`. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -7,6 +8,7 @@ import { readers } from '../../src/service/document/index.js';
 import { runCommand } from '../command.js';
 import { success } from '../lab/evidence/exchanges.js';
 import { BASE, chrome, harFile } from '../lab/learn/har-files.js';
+import { bundle, env, withoutTapLoader } from '../process.js';
 
 const url = `${BASE}/notification-recipients`;
 const listed = (at: string, status: number, more: object = {}) =>
@@ -43,14 +45,16 @@ t.test('learn writes a profile that the mock takes', async (t) => {
   t.notMatch(text, /notifications|sk_secret_1/);
 });
 
-t.test('learn writes a profile without an extension again, and says how the mock finds it', async (t) => {
+t.test('learn writes a profile without an extension, reads it again, and says how the mock finds it', async (t) => {
   t.testdir({});
   harFile(t, fine, 'a.har');
-  for (const _ of ['first', 'again']) {
-    const { code, stdout } = await learn(t, 'a.har', '--out', 'real');
-    t.equal(code, 0);
-    t.match(stdout, /\nto use it: campaign-mock --profile \.\/real\n$/);
-  }
+  const inFolder = (...args: readonly string[]) => {
+    const line = withoutTapLoader(process.execPath, [join(bundle(), 'cli.js'), 'learn', 'a.har', ...args]);
+    return execFileSync(...line, { cwd: t.testdirName, env, encoding: 'utf8' });
+  };
+  for (const _ of ['first', 'again'])
+    t.match(inFolder('--out', 'real'), /\nto use it: campaign-mock --profile \.\/real\n$/);
+  t.match(inFolder('--against', 'real'), /^The recordings show nothing other than real: /);
 });
 
 t.test('contradictions and deviations follow the table, and end a strict run with 1', async (t) => {

@@ -100,6 +100,9 @@ function onlyBaseUrl(requests: readonly RecordedRequest[], odd: readonly string[
   const [first, ...more] = baseUrlsOf(requests);
   if (first === undefined) {
     const asked = requests.filter(({ documented }) => documented !== undefined);
+    const origins = [...new Set(requests.map(({ origin }) => origin))].join(', ') || 'no address';
+    if (asked.length === 0)
+      throw new Error(`no recorded request has a documented path: requests go to ${origins}${reasons([], odd)}`);
     throw new Error(
       `no address answers documented paths in documented shapes: name that of the service by --base-url${reasons(asked, odd)}`,
     );

@@ -46,6 +46,10 @@ t.test('an address is asked for where several answer, or none', async (t) => {
     message: 'no address answers documented paths in documented shapes: name that of the service by --base-url',
   });
   t.match(await readRecordings([none], BASE), { exchanges: [{ outcome: { kind: 'other' } }] });
+  const message = 'no recorded request has a documented path: requests go to';
+  const script = harFile(t, [chrome({ url: 'https://cdn.example.com/a.js' })]);
+  await t.rejects(readRecordings([script]), { message: `${message} https://cdn.example.com` });
+  await t.rejects(readRecordings([harFile(t, [])]), { message: `${message} no address` });
 });
 
 t.test('responses that prove nothing are counted by their causes, those of the service alone', async (t) => {
