@@ -6,13 +6,10 @@ import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
 import { call, idOf, readEndpoint } from './call.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
-/** A fault of an account; `shadowed_by` is the id of an older fault that takes all requests of the fault. */
-export type FaultState = Fault & { readonly public_key: string; readonly shadowed_by?: number };
+/** A fault of an account. */
+export type FaultState = Fault & { readonly public_key: string };
 
-function describe({ publicKey, faults }: Account, fault: Fault): FaultState {
-  const shadow = faults.shadowOf(fault);
-  return { public_key: publicKey, ...fault, ...(shadow !== undefined && { shadowed_by: shadow }) };
-}
+const describe = ({ publicKey }: Account, fault: Fault): FaultState => ({ public_key: publicKey, ...fault });
 
 export const faults = {
   add: call({

@@ -120,15 +120,6 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
   t.strictSame(await mock.faults.list(), []);
 });
 
-t.test('fault says which older fault shadows the ordered one', async (t) => {
-  const { mock, run } = await startFor(t);
-  await mock.faults.add({ kind: 'truncated', times: 'always' });
-  const url = ['--url', mock.baseUrl, '--account', 'pk_two'];
-  const { stdout } = await runCommand(t, ['fault', 'close', ...url]).ended;
-  t.match(JSON.parse(stdout), [{ id: 2, kind: 'close', shadowed_by: 1 }]);
-  t.notMatch((await run('fault', 'delay', '--delay', '5')).stdout, 'shadowed');
-});
-
 t.test('fault --help says what each flag means', async (t) => {
   const { run } = await startFor(t);
   const { stdout } = await run('fault', '--help');

@@ -175,7 +175,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
     async 'Edge cases: sh 1'(t, code) {
       await startServer();
       const stderr = await run(t, `export CAMPAIGN_MOCK_URL=${url}\n${code}`);
-      t.equal(stderr, '', 'no fault is shadowed');
+      t.equal(stderr, '');
       await assertEdgeCases(t, `${url}/api/v1`);
     },
     'Edge cases: sh 2': (t, code) => run(t, `export CAMPAIGN_MOCK_URL=${url}\n${code}`),

@@ -23,9 +23,6 @@ const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*
 
 const isDelay = ({ kind }: Fault): boolean => kind === 'delay';
 
-/** The number of requests that a fault still lets pass. */
-const passesOf = ({ after, matched }: Fault): number => Math.max(0, after - matched);
-
 export class Faults {
   #faults: readonly Fault[] = [];
   /** The requests whose connection was broken, oldest first. */
@@ -87,19 +84,6 @@ export class Faults {
     const now = realTime();
     for (const [one, { until }] of this.#broken) if (until <= now) this.#broken.delete(one);
     return this.#broken.get(request())?.fault;
-  }
-
-  /** The id of an older fault that takes every request which the fault could meet. */
-  shadowOf(fault: Fault): number | undefined {
-    if (isUsedUp(fault)) return undefined;
-    const older = this.#faults.slice(0, this.#faults.indexOf(fault));
-    return older.find(
-      (one) =>
-        one.times === 'always' &&
-        isFor(one, fault.endpoint) &&
-        isDelay(one) === isDelay(fault) &&
-        passesOf(one) <= passesOf(fault),
-    )?.id;
   }
 
   delete(id: number): boolean {

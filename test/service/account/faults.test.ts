@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { FaultDefinition } from '../../../src/service/account/fault-definition.js';
-import { type Fault, Faults, MAX_FAULTS } from '../../../src/service/account/faults.js';
+import { Faults, MAX_FAULTS } from '../../../src/service/account/faults.js';
 
 const ADD = 'POST /contacts/add';
 const LIST = 'GET /contacts/list';
@@ -66,34 +66,6 @@ t.test('a fault counts the requests that matched and those that it was applied t
     { id: 1, matched: 3, applied: 2 },
     { id: 2, matched: 0, applied: 0 },
   ]);
-});
-
-const shadows: readonly (readonly [
-  what: string,
-  orders: readonly Partial<FaultDefinition>[],
-  shadow: number | undefined,
-])[] = [
-  ['an older one that always takes its requests', [{ times: 'always' }, {}], 1],
-  ['an older one that always takes all requests', [{ times: 'always' }, { endpoint: ADD, times: 'always' }], 1],
-  ['the oldest of two', [{}, { times: 'always' }, { times: 'always' }, {}], 2],
-  ['an older one that lets as many requests pass', [{ times: 'always', after: 2 }, { after: 2 }], 1],
-  ['none that lets more requests pass', [{ times: 'always', after: 3 }, { after: 2 }], undefined],
-  ['none that is used up some day', [{ times: 1000 }, {}], undefined],
-  ['none for another endpoint', [{ endpoint: LIST, times: 'always' }, { endpoint: ADD }], undefined],
-  ['none for fewer requests', [{ endpoint: LIST, times: 'always' }, {}], undefined],
-  ['no delay, but for another delay', [{ times: 'always' }, { kind: 'close' }], undefined],
-];
-for (const [what, orders, shadow] of shadows) {
-  t.test(`shadowOf names ${what}`, async (t) => {
-    const faults = ordered(...orders);
-    t.equal(faults.shadowOf(faults.all().at(-1) as Fault), shadow);
-  });
-}
-
-t.test('shadowOf names none for a fault that is used up', async (t) => {
-  const faults = ordered({ times: 'always', after: 1 }, {});
-  t.strictSame(met(faults, ADD, ADD), [2, 1]);
-  t.equal(faults.shadowOf(faults.all()[1] as Fault), undefined);
 });
 
 t.test('a new fault replaces a used one when the store is full', async (t) => {
