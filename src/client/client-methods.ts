@@ -29,7 +29,7 @@ import type { AssumptionPatch, DescribedAssumption } from '../service/assumption
  * A method throws a ControlFailure for an invalid argument or an unknown id; the failure says what was found and what was wanted.
  */
 export interface ClientMethods {
-  /** Version, prefix, fixture, accounts with their counts, and links to the topics of the control plane. */
+  /** Version, prefix, fixture, and accounts with their counts. */
   overview(): Promise<object>;
   /** Version, readiness, and the path before every documented path. */
   health(): Promise<{ readonly status: string; readonly version: string; readonly prefix: string }>;

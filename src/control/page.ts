@@ -9,7 +9,7 @@ import { version } from '../messages/version.js';
 import { endpointNames } from '../service/document/index.js';
 import { type Call, type ControlContext, type Page, type PageRequest, targetAccount } from './call.js';
 import { missingPackageFile } from './failures.js';
-import { calls, callsByName, REFERENCE_PATH } from './registry.js';
+import { calls, callsByName } from './registry.js';
 
 /** The headers of the page: nothing is loaded from other hosts, no text runs as a script, and no other page can frame the page. */
 const POLICY = {
@@ -85,6 +85,8 @@ const filesOf = (path: string, folder: string, types: Texts, policy: Texts) =>
         .type(type)
         .send(await readPackageFile(`${folder}/${name}`)),
   }));
+
+const REFERENCE_PATH = '/reference';
 
 /** The headers of the reference page; the viewer of the page writes styles. */
 const REFERENCE_POLICY = {

@@ -1,5 +1,4 @@
 /** The table of all control calls in the shape of the library: the call `clock.advance` is a method of that name. */
-import { CONTROL_PREFIX } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import { accounts, summaryOf } from './accounts.js';
 import { type Call, call } from './call.js';
@@ -25,7 +24,7 @@ const overview = call({
   handle(_, { directory, servicePrefix: prefix }) {
     const { name, description } = directory.baseline;
     const fixture = { name, description };
-    return { name: NAME, version, prefix, fixture, accounts: directory.all().map(summaryOf), links };
+    return { name: NAME, version, prefix, fixture, accounts: directory.all().map(summaryOf) };
   },
 });
 
@@ -35,9 +34,8 @@ const openapi = call({
   handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
 });
 
-export const REFERENCE_PATH = '/reference';
-
-const topics = {
+export const calls = {
+  overview,
   health,
   reset,
   load,
@@ -60,8 +58,6 @@ const topics = {
   openapi,
 };
 
-export const calls = { overview, ...topics };
-
 export const isCall = (one: object): one is Call => 'perform' in one;
 
 /** Every call by the name of the method: `clock.advance`. */
@@ -72,10 +68,3 @@ function namedIn(table: object, before: string): (readonly [name: string, call: 
     isCall(one) ? [[before + name, one] as const] : namedIn(one, `${before}${name}.`),
   );
 }
-
-/** The links of the overview, in the order of the table: paths of topics, such as `/clock`, without the paths below. */
-const links = Object.fromEntries(
-  [...namedIn(topics, '').map(([, { path }]) => path), REFERENCE_PATH]
-    .filter((path) => path.lastIndexOf('/') === 0)
-    .map((path) => [path.slice(1), CONTROL_PREFIX + path]),
-);
