@@ -63,10 +63,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
   const lines: string[] = [];
   const write = (line: string) => (areShown ? shell.stderr.write(line) : lines.splice(0, lines.push(line) - MAX_LINES));
   // Standard output belongs to the command.
-  const mock = await startMock(options, {
-    stdout: shell.stderr,
-    stderr: { isTTY: shell.stderr.isTTY === true, write },
-  });
+  const mock = await startMock(options, { stdout: shell.stderr, stderr: { write } });
   const { warnings } = createClientMethods(async (call, given) =>
     call.pick(call.perform(mock.context, call.inputOf(given))),
   );

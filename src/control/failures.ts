@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER } from '../messages/protocol.js';
-import { boundedProblems, MAX_LINES, notWanted, type Problem, step, ValidationError } from '../messages/validation.js';
+import { MAX_LINES, MAX_PROBLEMS, notWanted, type Problem, step, ValidationError } from '../messages/validation.js';
 import { AccountFull, RecordNotFound } from '../service/account/table.js';
 import { AssumptionError } from '../service/assumptions/overrides.js';
 
@@ -26,7 +26,7 @@ export class ControlFailure extends Error {
     /** Extension members of the problem (RFC 9457, 3.2). */
     readonly more: Readonly<Record<string, unknown>> = {},
   ) {
-    const told = boundedProblems(problems);
+    const told = problems.slice(0, MAX_PROBLEMS);
     const lines = [
       ...told.map(({ pointer, detail }) => `${pointer} ${detail}`.trim()),
       ...Object.entries(more).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),

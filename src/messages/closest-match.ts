@@ -1,9 +1,6 @@
 /** Finds the known word that is closest to an unknown word, for a hint in a message. */
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Maximum number of known words that are compared. */
-const MAX_CANDIDATES = 2_000;
-
 /** Characters of a word that are compared and shown. */
 const MAX_LENGTH = 60;
 
@@ -26,7 +23,7 @@ export const closestOf = (word: string, near: readonly string[]): string | undef
   near.length === 0 ? undefined : closest(beginningOf(word), near.map(beginningOf));
 
 export function closestMatch(word: string, known: readonly string[]): string | undefined {
-  const near = known.slice(0, MAX_CANDIDATES).filter((one) => isNear(word, one));
+  const near = known.filter((one) => isNear(word, one));
   return closestOf(word, near);
 }
 

@@ -9,7 +9,6 @@ export interface TextStream {
 
 /** Writes as the console does: drops a text if the reader of the stream has left. */
 export const dropping = (stream: TextStream): TextStream => ({
-  isTTY: stream.isTTY === true,
   write: (text) =>
     stream.write(text, (error) => {
       if (error && stream.listenerCount?.('error') === 0) stream.once?.('error', () => undefined);

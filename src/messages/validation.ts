@@ -16,9 +16,6 @@ export const MAX_PROBLEMS = 100;
 /** Maximum number of problems in a message: a longer message would hide the rest of a test report. */
 export const MAX_LINES = 10;
 
-/** Characters of a pointer: a member can have a name of any length. */
-const MAX_POINTER_LENGTH = 1_000;
-
 /** Returns the first problems and ends the search. */
 export function firstProblems(found: Iterable<Problem>): Problem[] {
   const first: Problem[] = [];
@@ -27,12 +24,6 @@ export function firstProblems(found: Iterable<Problem>): Problem[] {
   }
   return first;
 }
-
-/** Limits the number of problems and the length of their pointers. */
-export const boundedProblems = (problems: readonly Problem[]): readonly Problem[] =>
-  problems
-    .slice(0, MAX_PROBLEMS)
-    .map(({ pointer, detail }) => ({ pointer: pointer.slice(0, MAX_POINTER_LENGTH), detail }));
 
 /** Refuses an invalid value as a whole: the refused step has changed nothing. */
 export class ValidationError extends Error {
@@ -45,7 +36,7 @@ export class ValidationError extends Error {
     readonly what: string,
     problems: readonly Problem[],
   ) {
-    const told = boundedProblems(problems);
+    const told = problems.slice(0, MAX_PROBLEMS);
     const [first, ...more] = told.map(({ pointer, detail }) => `${pointer} ${detail}`.trim());
     const atLeast = told.length === MAX_PROBLEMS ? 'at least ' : '';
     const summary = `${what}: ${first}${more.length > 0 ? ` (and ${atLeast}${more.length} more)` : ''}`;

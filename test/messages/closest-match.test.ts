@@ -28,12 +28,6 @@ t.test('isNear takes two fifths of a word as typing errors, and a swap for one',
   for (const [word, known, near] of cases) t.equal(isNear(word, known), near, `${word}, ${known}`);
 });
 
-t.test('closestMatch compares the first 2,000 known words', async (t) => {
-  const words = Array.from({ length: 1_999 }, () => 'zzzz');
-  t.equal(closestMatch('ada', [...words, 'ada', 'bob']), 'ada');
-  t.equal(closestMatch('ada', ['adam', ...words, 'ada']), 'adam');
-});
-
 t.test('closestMatch compares the first 60 characters of a word', async (t) => {
   const long = 'x'.repeat(60);
   t.equal(closestMatch(`${long}abc`, ['y', `${long}${'z'.repeat(5_000)}`]), long);

@@ -127,10 +127,10 @@ t.test('a validator refuses a value with any number of unknown members', async (
   }
 });
 
-t.test('a ValidationError carries a hundred problems with short pointers', async (t) => {
-  const problems = Array.from({ length: 101 }, () => ({ pointer: `/${'x'.repeat(5_000)}`, detail: 'is wrong' }));
+t.test('a ValidationError carries a hundred problems', async (t) => {
+  const problems = Array.from({ length: 101 }, () => ({ pointer: '/x', detail: 'is wrong' }));
   const error = new ValidationError('fixture x', problems);
-  const pointer = `/${'x'.repeat(999)}`;
+  const pointer = '/x';
   t.strictSame(
     error.problems,
     Array.from({ length: 100 }, () => ({ pointer, detail: 'is wrong' })),
