@@ -4,7 +4,7 @@ import { CONTENT_TYPES } from '../messages/protocol.js';
 import { assertSameType } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
-import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';
+import { MAIL_KINDS, type Mail, type MailFilter } from '../service/account/outbox.js';
 import { orNotFound } from '../service/account/table.js';
 import { verify } from '../service/passing/service-mails.js';
 import { realTime } from '../time/clock.js';
@@ -19,11 +19,8 @@ assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 const MAX_TIMEOUT = 60_000;
 const MAX_WAITING = 1_000;
 
-/** Returns the milliseconds until passing time can cause a mail; at least the pause between two searches. */
-const untilDue = (accounts: readonly Account[]): number => {
-  const waits = accounts.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
-  return Math.ceil(Math.max(25, Math.min(MAX_TIMEOUT, ...waits)));
-};
+/** Milliseconds between two searches: time that passes can cause a mail. */
+const PAUSE = 50;
 
 /** Waits for a mail, the end of the mock or some milliseconds; emitter, signal and timer keep the promise from being collected. */
 const untilMail = ({ events }: AccountDirectory, closing: AbortSignal, milliseconds: number) =>
@@ -85,16 +82,11 @@ export const outbox = {
       if (directory.events.listenerCount('mail') >= MAX_WAITING)
         throw tooManyWaiting(MAX_WAITING, 'calls wait for a mail');
       const deadline = realTime() + timeout * 1000;
-      /** The last id of each outbox that was searched. */
-      const seen = new WeakMap<Outbox, number>();
       for (;;) {
         const accounts = targets();
-        const mails = accounts.flatMap((account) => {
-          const { outbox } = account;
-          const after = Math.max(match.after ?? 0, seen.get(outbox) ?? 0);
-          seen.set(outbox, outbox.nextId - 1);
-          return outbox.find({ ...match, after }, DEFAULT_LIMIT).mails.map((mail) => describe(account, mail));
-        });
+        const mails = accounts.flatMap((account) =>
+          account.outbox.find(match, DEFAULT_LIMIT).mails.map((mail) => describe(account, mail)),
+        );
         if (mails.length > 0) return { mails };
         const left = (deadline - realTime()) / 1000;
         if (left <= 0 || closing.aborted) {
@@ -102,7 +94,7 @@ export const outbox = {
           const isFrozen = accounts.some(({ clock }) => 'frozen' in clock.setting);
           throw noMail(match, timeout, others, isFrozen);
         }
-        await untilMail(directory, closing, Math.min(left, untilDue(accounts)));
+        await untilMail(directory, closing, Math.min(left, PAUSE));
       }
     },
   }),
