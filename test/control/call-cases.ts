@@ -1,6 +1,7 @@
 /** What each control call takes, and what it does not. */
 
 import { DELAY_FORMS } from '../../src/service/account/faults.js';
+import { warningIds } from '../../src/service/endpoint/warnings.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { badFaults } from './bad-faults.js';
 
@@ -286,8 +287,8 @@ export const cases: Readonly<Record<string, CallCase>> = {
     takesMembers: true,
     bad: [
       [{ except: 'id-form' }, [['/except', 'is "id-form"; wanted array']]],
-      [{ except: ['id-form', 5] }, [['/except/1', 'is 5; wanted string']]],
-      [{ except: ['id-from'] }, [['/except/0', 'is "id-from", which is no warning; did you mean id-form?']]],
+      [{ except: ['id-form', 5] }, [['/except/1', `is 5; wanted one of ${warningIds.join(', ')}`]]],
+      [{ except: ['id-from'] }, [['/except/0', `is "id-from"; wanted one of ${warningIds.join(', ')}`]]],
     ],
   },
   singleSendEvent: {

@@ -114,10 +114,6 @@ export class Outbox {
     return { mails: latest.reverse(), total: found.length };
   }
 
-  get nextId(): number {
-    return this.state.nextId;
-  }
-
   get dropped(): number {
     return this.state.dropped;
   }

@@ -44,7 +44,7 @@ const seen = (outbox: Outbox) => ({
   count: countOf(outbox),
   size: outbox.size,
   dropped: outbox.dropped,
-  nextId: outbox.nextId,
+  nextId: outbox.state.nextId,
 });
 
 t.test('mails have ids and one recipient each, in their order', async (t) => {
@@ -126,7 +126,7 @@ t.test('a full outbox drops its oldest mail and counts it', async (t) => {
   }
   t.same([outbox.get(8), outbox.get(9)?.to, outbox.get(12)], [undefined, 'i', undefined]);
   outbox.clear();
-  t.same([idsOf(outbox), outbox.dropped, outbox.nextId], [[], 0, 12]);
+  t.same([idsOf(outbox), outbox.dropped, outbox.state.nextId], [[], 0, 12]);
   const large = new Outbox();
   large.add(mailing(Array(250_001).fill('a')));
   t.same([large.size, large.dropped], [250_000, 1]);
