@@ -1,6 +1,5 @@
 /** Control calls that make events happen to mails: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, type TObject, Type } from 'typebox';
-import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType, type Problem } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
@@ -31,17 +30,12 @@ function addressesOf({ event, to }: MailEventInput, mailing: SingleSend | Automa
   const group = account.unsubscribeGroups.find(Number(mailing.unsubscribe_group_id));
   if (event === 'unsubscribe' && group === undefined) throw unknownUnsubscribeGroup();
   const reached = reachedBy(mailing, account);
-  const known = [...reached.values()];
-  const addresses = [to ?? known].flat();
-  const problems: Problem[] = [];
-  for (const [index, one] of addresses.entries()) {
-    const address = normalizeAddress(one);
-    if (reached.has(address)) continue;
-    // Only the first problem has a hint: comparing words takes the most time.
-    const more = known.length === 0 ? '; nobody did' : problems.length === 0 ? suggestion(address, known) : '';
-    const detail = `is ${preview(one)}, which did not get the mail${more}`;
-    problems.push({ pointer: typeof to === 'string' ? '/to' : `/to/${index}`, detail });
-  }
+  const addresses = [to ?? [...reached.values()]].flat();
+  const problems = addresses.flatMap((one, index): Problem[] => {
+    const pointer = typeof to === 'string' ? '/to' : `/to/${index}`;
+    const detail = `is ${preview(one)}, which did not get the mail`;
+    return reached.has(normalizeAddress(one)) ? [] : [{ pointer, detail }];
+  });
   if (problems.length > 0) throw notReached(problems);
   return addresses;
 }

@@ -43,28 +43,16 @@ const unreached = (...errors: readonly { pointer: string; detail: string }[]) =>
 const NO_GROUP = 'Its unsubscribe group does not exist, so there is no list to join.';
 
 const ada = { event: 'open', to: 'ada@example.com' };
-const stranger = (pointer: string, shown: string, hint?: string) => ({
-  pointer,
-  detail: `is ${shown}, which did not get the mail${hint === undefined ? '' : `; ${hint}`}`,
-});
+const stranger = (pointer: string, shown: string) => ({ pointer, detail: `is ${shown}, which did not get the mail` });
 
 /** Of every mailing that sent something. */
 const bodies: readonly [body: unknown, expected: unknown][] = [
-  [
-    { event: 'open', to: 'eda@example.com' },
-    unreached(stranger('/to', '"eda@example.com"', 'did you mean ada@example.com?')),
-  ],
+  [{ event: 'open', to: 'eda@example.com' }, unreached(stranger('/to', '"eda@example.com"'))],
   [
     { event: 'bounce', to: ['ada@example.com', 'bo@example.com', 'x'.repeat(80)] },
-    unreached(
-      stranger('/to/1', '"bo@example.com"', 'did you mean bob@example.com?'),
-      stranger('/to/2', `"${'x'.repeat(56)}...`),
-    ),
+    unreached(stranger('/to/1', '"bo@example.com"'), stranger('/to/2', `"${'x'.repeat(56)}...`)),
   ],
-  [
-    { event: 'open', to: '\ud800@example.com' },
-    unreached(stranger('/to', '"\\ud800@example.com"', 'did you mean ada@example.com?')),
-  ],
+  [{ event: 'open', to: '\ud800@example.com' }, unreached(stranger('/to', '"\\ud800@example.com"'))],
   [{ event: 'unsubscribe', to: '' }, unreached(stranger('/to', '""'))],
 ];
 
@@ -81,8 +69,8 @@ const refused: readonly [path: string, body: unknown, expected: unknown][] = [
   ['/single-sends/s-groupless', { ...ada, event: 'unsubscribe' }, refusal(409, NO_GROUP)],
   ['/single-sends/s-without', { event: 'unsubscribe' }, refusal(409, NO_GROUP)],
   ['/automations/a-groupless', { event: 'unsubscribe' }, refusal(409, NO_GROUP)],
-  ['/single-sends/s-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
-  ['/automations/a-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
+  ['/single-sends/s-nobody', ada, unreached(stranger('/to', '"ada@example.com"'))],
+  ['/automations/a-nobody', ada, unreached(stranger('/to', '"ada@example.com"'))],
   ['/single-sends/a-1', ada, refusal(404, 'None of the selected accounts has the single send "a-1".')],
   ['/automations/s-done', ada, refusal(404, 'None of the selected accounts has the automation "s-done".')],
   [
@@ -124,5 +112,5 @@ t.test('an event at a single send without recipients is refused', async (t) => {
     ...ada,
     to: 'left@example.com',
   });
-  t.strictSame([status, headers['content-type'], body], unreached(stranger('/to', '"left@example.com"', 'nobody did')));
+  t.strictSame([status, headers['content-type'], body], unreached(stranger('/to', '"left@example.com"')));
 });
