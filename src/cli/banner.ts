@@ -52,7 +52,7 @@ function assumesLines(overrides: AssumptionOverrides): string[] {
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export function bannerOf(mock: Mock): string {
-  const { baseUrl, networkUrls, controlUrl, keys, isOpen, directory, context } = mock;
+  const { baseUrl, controlUrl, keys, isOpen, directory, context } = mock;
   const { allowedHosts, delays } = context;
   const hosts = allowedHosts.join(', ');
   const control = hosts === '' ? 'not the control plane (see --allow-host)' : `the control plane as ${hosts}`;
@@ -62,7 +62,6 @@ export function bannerOf(mock: Mock): string {
   return [
     `campaign-mock ${version}`,
     lineOf('base URL', baseUrl),
-    ...networkUrls.map((url) => lineOf('network', url)),
     lineOf('control', controlUrl),
     ...(isOpen ? [lineOf('open', `to other machines: the service, ${control}`)] : []),
     lineOf('fixture', directory.baseline.name),

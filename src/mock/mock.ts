@@ -14,7 +14,7 @@ import { messageOf, present } from '../messages/present.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
 import { dropping, type TextStream } from '../messages/terminal.js';
 import { createFetch } from '../server/fetch.js';
-import { explainListenError, listen, networkOrigins } from '../server/server.js';
+import { explainListenError, listen } from '../server/server.js';
 import { AccountDirectory, type Keys } from '../service/account/account-directory.js';
 import { Delays } from '../service/account/faults.js';
 import { parseOverrides } from '../service/assumptions/overrides.js';
@@ -55,8 +55,6 @@ export interface Mock extends RunningMock {
   readonly context: ControlContext;
   /** True if the mock listens at an address that other machines reach. */
   readonly isOpen: boolean;
-  /** The base URLs for other machines; empty unless the mock listens on all addresses. */
-  readonly networkUrls: readonly string[];
   /**
    * Writes the state of all accounts to the state file, if the mock has a state file.
    * @throws {ValidationError} when the file cannot be written
@@ -159,7 +157,6 @@ export async function startMock(
     controlUrl: origin + CONTROL_PREFIX,
     keys: { publicKey, secretKey },
     isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
-    networkUrls: listening === undefined ? [] : networkOrigins(host, listening).map((one) => one + prefix),
     save,
     directory,
     context,

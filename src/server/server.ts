@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { type Server, STATUS_CODES } from 'node:http';
 import { createServer, type Socket } from 'node:net';
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { codeOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
@@ -88,18 +87,4 @@ export function explainListenError(error: SystemError, host: string): Error {
   };
   const text = texts[code];
   return text === undefined ? error : Object.assign(new Error(text, { cause: error }), { code, address, port });
-}
-
-type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
-
-/** Returns the origins under which a wildcard host is reached from other machines; none for any other host. */
-export function networkOrigins(host: string, port: number, interfaces: Interfaces = networkInterfaces()): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return [];
-  return Object.values(interfaces).flatMap((all = []) =>
-    all
-      // A link-local address, fe80:, is of no use without the name of an interface.
-      .filter(({ address, internal }) => !internal && !/^fe80:/i.test(address))
-      .filter(({ family }) => family === 'IPv4' || host === '::')
-      .map(({ address, family }) => `http://${family === 'IPv4' ? address : `[${address}]`}:${port}`),
-  );
 }
