@@ -32,26 +32,17 @@ export interface FaultContext {
   wait(milliseconds: number): Promise<void>;
 }
 
-/** Applies the faults of a request around its step, the first fault outermost: a first delay delays the second fault too. */
-export async function applyFaults(faults: readonly Fault[], context: FaultContext): Promise<WireResponse> {
-  const { respond, replace, wait } = context;
-  const entered: Fault[] = [];
-  let response: WireResponse | undefined;
-  for (const fault of faults) {
-    if (fault.when === 'before') {
-      await wait(fault.delay);
-      response = replacementFor(fault, replace);
-      if (response !== undefined) break;
-    }
-    entered.push(fault);
+/** Applies a fault around the step of a request: in its place, before it or after it. */
+export async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
+  const isBefore = fault.when === 'before';
+  if (isBefore) {
+    await wait(fault.delay);
+    const replacement = replacementFor(fault, replace);
+    if (replacement !== undefined) return replacement;
   }
-  const innermost = entered.at(-1);
-  response ??= respond(innermost?.when === 'before' && innermost.kind !== 'delay');
-  for (const fault of entered.reverse()) {
-    if (fault.when === 'after') await wait(fault.delay);
-    response = replacementFor(fault, replace) ?? (fault.kind === 'truncated' ? truncate(response) : response);
-  }
-  return response;
+  const response = respond(isBefore && fault.kind !== 'delay');
+  if (!isBefore) await wait(fault.delay);
+  return replacementFor(fault, replace) ?? (fault.kind === 'truncated' ? truncate(response) : response);
 }
 
 /** Returns the response of a fault; undefined for a fault that only delays or truncates the response of the service. */

@@ -34,8 +34,9 @@ export class RequestContext {
   admission: AccountAttempt | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */
   attempt: Attempt | undefined;
-  faults: readonly Fault[] = [];
-  /** The fault of the header `x-mock-fault`, which replaces the faults of the account. */
+  /** The fault that the request met. */
+  fault: Fault | undefined;
+  /** The fault of the header `x-mock-fault`, which takes precedence over the faults of the account. */
   ownFault: Fault | undefined;
   /** The body of the response. */
   body: Body | undefined;

@@ -9,7 +9,7 @@ import { type AccountAttempt, type Attempt, answer, answerError, createAttempt }
 import { admitMethod } from '../service/endpoint/admission.js';
 import { type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
 import { renderFailure, type ServiceResponse } from '../service/endpoint/envelope.js';
-import { applyFaults, brokenBy, readFault, type WireResponse } from './faults.js';
+import { applyFault, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitPath, limitRate, openAccount, RequestContext, readOverride } from './head.js';
 import { recordExchange } from './recording/recorder.js';
@@ -61,21 +61,21 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
 
   const report = (bug: unknown): void => log.error(bug);
 
-  /** Runs the step and sends its response; the faults of the request wrap the step. */
+  /** Runs the step and sends its response; the fault of the request wraps the step. */
   function respond(context: RequestContext, attempt: AccountAttempt, reply: FastifyReply): void | Promise<void> {
     const { ownFault, request } = context;
     const { endpoint } = attempt;
     const { faults } = attempt.account;
     const again = faults.findBroken(() => context.signature());
     if (again !== undefined) {
-      context.faults = [again];
+      context.fault = again;
       return send(context, reply, brokenBy(again));
     }
-    if (ownFault !== undefined) context.faults = [ownFault];
     // Tools check by HEAD whether the mock is up; the fault is for the GET after it.
-    else if (request.method !== 'HEAD') context.faults = faults.meet(nameOf(endpoint));
-    if (context.faults.length === 0) return send(context, reply, step(context, attempt));
-    const response = applyFaults(context.faults, {
+    const fault = ownFault ?? (request.method === 'HEAD' ? undefined : faults.meet(nameOf(endpoint)));
+    if (fault === undefined) return send(context, reply, step(context, attempt));
+    context.fault = fault;
+    const response = applyFault(fault, {
       wait,
       // A wait can replace the account: the step opens the account anew.
       respond: (isUndone) => step(context, openAttempt(context, endpoint), isUndone),
@@ -86,8 +86,7 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
       },
     });
     return response.then((one) => {
-      const fault = context.faults.find(({ kind }) => kind === 'close');
-      if (fault !== undefined && hasSocket(request)) faults.addBroken(context.signature(), fault);
+      if (fault.kind === 'close' && hasSocket(request)) faults.addBroken(context.signature(), fault);
       send(context, reply, one);
     });
   }
@@ -120,7 +119,7 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     const { status, body, breaks } = response;
     const attempt = present(context.attempt);
     reply.headers({
-      ...mockHeadersOf(attempt, context.faults),
+      ...mockHeadersOf(attempt, context.fault),
       ...response.headers,
       ...(closing.aborted && { connection: 'close' }),
     });
@@ -169,11 +168,10 @@ const hasSocket = ({ raw }: FastifyRequest): boolean => 'resetAndDestroy' in raw
 /** Node's clients take 16 KiB of headers in all. Warnings beyond this length stand only in the journal. */
 const MAX_WARNINGS_LENGTH = 4096;
 
-function mockHeadersOf({ assume, warnings }: Attempt, faults: readonly Fault[]): Record<string, string> {
+function mockHeadersOf({ assume, warnings }: Attempt, fault: Fault | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   if (assume.used.size > 0) headers[MOCK_HEADERS.assumptions] = [...assume.used].join(', ');
-  const marks = faults.map(({ id, kind, when }) => `${id}; kind=${kind}; when=${when}`);
-  if (marks.length > 0) headers[MOCK_HEADERS.fault] = marks.join(', ');
+  if (fault !== undefined) headers[MOCK_HEADERS.fault] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
   if (warnings.isEmpty) return headers;
   const written = warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
   while (written.join().length > MAX_WARNINGS_LENGTH) written.pop();

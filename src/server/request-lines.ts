@@ -1,4 +1,4 @@
-/** Writes one line on stderr for each request: the request, the status of the response, failures, warnings and faults. */
+/** Writes one line on stderr for each request: the request, the status of the response, failures, warnings and the fault. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { printable } from '../messages/preview.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
@@ -30,7 +30,7 @@ export function createRequestLines({ stream, directory, prefix }: RequestLinesOp
     const redaction = new Redaction(account?.secretKey ?? '', secretKey);
     const text = (given: string) => printable(redaction.text(given));
     const path = printable(redaction.url(request.url));
-    const { attempt, faults = [], body } = request.requestContext ?? {};
+    const { attempt, fault, body } = request.requestContext ?? {};
     const failure = failureIn(body);
     const parts = [
       toLocalTime(realTime()),
@@ -41,7 +41,7 @@ export function createRequestLines({ stream, directory, prefix }: RequestLinesOp
       ...(account !== undefined && directory.size > 1 ? [account.publicKey] : []),
       ...(failure === '' ? [] : [` ${text(failure)}`]),
       ...(attempt?.warnings.all() ?? []).map((one) => ` ! ${text(describe(one))}`),
-      ...faults.map(({ id, kind, when }) => ` ! fault ${id} ${kind} ${when}`),
+      ...(fault === undefined ? [] : [` ! fault ${fault.id} ${fault.kind} ${fault.when}`]),
     ];
     return `${parts.join(' ')}\n`;
   }

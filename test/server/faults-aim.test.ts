@@ -1,6 +1,6 @@
 import t from 'tap';
 import { type Client, start, type TestResponse } from '../helper.js';
-import { fixture, holdWaits, order } from './faults-order.js';
+import { fixture, order } from './faults-order.js';
 import { unknown } from './warnings-texts.js';
 
 const DOWN = { kind: 'response', status: 503 } as const;
@@ -14,31 +14,6 @@ async function statusesOf(...requests: readonly (() => Promise<TestResponse>)[])
 
 const list = (client: Client) => () => client.get('/contacts-type');
 const twice = (client: Client) => statusesOf(list(client), list(client));
-
-t.test('a delay combines with the first other fault that fits', async (t) => {
-  const nextWait = holdWaits(t);
-  const { client } = await start(t, { fixture });
-  await order(client, { kind: 'delay', delay: 20, times: 2 });
-  await order(client, { ...DOWN, delay: 30 });
-  await order(client, { kind: 'delay', delay: 40, when: 'after' });
-  await order(client, { ...DOWN, status: 502, times: 2 });
-  for (const [lengths, status, mark] of [
-    [[20, 30], 503, '1; kind=delay; when=before, 2; kind=response; when=before'],
-    [[20], 502, '1; kind=delay; when=before, 4; kind=response; when=before'],
-    [[40], 502, '3; kind=delay; when=after, 4; kind=response; when=before'],
-  ] as const) {
-    const pending = client.get('/contacts-type');
-    for (const length of lengths) {
-      const { milliseconds, end } = await nextWait();
-      t.equal(milliseconds, length);
-      end();
-    }
-    const { status: found, headers } = await pending;
-    t.strictSame([found, headers['x-mock-fault']], [status, mark]);
-  }
-  const journal = (await client.control('GET', '/journal?limit=1')).body;
-  t.match(journal, { exchanges: [{ fault: { id: 4, kind: 'response', when: 'before' } }] });
-});
 
 t.test('a fault applies to an endpoint under both of its methods, or to all', async (t) => {
   const { client } = await start(t, { fixture });

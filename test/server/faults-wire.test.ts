@@ -89,7 +89,7 @@ t.test('a client that disconnects during a delay leaves the mock working', async
   const note = (error: unknown) => unhandled.push(error);
   process.on('uncaughtException', note).on('unhandledRejection', note);
   t.teardown(() => process.off('uncaughtException', note).off('unhandledRejection', note));
-  await order(client, { kind: 'delay', delay: 30, after: 2 });
+  await order(client, { kind: 'delay', delay: 30 });
   await order(client, { kind: 'close', delay: 30 });
   await order(client, { kind: 'close', reset: true, delay: 30 });
   const connections = Array.from({ length: 3 }, () => openConnection(t, mock, head('GET', TYPES)));

@@ -43,12 +43,11 @@ export function recordExchange(
   { status, body, breaks }: WireResponse,
   headers: Readonly<Record<string, unknown>>,
 ): void {
-  const { request, faults, started, keys } = context;
+  const { request, fault, started, keys } = context;
   // A refused request belongs to the account of its public key.
   const account = attempt.account ?? directory.find(keys.publicKey);
   const secretKey = account?.secretKey ?? '';
   const endpoint = context.endpoint === undefined ? null : nameOf(context.endpoint);
-  const fault = faults.at(-1);
   const warnings = attempt.warnings.all();
   const journalKey = account?.publicKey ?? '';
   const journal = directory.journalOf(journalKey);

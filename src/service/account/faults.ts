@@ -52,21 +52,20 @@ export class Faults {
   }
 
   /**
-   * The faults that a request meets: the oldest delay and the oldest other fault that are for its endpoint and not used up.
+   * The fault that a request meets: the oldest for its endpoint that is not used up, or else the oldest such delay.
    * @param endpoint the method and the documented path
    */
-  meet(endpoint: string): readonly Fault[] {
-    const met: Fault[] = [];
-    for (const fault of this.#faults) {
-      const isMet = met.some((one) => isDelay(one) === isDelay(fault));
-      if (isMet || !isFor(fault, endpoint) || isUsedUp(fault)) continue;
+  meet(endpoint: string): Fault | undefined {
+    const isMet = (fault: Fault): boolean => {
+      if (!isFor(fault, endpoint) || isUsedUp(fault)) return false;
       fault.matched += 1;
-      if (fault.matched <= fault.after) continue;
+      if (fault.matched <= fault.after) return false;
       fault.applied += 1;
-      if (isDelay(fault)) met.unshift(fault);
-      else met.push(fault);
-    }
-    return met;
+      return true;
+    };
+    return (
+      this.#faults.find((one) => !isDelay(one) && isMet(one)) ?? this.#faults.find((one) => isDelay(one) && isMet(one))
+    );
   }
 
   /**
