@@ -44,7 +44,7 @@ export const invalidBody = (problems: readonly Problem[]) =>
   fail(422, 'The body is not what this call takes.', problems);
 export const invalidQuery = (problems: readonly Problem[]) =>
   fail(422, 'The query string is not what this call takes.', problems);
-/** @param problem a message of `parseJson`: `it is not JSON: Unexpected end of JSON input` */
+/** @param problem a message of `parseUniqueKeys`: `it is not JSON: Unexpected end of JSON input` */
 export const brokenJson = (problem: string) => fail(400, `The body ${problem.replace('it ', '')}.`);
 export const unknownCall = (method: string, url: string) => fail(404, `There is no control call ${method} ${url}.`);
 

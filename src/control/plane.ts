@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
 import { decodeFile } from '../messages/encoding.js';
-import { parseJson } from '../messages/json.js';
+import { parseUniqueKeys } from '../messages/json.js';
 import { messageOf, present } from '../messages/present.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../messages/protocol.js';
 import type { Call, ControlContext, Page } from './call.js';
@@ -61,7 +61,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     async (_: FastifyRequest, bytes: Buffer) => {
       try {
         // An empty body counts as missing.
-        return bytes.length === 0 ? undefined : parseJson(decodeFile(bytes));
+        return bytes.length === 0 ? undefined : parseUniqueKeys(decodeFile(bytes));
       } catch (error) {
         throw brokenJson(messageOf(error));
       }

@@ -75,6 +75,11 @@ t.test('a broken file is refused in one line', async (t) => {
   for (const [config, line] of refused) {
     t.same(await runIn(t, config).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` });
   }
+  t.same(await runIn(t, '{"prefix": "/a",\n"prefix": "/b"}').ended, {
+    code: 2,
+    stdout: '',
+    stderr: `campaign-mock: config ${FILE}: cannot be read: it has the key "prefix" twice in one object, at line 2 again\n`,
+  });
   t.match(await runIn(t, '{').ended, {
     code: 2,
     stderr: /^campaign-mock: config campaign-mock\.config\.json: .*JSON.*\n$/,

@@ -202,6 +202,8 @@ for (const target of targets) {
         refusal(400, `The body is not JSON: ${problem.replaceAll('\n', ' ')}.`),
       );
     }
+    const twice = 'The body has the key "a" twice in one object, at line 2 again.';
+    await refuses(t, seeded, target, { body: '{"a":1,\n"a":2}' }, refusal(400, twice));
     const latin1 = Buffer.from('{"a":\n"\xe9"}', 'latin1');
     await refuses(
       t,

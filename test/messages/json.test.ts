@@ -1,5 +1,5 @@
 import t from 'tap';
-import { json, parseJson } from '../../src/messages/json.js';
+import { json, parseJson, parseUniqueKeys } from '../../src/messages/json.js';
 import { createValidator } from '../../src/messages/validation.js';
 
 const cases = [
@@ -28,6 +28,27 @@ for (const text of cases) {
 
 t.test('parseJson returns the value of a text', async (t) => {
   t.strictSame(parseJson(' {"a":[1,"é"],"__proto__":null} '), JSON.parse(' {"a":[1,"é"],"__proto__":null} '));
+});
+
+const repeated: readonly (readonly [text: string, key: string, line: number])[] = [
+  ['{"a":1,"a":1}', 'a', 1],
+  ['[{"a":{"b":1}},\n{"a":{"b":1,\r\n"c":2,\n"b":3}}]', 'b', 4],
+  ['{"a":[{"a":1}],"b":{"a":1},\n"\\u0061":2}', 'a', 2],
+  ['{"__proto__":1,"__proto__":2}', '__proto__', 1],
+];
+
+for (const [text, key, line] of repeated) {
+  t.test(`parseUniqueKeys refuses ${JSON.stringify(text)}`, async (t) => {
+    const message = `it has the key ${JSON.stringify(key)} twice in one object, at line ${line} again`;
+    t.throws(() => parseUniqueKeys(text), { name: 'SyntaxError', message });
+  });
+}
+
+t.test('parseUniqueKeys returns the value of a text without a repeated key', async (t) => {
+  const text = '[{"a":{"a":"\\"a\\":1","b":[]}},{"a":null,"A":1}]';
+  t.strictSame(parseUniqueKeys(text), JSON.parse(text));
+  const levels = 20_000;
+  t.match(parseUniqueKeys(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`), { a: Object });
 });
 
 const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`);

@@ -1,6 +1,7 @@
 /** Reads the members of a HAR 1.2 file that evidence needs. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../../fixtures/json-file.js';
+import { parseJson } from '../../messages/json.js';
 import { compiling, createValidator, type Problem, ValidationError } from '../../messages/validation.js';
 
 /** A member that recorders leave out, or write as null, if they know nothing. */
@@ -80,7 +81,7 @@ export interface HarEntry {
 
 /** @throws {ValidationError} of one line, for a file that cannot be read or is no HAR */
 export function readHarFile(file: string): readonly HarEntry[] {
-  const har = readJsonFile('recording', file);
+  const har = readJsonFile('recording', file, file, parseJson);
   const [problem] = createValidator(Har)(har);
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);
   const findProblems = createValidator(Entry, compiling());
