@@ -50,7 +50,7 @@ export interface ClientMethods {
   load(
     fixture: FixtureName | Fixture,
   ): Promise<{ readonly fixture: string; readonly accounts: readonly AccountSummary[] }>;
-  /** The named fixtures, each with its accounts, or with the reason why it cannot be loaded. */
+  /** The fixtures that `load` takes by their names. */
   fixtures(): Promise<readonly { readonly name: string }[]>;
   /**
    * Writes records, clocks and assumptions as a fixture, which can be loaded.

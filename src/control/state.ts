@@ -6,7 +6,7 @@ import { step, ValidationError } from '../messages/validation.js';
 import { type Account, RESET_PARTS, type ResetPart } from '../service/account/account.js';
 import type { Baseline, SavedAccount } from '../service/account/tables.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { countsOf, openedAmong, summaryOf } from './accounts.js';
+import { openedAmong, summaryOf } from './accounts.js';
 import { type ControlContext, call, foundIn } from './call.js';
 import { invalidBody, invalidSnapshotName, noStateFile, unknownSnapshot } from './failures.js';
 
@@ -36,18 +36,6 @@ function baselineOf(
 const fixtureMembers = Object.fromEntries(
   Object.keys(FixtureShape.properties).map((name) => [name, Type.Optional(Type.Unknown())]),
 );
-
-/** Describes a named fixture: the accounts of a fixture, or the first problem of a broken fixture. */
-function describeFixture(name: string, { reader, folders }: ControlContext) {
-  try {
-    const { description, accounts } = reader.read(name, folders.read(name));
-    const described = accounts.map(({ publicKey, tables }) => ({ public_key: publicKey, counts: countsOf(tables) }));
-    return { name, description, accounts: described };
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return { name, problem: error.summary };
-  }
-}
 
 /** The part of a reset that closes opened accounts; only a reset that names the part includes it. */
 const ACCOUNTS = 'accounts';
@@ -89,7 +77,7 @@ export const load = call({
 export const fixtures = call({
   route: 'GET /fixtures',
   returns: 'fixtures',
-  handle: (_, context) => ({ fixtures: context.folders.names().map((name) => describeFixture(name, context)) }),
+  handle: (_, { folders }) => ({ fixtures: folders.names().map((name) => ({ name })) }),
 });
 
 export const saveState = call({

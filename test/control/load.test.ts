@@ -87,27 +87,13 @@ t.test('load refuses an unknown fixture name, and changes nothing', async (t) =>
   t.equal(await stateOf(mock), before);
 });
 
-t.test('GET /fixtures lists the named fixtures, broken ones with their problem', async (t) => {
+t.test('GET /fixtures lists the named fixtures', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, fixturesDir: folderOf(t) });
   const { body } = await client.control('GET', '/fixtures');
-  const { fixtures } = body as { fixtures: { name: string }[] };
-  const byName = Object.fromEntries(fixtures.map((one) => [one.name, one]));
-  t.match(
-    Object.keys(byName).toSorted(),
-    fixtures.map(({ name }) => name),
-  );
-  t.match(byName.small, {
-    description: 'Small',
-    accounts: [{ public_key: 'pk_small', counts: { contact_types: 1, contacts: 0 } }],
-  });
-  t.match(byName.empty, { accounts: [{ public_key: 'pk_test_default' }] });
-  t.match(byName.broken, { problem: /cannot be read/ });
-  t.match(byName.folder, { problem: /cannot be read/ });
-  t.match(byName.wrong, { problem: 'fixture wrong: /accounts/0/contacts/0/email is missing' });
-  t.same(
-    ['.hidden', 'fixture.schema', 'notes', 'secret', 'outside'].filter((name) => name in byName),
-    [],
-  );
+  const names = (body as { fixtures: { name: string }[] }).fixtures.map(({ name }) => name);
+  t.strictSame(names, names.toSorted());
+  for (const name of ['small', 'empty', 'broken', 'folder', 'wrong']) t.ok(names.includes(name), name);
+  for (const name of ['.hidden', 'fixture.schema', 'notes', 'secret', 'outside']) t.notOk(names.includes(name), name);
 });
 
 t.test('load and GET /fixtures return 422 after their folder is deleted', async (t) => {
