@@ -3,7 +3,7 @@
 import { CONTENT_TYPES, NO_SNIFF } from '../messages/protocol.js';
 import type { DirectoryEvents } from '../service/account/account-directory.js';
 import { type Page, targetAccount } from './call.js';
-import { tooManyWaiting } from './failures.js';
+import { tooManyReaders } from './failures.js';
 
 const MAX_READERS = 100;
 /** Maximum number of bytes that wait for a slow reader; a slower reader is dropped. */
@@ -17,7 +17,7 @@ export const eventPage: Page = {
   respond({ directory, closing }, { publicKey, reply }) {
     targetAccount(publicKey, directory);
     const { events } = directory;
-    if (events.listenerCount('exchange') >= MAX_READERS) throw tooManyWaiting(MAX_READERS, 'readers follow the events');
+    if (events.listenerCount('exchange') >= MAX_READERS) throw tooManyReaders(MAX_READERS);
     const { raw, request } = reply;
     const headers = { ...NO_SNIFF, 'content-type': CONTENT_TYPES.events, 'cache-control': 'no-store' };
     if (request.method === 'HEAD') return reply.headers(headers).send();

@@ -92,9 +92,8 @@ export const notSentYet = (status: number) =>
   fail(409, `The single send has the status ${status}: it did not go out yet.`);
 export const noAutomationMail = () => fail(409, 'The automation has sent no mail yet.');
 
-/** @param what the waiting callers with their verb: `readers follow the events` */
-export const tooManyWaiting = (limit: number, what: string) =>
-  fail(409, `${limit} ${what} already; let some of them end first.`);
+export const tooManyReaders = (limit: number) =>
+  fail(409, `${limit} readers follow the events already; let some of them end first.`);
 
 /** @param others the number of other mails @param isFrozen true if a clock stands still */
 export function noMail(match: object, milliseconds: number, others: number, isFrozen: boolean): ControlFailure {

@@ -9,7 +9,7 @@ import { orNotFound } from '../service/account/table.js';
 import { verify } from '../service/passing/service-mails.js';
 import { realTime } from '../time/clock.js';
 import { call, DEFAULT_LIMIT, findOne, idOf, limitOf, OptionalText, only, type Page } from './call.js';
-import { noMail, tooManyWaiting } from './failures.js';
+import { noMail } from './failures.js';
 
 const Id = Type.Optional(Type.Integer({ minimum: 0 }));
 const filter = { to: OptionalText, kind: Type.Optional(Type.Enum([...MAIL_KINDS])), utr: OptionalText, after: Id };
@@ -17,7 +17,6 @@ const page = { ...filter, before: Id, limit: Type.Optional(limitOf('mails')) };
 assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 const MAX_TIMEOUT = 60_000;
-const MAX_WAITING = 1_000;
 
 /** Milliseconds between two searches: time that passes can cause a mail. */
 const PAUSE = 50;
@@ -79,8 +78,6 @@ export const outbox = {
       timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
     },
     async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
-      if (directory.events.listenerCount('mail') >= MAX_WAITING)
-        throw tooManyWaiting(MAX_WAITING, 'calls wait for a mail');
       const deadline = realTime() + timeout * 1000;
       for (;;) {
         const accounts = targets();

@@ -19,12 +19,6 @@ const lineIn = (bytes: Buffer): number =>
     .split('\n')
     .findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
 
-/** @throws {EncodingError} for bytes that are not UTF-8 */
-export function decodeUtf8(bytes: Buffer, reason = 'it is not UTF-8'): string {
-  if (!isUtf8(bytes)) throw new EncodingError(lineIn(bytes), reason);
-  return bytes.toString();
-}
-
 const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
 
 /**
@@ -32,11 +26,11 @@ const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', f
  * @throws {EncodingError} for another encoding
  */
 export function decodeFile(bytes: Buffer): string {
-  // The mark of UTF-32 begins with the mark of UTF-16.
-  const isUtf32 = bytes.toString('hex', 0, 4) === 'fffe0000';
-  const utf16 = isUtf32 ? undefined : BYTE_ORDER_MARKS[bytes.toString('hex', 0, 2)];
-  if (utf16 === undefined)
-    return decodeUtf8(bytes, 'it is neither UTF-8 nor UTF-16 with a byte order mark').replace(/^\uFEFF/, '');
+  const utf16 = BYTE_ORDER_MARKS[bytes.toString('hex', 0, 2)];
+  if (utf16 === undefined) {
+    if (isUtf8(bytes)) return bytes.toString().replace(/^\uFEFF/, '');
+    throw new EncodingError(lineIn(bytes), 'it is neither UTF-8 nor UTF-16 with a byte order mark');
+  }
   try {
     return new TextDecoder(utf16, { fatal: true }).decode(bytes);
   } catch {

@@ -154,10 +154,3 @@ t.test('closing the mock ends a wait', async (t) => {
   const hint = 'A clock stands still: what falls due later comes when it is advanced.';
   t.strictSame(statusAndBody(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${hint}`));
 });
-
-t.test('wait refuses more calls than may wait at once', async (t) => {
-  const { client, mock } = await startMailing(t, live);
-  for (let count = 0; count < 1000; count += 1) mock.directory.events.on('mail', () => undefined);
-  const detail = '1000 calls wait for a mail already; let some of them end first.';
-  t.strictSame(statusAndBody(await wait(client)), [409, problem(409, detail)]);
-});

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { decodeFile, decodeUtf8 } from '../../src/messages/encoding.js';
+import { decodeFile } from '../../src/messages/encoding.js';
 
 const TEXT = 'Käse\n友達 😀\n';
 
@@ -20,12 +20,6 @@ const NEITHER = 'it is neither UTF-8 nor UTF-16 with a byte order mark';
 for (const [what, bytes, line, message] of [
   ['Latin-1', Buffer.from('a\nb\r\nKäse\n', 'latin1'), 3, `${NEITHER} in line 3`],
   ['a letter that is cut', Buffer.from('é\n😀').subarray(0, -1), 2, `${NEITHER} in line 2`],
-  [
-    'UTF-32',
-    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(2), Buffer.from('{\0\0\0')]),
-    1,
-    `${NEITHER} in line 1`,
-  ],
   ['a surrogate', Buffer.from([0x0a, 0xed, 0xa0, 0x80]), 2, `${NEITHER} in line 2`],
   [
     'half a letter of UTF-16',
@@ -37,11 +31,3 @@ for (const [what, bytes, line, message] of [
   t.test(`decodeFile refuses ${what}`, async (t) => {
     t.throws(() => decodeFile(bytes), { name: 'SyntaxError', line, message });
   });
-
-t.test('decodeUtf8 keeps a byte order mark, and refuses UTF-16', async (t) => {
-  t.equal(decodeUtf8(Buffer.from(`\ufeff${TEXT}`)), `\ufeff${TEXT}`);
-  t.throws(() => decodeUtf8(Buffer.from(`\ufeff${TEXT}`, 'utf16le')), {
-    line: 1,
-    message: 'it is not UTF-8 in line 1',
-  });
-});
