@@ -6,7 +6,7 @@ import { version } from '../messages/version.js';
 import type { Mock } from '../mock/mock.js';
 import type { Account } from '../service/account/account.js';
 import { writePair } from '../service/assumptions/overrides.js';
-import { type AssumptionOverrides, defaultValues } from '../service/assumptions/registry.js';
+import type { AssumptionOverrides } from '../service/assumptions/registry.js';
 import { splitKey } from '../service/assumptions/scopes.js';
 import { writeClock } from '../time/clock.js';
 
@@ -27,26 +27,17 @@ function accountLines(account: Account): readonly string[] {
   return lines;
 }
 
-/** The number of endpoints from which a narrowed value has one line instead of a line for each endpoint. */
-const MANY_ENDPOINTS = 4;
-
-const defaults = new Map<string, unknown>(Object.entries(defaultValues));
-
-/** The lines of overrides that differ from the default; a profile of recordings has an override for each endpoint. */
+/** The lines of overrides; a value at several endpoints has one line, because a profile of recordings repeats it for each endpoint. */
 function assumesLines(overrides: AssumptionOverrides): string[] {
   const groups = new Map<string, string[]>();
   for (const [key, value] of Object.entries(overrides)) {
     const [id] = splitKey(key);
-    // A narrowed default changes nothing, unless the value without endpoint differs from the default.
-    const isChanged = defaults.get(id) !== value || (id !== key && id in overrides);
-    if (value === undefined || !isChanged) continue;
-    const pair = writePair(id, value);
-    groups.set(pair, [...(groups.get(pair) ?? []), writePair(key, value)]);
+    const group = id === key ? key : writePair(id, value);
+    groups.set(group, [...(groups.get(group) ?? []), writePair(key, value)]);
   }
-  return [...groups].flatMap(([pair, own]) => {
-    const lines = own.length < MANY_ENDPOINTS ? own : [`${pair} at ${own.length} endpoints`];
-    return lines.map((line) => lineOf('assumes', line));
-  });
+  return [...groups].map(([group, [first = '', ...more]]) =>
+    lineOf('assumes', more.length === 0 ? first : `${group} at ${more.length + 1} endpoints`),
+  );
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

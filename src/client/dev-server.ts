@@ -4,10 +4,9 @@ import { resolve } from 'node:path';
 import { foreignPage } from '../control/guard.js';
 import { isPath } from '../fixtures/json-file.js';
 import { profileNames } from '../fixtures/profiles.js';
-import { preview } from '../messages/preview.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
 import { type Mock, startMock } from '../mock/mock.js';
-import { type MockOptions, refused, refuseMembers } from '../mock/options.js';
+import { type MockOptions, refused } from '../mock/options.js';
 import type { Keys } from '../service/account/account-directory.js';
 
 /** The options of a mock, without the options that the dev server decides. */
@@ -35,13 +34,6 @@ export interface Server {
  * @throws {AssumptionError} for an assumption that does not exist
  */
 export async function serveOn(server: Server, { addKeys = false, ...options }: DevServerOptions): Promise<Mock> {
-  // The type forbids these options; a JavaScript caller gets an error.
-  const { port, host, listen, corsOrigins }: MockOptions = options;
-  refuseMembers(
-    'options',
-    { port, host, listen, corsOrigins },
-    (value) => `is ${preview(value)}; the dev server decides it`,
-  );
   const { root, logger } = server.config;
   const given = { watch: true, ...options, ...pathsWithin(root, options), listen: false };
   const mock = await startMock(given, process, (line) => logger.info(`campaign-mock: ${line}`));

@@ -83,22 +83,15 @@ async function locate(source: string, url: string): Promise<{ readonly baseUrl: 
   const isPlain = /^https?:[^?#]*$/.test(url) && URL.canParse(url);
   if (!isPlain) throw refused(source, url, `the URL of a mock, such as ${EXAMPLES}`);
   const { origin, pathname } = new URL(url);
-  const path = pathname.replace(/\/+$/, '');
-  // A reverse proxy may serve the mock below a path.
-  const roots = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
-  let stranger: Error | undefined;
-  for (const root of roots) {
-    const controlUrl = origin + root + CONTROL_PREFIX;
-    const { status, isSuccess, text } = await ask(`${controlUrl}/health`).catch((cause: NodeJS.ErrnoException) => {
-      throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
-    });
-    const [, prefix] = (isSuccess && /"name":"campaign-mock".*?"prefix":"([^"]*)"/s.exec(text)) || [];
-    const baseUrl = origin + root + prefix;
-    if (prefix !== undefined && [root, root + prefix].includes(path)) return { baseUrl, controlUrl };
-    if (prefix !== undefined) throw refused(source, url, [...new Set([origin + root, baseUrl])].join(' or '));
-    stranger ??= new Error(`what answers at ${controlUrl} is no mock: ${status} ${preview(text)}`);
-  }
-  throw stranger;
+  const controlUrl = origin + CONTROL_PREFIX;
+  const { status, isSuccess, text } = await ask(`${controlUrl}/health`).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
+  });
+  const [, prefix] = (isSuccess && /"name":"campaign-mock".*?"prefix":"([^"]*)"/s.exec(text)) || [];
+  if (prefix === undefined) throw new Error(`what answers at ${controlUrl} is no mock: ${status} ${preview(text)}`);
+  const baseUrl = origin + prefix;
+  if (['', prefix].includes(pathname.replace(/\/+$/, ''))) return { baseUrl, controlUrl };
+  throw refused(source, url, [...new Set([origin, baseUrl])].join(' or '));
 }
 
 /** Reads a fixture file in this process: the mock, which checks its members, may run on another machine. */

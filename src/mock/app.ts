@@ -105,19 +105,10 @@ function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, 
 
 /** The front page: the addresses of the mock. */
 function addFrontPage(app: FastifyInstance, prefix: string): void {
-  app.get('/', { exposeHeadRoute: true }, ({ protocol, host, headers }, reply) => {
+  app.get('/', { exposeHeadRoute: true }, ({ protocol, host }, reply) => {
     // HTTP/1.0 needs no Host header.
     const origin = host === '' ? '' : `${protocol}://${host}`;
     const page = { name: 'campaign-mock', version, base_url: origin + prefix, control_url: origin + CONTROL_PREFIX };
-    reply.header('vary', 'accept');
-    if (/\bjson\b/.test(headers.accept ?? '')) reply.type(CONTENT_TYPES.json).send(page);
-    else reply.type(CONTENT_TYPES.text).send(textOf(page));
+    reply.type(CONTENT_TYPES.json).send(page);
   });
 }
-
-const textOf = ({ name, base_url, control_url }: Readonly<Record<string, string>>) => `${name} ${version}
-  base URL    ${base_url}
-  control     ${control_url}
-  page        ${control_url}/
-  reference   ${control_url}/reference
-`;

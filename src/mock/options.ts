@@ -224,19 +224,16 @@ export function normalizePrefix(prefix: string): string {
   return path;
 }
 
-/** @throws {ValidationError} for a text in none of the forms of a clock */
-export function readClock(text: string): ClockSetting {
-  const setting = parseClock(text, realTime());
-  if (setting === undefined) throw refused('clock', text, CLOCK_FORMS);
-  return setting;
+/** @throws {ValidationError} for a value that was not parsed */
+function parsed<T>(what: string, given: string | number, value: T | undefined, wanted: string): T {
+  if (value === undefined) throw refused(what, given, wanted);
+  return value;
 }
 
-/** @throws {ValidationError} for a delay in neither of its forms */
-export function readDelay(delay: number | string): DelayRange {
-  const range = parseDelay(delay);
-  if (range === undefined) throw refused('delay', delay, DELAY_FORMS);
-  return range;
-}
+export const readClock = (text: string): ClockSetting =>
+  parsed('clock', text, parseClock(text, realTime()), CLOCK_FORMS);
+
+export const readDelay = (delay: number | string): DelayRange => parsed('delay', delay, parseDelay(delay), DELAY_FORMS);
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 

@@ -117,7 +117,7 @@ t.test('environment variables stand in for flags, and flags take precedence', as
   const { printed, kill, ended } = runCommand(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
   const [, baseUrl, assumes] = await printed(/base URL {4}(\S+)\n[\s\S]*?((?: {2}assumes .*\n)+)/);
   t.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api$/);
-  t.equal(assumes, '  assumes     list-order=newest-first\n');
+  t.equal(assumes, '  assumes     list-order=newest-first\n  assumes     update.empty-field=clear\n');
   kill('SIGTERM');
   t.equal((await ended).code, 0);
 });

@@ -67,26 +67,6 @@ t.test('connectCampaignMock takes the origin or the base URL, and refuses other 
   }
 });
 
-t.test('connectCampaignMock reaches a mock behind a path prefix by its base URL', async (t) => {
-  const mock = await startCampaignMock({ fixture: 'empty' });
-  t.teardown(() => mock.close());
-  const proxy = createHttpServer(async ({ url = '' }, response) => {
-    const found = url.startsWith('/mock/') && (await fetch(new URL(url.slice('/mock'.length), mock.baseUrl)));
-    response.writeHead(found ? found.status : 404, { connection: 'close' }).end(found && (await found.text()));
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  t.teardown(() => proxy.close());
-  const outside = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mock`;
-  for (const url of [outside, `${outside}/api/v1/`]) {
-    const remote = await connectCampaignMock(url);
-    t.same([remote.baseUrl, remote.controlUrl], [`${outside}/api/v1`, `${outside}/__control`]);
-    t.match(await remote.health(), { status: 'ready' });
-  }
-  await t.rejects(connectCampaignMock(`${outside}/api`), {
-    message: `base URL: is "${outside}/api"; wanted ${outside} or ${outside}/api/v1`,
-  });
-});
-
 t.test('connectCampaignMock rejects when no server listens', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -101,7 +81,9 @@ t.test('connectCampaignMock asks by https where the base URL says so', async (t)
   const mock = await startCampaignMock();
   t.teardown(() => mock.close());
   const controlUrl = mock.controlUrl.replace('http:', 'https:');
-  await t.rejects(connectCampaignMock(controlUrl), { message: `no mock answers at ${controlUrl}: EPROTO` });
+  await t.rejects(connectCampaignMock(new URL(controlUrl).origin), {
+    message: `no mock answers at ${controlUrl}: EPROTO`,
+  });
 });
 
 t.test('connectCampaignMock needs no fetch, which a DOM environment replaces by that of a page', async (t) => {

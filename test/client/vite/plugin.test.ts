@@ -107,8 +107,6 @@ t.test('an invalid option prevents the server from starting, and is named', asyn
     [{ fixtur: 'empty' }, 'options: /fixtur is unknown; did you mean fixture?'],
     [{ fixture: 'emtpy' }, /^fixture emtpy: .*empty/],
     [{ assumptions: { 'list-order': 'random' } }, /list-order/],
-    [{ port: 4477 }, 'options: /port is 4477; the dev server decides it'],
-    [{ listen: false }, 'options: /listen is false; the dev server decides it'],
     [{ prefix: '/' }, 'prefix: is "/"; wanted a path of its own such as /api/v1: the page has the others'],
   ];
   for (const [options, message] of cases) {
