@@ -110,7 +110,7 @@ const stampsIn = (exchange: Exchange): readonly unknown[] =>
     MOVED.includes(kindShownBy(exchange.name)) ? [created_at] : [created_at, updated_at],
   );
 
-/** Number of whole seconds that are no coincidence: one random time in a million is a whole second. */
+/** Number of whole seconds that show a rule: older records may come from elsewhere. */
 const ENOUGH_STAMPS = 3;
 
 function precision(
@@ -122,8 +122,10 @@ function precision(
   const all = recording.at(exchange.name);
   if (all.at(-1) !== exchange) return undefined;
   const stamps = all.flatMap(stampsIn).filter((stamp) => fractionOf(stamp) !== undefined);
-  const isCoarse = new Set(stamps).size >= ENOUGH_STAMPS && !stamps.some(isFine);
-  return isCoarse ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
+  // A time of the recording itself is a whole second by chance once in a million times.
+  const start = millisecondsOf(recording.exchanges[0]?.source.time) - SECOND;
+  const isEnough = new Set(stamps).size >= ENOUGH_STAMPS || stamps.some((stamp) => millisecondsOf(stamp) >= start);
+  return isEnough && !stamps.some(isFine) ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
 }
 
 /** Returns the fields of shown records that may never have been set; a response has one member. */
@@ -144,11 +146,12 @@ export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]
   const shown = fields.map(([name, kind]) => {
     return { name, kind, asNull: showing(name, null), asBlank: showing(name, kind === 'id' ? 0 : '') };
   });
-  const [texts, all] = [shown.filter(({ kind }) => kind === 'text'), shown.filter(({ kind }) => kind === 'id')];
+  const texts = shown.filter(({ kind }) => kind === 'text' || kind === 'nullable');
+  const all = shown.filter(({ kind }) => kind === 'id');
   const optional = all.filter(({ name }) => OPTIONAL_IDS.has(name));
   // A 0 in a required id may have been sent.
   const ids = optional.length > 0 ? optional : all;
-  const hasNull = shown.some(({ kind, asNull }) => (kind === 'text' || kind === 'record') && asNull);
+  const hasNull = [...texts, ...shown.filter(({ kind }) => kind === 'record')].some(({ asNull }) => asNull);
   const [hasNullId, hasZero] = [ids.some(({ asNull }) => asNull), ids.some(({ asBlank }) => asBlank)];
   // A null in only one of several texts is a property of that field.
   const areTextsNull =

@@ -5,7 +5,7 @@ import { exchangeOf, failed, success } from './exchanges.js';
 import { judged, list, listed } from './judged.js';
 
 const email = 'a@example.com';
-const { contacts, senders, automations } = listed;
+const { contacts, senders, automations, sends } = listed;
 const segments = list('/segment/list', 'segments');
 const schedules = list('/automations/schedule', 'automation_schedules');
 const add = (form: object, body: unknown = success('Contact Added Successfully')) =>
@@ -29,6 +29,8 @@ t.test('absent-optionals has evidence of each kind of absence', async (t) => {
     ['texts and ids are null', 'null', senders({ zip_code: null, company_address2: null, ...ids })],
     ['another id is 0', 'null', senders({ zip_code: null, company_address2: null, ...ids, country_id: 0 })],
     ['the only text is null', 'null', automations({ automation_for: null, automation_for_table: null })],
+    ['both bodies of a single send are null', 'null', sends({ template_json: null, template_html: null })],
+    ['one body is null, as the other is given', undefined, sends({ template_json: '{}', template_html: null })],
     ['ids are 0', 'zero', senders({ zip_code: '', state_id: 0, city_id: 0 })],
     ['the only id is 0', 'zero', contacts({ contact_type_id: 0, state: '' })],
     ['an id is 0, and no text is empty', undefined, contacts({ contact_type_id: 0 })],

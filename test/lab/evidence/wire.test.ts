@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Exchange } from '../../../src/lab/evidence/exchange.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { shows } from './judged.js';
+import { listed, shows } from './judged.js';
 
 const LIST = 'GET /notification-recipients';
 const LOOKUP = 'GET /contacts/details';
@@ -28,6 +28,7 @@ const DUPLICATE = '/single/send/duplicate';
 const noMethod = { status: 405, headers: { allow: 'POST' }, body: failed('No such method') };
 const notFound = { body: failed('Record not found') };
 const [get, post] = [exchangeOf(`GET ${DUPLICATE}`, notFound), exchangeOf(`POST ${DUPLICATE}`, notFound)];
+const typeAt = (created_at: string) => listed.contacts({ id: 1, created_at, updated_at: created_at });
 const senders = exchangeOf('GET /senders', { status: 405, body: failed('Method Not Allowed') });
 
 const cases: readonly (readonly [
@@ -47,6 +48,10 @@ const cases: readonly (readonly [
   ['http-status.success', [], exchangeOf(LIST, { status: 404, body: nothing })],
   [MISSING, [], at(400, {})],
   [WRONG, [], at(400, {})],
+  // A time before the recording may come from elsewhere.
+  ['timestamp.precision', ['seconds?'], typeAt('2026-01-05T09:00:05.000000Z')],
+  ['timestamp.precision', [], typeAt('2025-01-05T09:00:05.000000Z')],
+  ['timestamp.precision', ['microseconds'], typeAt('2025-01-05T09:00:05.000001Z')],
   // A text is about keys where nothing else is refused by a text.
   ['wrong-credentials', ['text'], at(401, 'Unauthorized')],
   ['wrong-credentials', ['text:Who are you?'], at(401, 'Who are you?')],
