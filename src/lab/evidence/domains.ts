@@ -61,7 +61,11 @@ export const idOf = (variable: Variable): AssumptionId =>
   splitKey(variable)[0] as AssumptionId;
 
 /** Timed assumptions that also decide the response to a request. */
-export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set(['schedule.past', 'sender.unverified']);
+export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set([
+  'schedule.past',
+  'sender.unverified',
+  'single-send.lifecycle',
+]);
 
 export class Domains {
   readonly #domains = new Map<Variable, Domain>();

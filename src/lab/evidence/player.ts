@@ -3,10 +3,11 @@ import { objectOf, present } from '../../messages/present.js';
 import { accountTableNames } from '../../service/account/tables.js';
 import { type AssumptionValues, createAssume } from '../../service/assumptions/registry.js';
 import { splitKey } from '../../service/assumptions/scopes.js';
+import { isRead } from '../../service/endpoint/endpoint.js';
 import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
 import { type Exchange, isRefusedUnread } from './exchange.js';
 import { hintsFor } from './hints.js';
-import type { Known, World } from './knowledge.js';
+import { type Known, saysAll, type World } from './knowledge.js';
 import type { Run, Value, Variable } from './paths.js';
 import { type Places, placesOf, type Unsure } from './places.js';
 import { isList } from './shown-records.js';
@@ -64,6 +65,8 @@ export const isQuestion = (variable: Variable): boolean => variable.startsWith('
 export class Player {
   readonly #unsure: Unsure | undefined;
   readonly #createTwin: () => Twin;
+  /** False for a read, and for a copy: neither shows the status of a new single send. */
+  readonly #isOwnWrite: boolean;
   #asking: Asking | undefined;
   readonly #first = new Map<Exchange, Outcome[]>();
   /** By the state of the account. */
@@ -79,6 +82,7 @@ export class Player {
   ) {
     const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
     this.#unsure = hints.unsure;
+    this.#isOwnWrite = !isRead(first.endpoint) && saysAll(first);
     this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
   }
 
@@ -134,7 +138,8 @@ export class Player {
     for (const id of assume.used) {
       read.set(id, present(values[id]));
       const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
-      if (variable !== undefined && (variable !== id || DECIDE_AT_ONCE.has(id))) asked.push(variable);
+      const isDecided = variable !== id || (DECIDE_AT_ONCE.has(id) && this.#isOwnWrite);
+      if (variable !== undefined && isDecided) asked.push(variable);
     }
     const world = before?.world ?? worldOf(twin, versions);
     const isSame = before !== undefined && questions === before.questions;

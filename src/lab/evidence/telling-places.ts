@@ -30,10 +30,18 @@ export function isTelling(place: string, real: Places, known: Known, made?: stri
     return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
   const type = real.get(`${record}.schedule_type`);
   if (type === undefined || value === 0 || value === null) return true;
-  // A scheduled single send can be ready at once and wait.
-  if (field === 'status') return value === 1 && type === 0;
+  // A scheduled single send that is ready long before its date waits.
+  if (field === 'status') return value === 1 && (type === 0 || isFarOff(record, real));
   return field === 'sent_at' && !isOfCreation(value, real.get(`${record}.created_at`));
 }
+
+/** True if a single send is scheduled for a day that is not near its last change, in any zone. */
+function isFarOff(record: string, real: Places): boolean {
+  const [date, changed] = [real.get(`${record}.schedule_date`), real.get(`${record}.updated_at`)].map(millisecondsOf);
+  return Number(date) - Number(changed) > 2 * DAY;
+}
+
+const DAY = 24 * 60 * 60 * SECOND;
 
 const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at|send_at)\b/;
 

@@ -201,7 +201,7 @@ function fittingOf(
       // A null proves nothing where the value of a path is unknown.
       !(real.get(place) === null && whole.some(({ places }) => places.get(place) === UNSEEN)) &&
       isTelling(place, real, known, made) &&
-      whole.some(({ places }) => agreeAt(place, places, real)),
+      whole.some(({ places }) => agreeAt(place, places, real) && (real.has(place) || hasParent(place, places, real))),
   );
   const statuses = new Set(responses.map(({ status }) => status)).size + Number(isOpen);
   if (explained.length === 0 && statuses <= 1) return undefined;
@@ -214,13 +214,17 @@ function fittingOf(
 
 /** True if the service shows a place, or shows the parent of a missing place as a path does. */
 function isComparable(place: string, responses: readonly Response[], real: Places): boolean {
-  const end = place.lastIndexOf('.');
-  const parent = place.slice(0, Math.max(end, 0));
   return (
-    end < 0 ||
+    !place.includes('.') ||
     real.has(place) ||
-    responses.some(({ places }) => places.has(place) && places.get(parent) === real.get(parent))
+    responses.some(({ places }) => places.has(place) && hasParent(place, places, real))
   );
+}
+
+/** True if a path shows the parent of a place as the service does: a record that is not shown lacks no members. */
+function hasParent(place: string, places: Places, real: Places): boolean {
+  const parent = place.slice(0, Math.max(place.lastIndexOf('.'), 0));
+  return places.get(parent) === real.get(parent);
 }
 
 /** True if the service fails with a text or a field of no path. */

@@ -40,3 +40,24 @@ for (const [id, changes] of cases) {
     }
   });
 }
+
+t.test('a single send that is ready years ahead waits, whatever the status of its copy', async (t) => {
+  const { client } = await start(t, { fixture: unverified, assumptions: { 'single-send.lifecycle': 'waits' } });
+  for (const path of LISTS) await client.get(path);
+  const ahead = { schedule_type: 1, schedule_date: '2039-01-05', schedule_time: '09:00:00' };
+  const created = await client.post('/single/send/create', { ...send, ...ahead });
+  await client.get('/single-send/list');
+  await client.post(`/single/send/duplicate?utr=${Object(created.body).message.utr}`, {});
+  await client.get('/single-send/list');
+  const { log } = Object((await client.control('GET', '/journal/har')).body);
+  const { content } = log.entries.at(-1).response;
+  content.text = content.text.replace(/"status":1(?!.*"status":1)/, '"status":0');
+  const file = join(t.testdir(), 'copy.har');
+  writeFileSync(file, JSON.stringify({ log }));
+  const { proofs, contradictions } = await learn([file]);
+  t.strictSame(contradictions, []);
+  t.strictSame(
+    proofs.filter(({ id }) => id === 'single-send.lifecycle').map(({ value }) => value),
+    ['waits'],
+  );
+});
