@@ -2,16 +2,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Readable, Transform } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { createProxyServer } from 'httpxy';
 import { codeOf, messageOf } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { CONTENT_TYPES, MEDIA_TYPES } from '../../messages/protocol.js';
+import { BODY_IS_CUT } from '../../service/account/journal.js';
 import { failureBody } from '../../service/endpoint/envelope.js';
 import { realTime } from '../../time/clock.js';
 import { decodeUtf8, decompress } from '../learn/received-text.js';
 import { parseBaseUrl } from '../learn/recordings.js';
-import { HarWriter, type RecordedMessage } from './har-writer.js';
+import { HarWriter } from './har-writer.js';
 import { Secrets } from './secrets.js';
 
 export interface RecorderOptions {
@@ -27,6 +28,9 @@ export interface RecorderOptions {
 
 /** The most bytes of a body that a recording keeps; a longer body passes, and is left out. */
 export const MAX_KEPT = 8 * 1024 ** 2;
+
+/** Members of HAR that a proxy does not know, or that say nothing. */
+const UNKNOWN = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 export class Recorder {
   readonly #target: URL;
@@ -103,49 +107,55 @@ export class Recorder {
     const { method = '', url = '', headers } = request;
     const address = new URL(this.#target.origin + url);
     this.#secrets.addFrom([...pairsOf(headers), ...address.searchParams]);
-    const sent = new KeptBody();
-    const body = request.pipe(
-      new Transform({
-        transform(chunk, _encoding, done) {
-          sent.add(chunk);
-          done(null, chunk);
-        },
-      }),
-    );
+    const sent = request.pipe(new KeptBody());
     // The proxy has asked for the body itself.
     delete headers.expect;
-    const received = await this.#forward(request, response, body);
+    const received = await this.#forward(request, response, sent);
     if (received.problem !== undefined) this.problems.push(received.problem);
     if (isUrlencoded(headers)) this.#secrets.addFrom(new URLSearchParams(sent.text(undefined)));
     if (received.headers !== undefined) this.#secrets.addFrom(pairsOf(received.headers));
-    this.#writer.add({
-      started,
-      took: realTime() - started,
-      method: this.#secrets.hide(method),
-      url: this.#secrets.hideParameters(address.href),
-      request: this.#messageOf({ ...headers, host: this.#target.host }, sent),
-      response: received.headers && {
-        status: received.status,
-        ...this.#messageOf(received.headers, received.body),
-      },
-      problem: received.problem === undefined ? undefined : this.#secrets.hide(received.problem),
-    });
+    const time = (realTime() - started) / 1000;
+    this.#writer.add(
+      this.#secrets.hideIn({
+        startedDateTime: new Date(started / 1000).toISOString(),
+        time,
+        request: { method, ...this.#requestOf(address, headers, sent) },
+        response: this.#responseOf(received),
+        cache: {},
+        timings: { send: 0, wait: time, receive: 0 },
+        _error: received.problem,
+      }),
+    );
   }
 
-  #messageOf(headers: IncomingHttpHeaders, body: KeptBody): RecordedMessage {
-    const text = body.text(headers['content-encoding']);
-    const hide = (shown: string) =>
-      isUrlencoded(headers) ? this.#secrets.hideParameters(shown) : this.#secrets.hide(shown);
+  #requestOf(address: URL, headers: IncomingHttpHeaders, body: KeptBody) {
+    const url = this.#secrets.hideParameters(address.href);
+    const queryString = [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));
+    const { size, ...postData } = this.#contentOf(headers, body);
+    const pairs = pairsOf({ ...headers, host: this.#target.host });
     return {
-      headers: this.#secrets.hidePairs(pairsOf(headers)),
-      mimeType: this.#secrets.hide(headers['content-type'] ?? ''),
-      text: text === undefined ? undefined : hide(text),
-      size: body.size,
+      ...{ ...UNKNOWN, url, headers: this.#secrets.hidePairs(pairs), queryString, bodySize: body.size },
+      ...((body.size > 0 || postData.mimeType !== '') && { postData }),
     };
   }
 
+  #responseOf({ status = 0, headers = {}, body }: Received) {
+    const content = body === undefined ? { size: 0, mimeType: '' } : this.#contentOf(headers, body);
+    const pairs = this.#secrets.hidePairs(pairsOf(headers));
+    return { ...UNKNOWN, status, statusText: '', headers: pairs, content, redirectURL: '', bodySize: body?.size ?? -1 };
+  }
+
+  /** The size is that of the redacted text: a secret was longer, or shorter, than its name. */
+  #contentOf(headers: IncomingHttpHeaders, body: KeptBody) {
+    const { 'content-type': mimeType = '', 'content-encoding': coding } = headers;
+    const text = body.text(coding);
+    if (text === undefined) return { mimeType, size: body.size, comment: BODY_IS_CUT };
+    const shown = isUrlencoded(headers) ? this.#secrets.hideParameters(text) : this.#secrets.hide(text);
+    return { mimeType, size: Buffer.byteLength(shown), text: shown };
+  }
+
   /** Resolves when the response has ended. */
-  #forward(request: IncomingMessage, response: ServerResponse, body: Readable): Promise<Received> {
+  #forward(request: IncomingMessage, response: ServerResponse, body: KeptBody): Promise<Received> {
     // TLS is checked by default.
     const proxy = createProxyServer({ target: this.#target.origin, changeOrigin: true });
     return new Promise((resolve) => {
@@ -192,19 +202,23 @@ const isUrlencoded = (headers: IncomingHttpHeaders): boolean =>
 const pairsOf = (headers: IncomingHttpHeaders): readonly (readonly [string, string])[] =>
   Object.entries(headers).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one] as const));
 
-type Received =
-  | {
-      readonly status: number;
-      readonly headers: IncomingHttpHeaders;
-      readonly body: KeptBody;
-      readonly problem?: string | undefined;
-    }
-  | { readonly headers?: undefined; readonly problem: string };
+/** A response; without one, only the problem. */
+interface Received {
+  readonly status?: number;
+  readonly headers?: IncomingHttpHeaders;
+  readonly body?: KeptBody;
+  readonly problem?: string | undefined;
+}
 
 /** Keeps the bytes of a body that passes, unless there are too many. */
-class KeptBody {
+class KeptBody extends Transform {
   #chunks: Buffer[] = [];
   size = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.add(chunk);
+    done(null, chunk);
+  }
 
   add(chunk: Buffer): void {
     this.size += chunk.length;

@@ -2,8 +2,8 @@
 
 declare const isRedacted: unique symbol;
 
-/** A text without secrets; a recording takes no other texts. */
-export type Redacted = string & { readonly [isRedacted]: true };
+/** An object without secrets in its texts; a recording takes no other objects. */
+export type Redacted<T> = T & { readonly [isRedacted]: true };
 
 const SECRET_NAME = /secret|public_?key|authorization|cookie|password|api[_-]?key/i;
 
@@ -85,20 +85,25 @@ export class Secrets {
     this.#patterns.push(...patternsOf(secret.toWellFormed()).map((pattern) => ({ pattern, name })));
   }
 
-  hide(text: string): Redacted {
-    const shown = this.#patterns.reduce((left, { pattern, name }) => left.replace(pattern, name), text);
-    // Only this method makes a redacted text.
-    return shown as Redacted;
+  hide(text: string): string {
+    return this.#patterns.reduce((left, { pattern, name }) => left.replace(pattern, name), text);
+  }
+
+  /** Hides secrets in each text of an object. */
+  hideIn<T extends object>(value: T): Redacted<T> {
+    const hideOne = (_: string, one: unknown) => (typeof one === 'string' ? this.hide(one) : one);
+    // Only this method makes a redacted object.
+    return JSON.parse(JSON.stringify(value, hideOne)) as Redacted<T>;
   }
 
   /** Hides secrets in a URL, and in a urlencoded form. */
-  hideParameters(text: string): Redacted {
+  hideParameters(text: string): string {
     const parameter = /([^?&=#]+)=([^&#]+)/g;
     return this.hide(text.replace(parameter, (pair, name) => (SECRET_NAME.test(name) ? `${name}=[redacted]` : pair)));
   }
 
   /** Hides the values of secret names; an empty value stays, as it shows that no key was sent. */
-  hidePairs(pairs: Pairs): readonly { readonly name: Redacted; readonly value: Redacted }[] {
+  hidePairs(pairs: Pairs): readonly { readonly name: string; readonly value: string }[] {
     return [...pairs].map(([name, value]) => {
       const isHidden = SECRET_NAME.test(name) && value !== '';
       return { name: this.hide(name), value: this.hide(isHidden ? (this.#names.get(value) ?? '[redacted]') : value) };
