@@ -1,7 +1,7 @@
 /** The ids, utrs and the time that the service gave to new records, by the reads after a write. */
 import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
-import { Zones } from '../../time/zones.js';
+import { toLocal } from '../../time/zones.js';
 import type { Exchange } from './exchange.js';
 import { type Known, partWith, tableOf } from './knowledge.js';
 import { areOneSecond, type Unsure } from './places.js';
@@ -15,9 +15,6 @@ export interface Hints {
   /** Set if no read shows the time of the write. */
   readonly unsure: Unsure | undefined;
 }
-
-/** Cache: creating the formatter of a zone takes longer than most hints. */
-const zones = new Zones();
 
 export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[], zone: string): Hints {
   const nextIds = new Map<string, number>();
@@ -45,7 +42,7 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
   if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
   // A whole second looks the same in every precision; a second that a read shows would be mistaken for the time of the write.
   let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
-  const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(zones.toLocal(time, zone))];
+  const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
   // An unknown time is still later than every time of earlier records.
   return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };

@@ -3,7 +3,6 @@
 import { objectOf } from '../../messages/present.js';
 import { beginningOf, Clock } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import { Zones } from '../../time/zones.js';
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.js';
 import { Faults } from './faults.js';
@@ -46,7 +45,6 @@ const WithMembers = class {
 export class Account extends WithMembers {
   readonly assumptions: AssumptionSettings;
   readonly clock: Clock;
-  readonly zones = new Zones();
   readonly faults = new Faults();
   /** Snapshots by name, oldest first. */
   readonly snapshots = new Map<string, SavedAccount>();

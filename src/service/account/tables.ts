@@ -3,7 +3,6 @@
 import type { Static } from 'typebox';
 import { namesOf } from '../../messages/present.js';
 import type { ClockSetting } from '../../time/clock.js';
-import type { Zones } from '../../time/zones.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { SavedOutbox } from './outbox.js';
 import { automationSchedules, automations, enrolments } from './records/automations.js';
@@ -57,7 +56,7 @@ export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<
 };
 
 /** The source of responses: the records of an account, and the lists of the service. */
-export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
+export type Records = Tables & { readonly referenceData: ReferenceData };
 
 /** The state of an account at one time. */
 export interface SavedAccount {

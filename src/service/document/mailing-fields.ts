@@ -133,6 +133,6 @@ export const scheduleTime = () => scheduled('time');
 function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {
   const time = String(form.get('schedule_time') ?? '').trim();
   const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;
-  const scheduled = scheduledAt(schedule, account, assume('time-zone'));
+  const scheduled = scheduledAt(schedule, assume('time-zone'));
   return scheduled !== undefined && scheduled <= account.clock.now();
 }

@@ -1,6 +1,7 @@
 /** Shows records in responses; assumptions decide the form of unset fields and timestamps (Resources). */
 import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
+import { toLocal } from '../../time/zones.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
 import { type AccountTable, accountTables, type RecordOf, type Records, type Tables } from '../account/tables.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
@@ -8,7 +9,7 @@ import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/regis
 /** The values and the state that a view reads. @typeParam Reads the tables that the view reads besides the record */
 export interface Reader<Reads extends AccountTable = AccountTable> {
   readonly assume: Assume;
-  readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
+  readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData'>;
 }
 
 /** Returns a timestamp, which is stored with microseconds (Resources, General rules), with the digits in force. */
@@ -92,12 +93,12 @@ export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>
 });
 
 /** Returns `sent_at`, `live_at` or `send_at` in the zone in force (Resources, General rules). @param text the time in UTC */
-export function showInZone(text: string, { assume, account }: Reader<never>): string {
+export function showInZone(text: string, { assume }: Reader<never>): string {
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;
   const at = parseTimestamp(`${text.replace(' ', 'T')}Z`);
   // A date of a fixture that does not exist, such as 2024-02-30, is shown as it is.
-  return at === undefined ? text : toDateTime(account.zones.toLocal(at, zone));
+  return at === undefined ? text : toDateTime(toLocal(at, zone));
 }
 
 /** Joins first and last name (Resources: Contact, Segment recipient). */

@@ -1,10 +1,10 @@
 /** Single sends change their status by the clock of their account (States and transitions: Single send status). */
 
 import { localTimeOf, parseTimestamp, type Schedule, toDateTime } from '../../time/timestamps.js';
+import { fromLocal } from '../../time/zones.js';
 import type { Account } from '../account/account.js';
 import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
-import type { Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
 import { recipientOf, recipientsOf } from './recipients.js';
@@ -31,7 +31,7 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   if (now === null || now === completed || assume('single-send.lifecycle') === 'never') return undefined;
   const isAtOnce = assume('single-send.lifecycle') === 'immediate';
   const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
-  const scheduled = scheduledAt(send, account, assume('time-zone'));
+  const scheduled = scheduledAt(send, assume('time-zone'));
   const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
   // The scheduled time had passed when the client wrote the send.
   const hadPassed = now === initiate && scheduled !== undefined && scheduled <= updated;
@@ -82,7 +82,7 @@ export const fromSender = (sender: Sender | undefined) => ({
 type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
 
 /** Returns microseconds since 1970; undefined for a send without a date or at once, NaN for a date that cannot be parsed. */
-export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, zone: string): number | undefined {
+export function scheduledAt(send: Scheduled, zone: string): number | undefined {
   const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
-  return local === undefined || Number.isNaN(local) ? local : zones.fromLocal(local, zone);
+  return local === undefined || Number.isNaN(local) ? local : fromLocal(local, zone);
 }
