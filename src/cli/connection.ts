@@ -16,16 +16,9 @@ export interface TargetFlags {
 export function addTarget(program: Command, usage: string, help = ''): Command {
   const url = new Option('--url <url>', 'the origin or the base URL of the mock').env('CAMPAIGN_MOCK_URL');
   const command = program.command(usage).description(help).addOption(url.default(DEFAULT_URL));
-  return (
-    command
-      .option('--account <public key>', 'the account of the command; all accounts by default')
-      // The flags may follow the name of a subcommand, whose help shows them.
-      .enablePositionalOptions(false)
-      .configureHelp({
-        showGlobalOptions: true,
-        visibleGlobalOptions: ({ parent }) => (parent === command ? [...command.options] : []),
-      })
-  );
+  command.option('--account <public key>', 'the account of the command; all accounts by default');
+  // The flags may follow the name of a subcommand.
+  return command.enablePositionalOptions(false);
 }
 
 /** @throws {Error} when no mock answers at the URL */

@@ -63,7 +63,6 @@ export interface ClientMethods {
    */
   saveState(): Promise<{ readonly file: string; readonly accounts: number }>;
   /**
-   * Saves the state under a name.
    * @param name up to 100 letters, digits, dots, hyphens and underscores
    * @example await mock.snapshot('seeded'); await mock.reset(); await mock.restore('seeded');
    */
@@ -91,7 +90,6 @@ export interface ClientMethods {
     /** The time and the setting of each clock. */
     read(): Promise<readonly ClockState[]>;
     /**
-     * Sets the clock.
      * @param clock `real`, a time to stand still at, `from` and a time, or a distance to real time such as `+P3D`
      * @example await mock.clock.set('2026-01-05T09:00:00Z');
      */
@@ -114,7 +112,6 @@ export interface ClientMethods {
     /** The registry, with the values in force. */
     read(): Promise<readonly DescribedAssumption[]>;
     /**
-     * Changes values.
      * @param patch values by id; null undoes a change
      * @throws {AssumptionError} for an unknown id or value; {ControlFailure} over HTTP
      * @example await mock.assumptions.change({ 'list-order': 'newest-first' });
@@ -125,7 +122,6 @@ export interface ClientMethods {
     /** The delay of the whole mock, and whether the mock is strict. */
     read(): Promise<Required<SettingsPatch>>;
     /**
-     * Changes settings.
      * @param patch `delay`, of the whole mock: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none.
      * `strict`: requests that leave the contract are refused with 400, or answered again
      * @example await mock.settings.change({ delay: '200-800' });
@@ -173,7 +169,6 @@ export interface ClientMethods {
     find(filter?: MailFilter & { readonly limit?: number }): Promise<readonly ReadMail[]>;
     get(id: number): Promise<ReadMail>;
     /**
-     * Waits until a mail matches.
      * @param timeout milliseconds of real time, up to 60000; 5000 by default
      * @throws {ControlFailure} when no mail comes in time
      * @example const [mail] = await mock.outbox.waitFor({ kind: 'single-send' });
@@ -196,9 +191,8 @@ export interface ClientMethods {
     /** The contract warnings of the whole run, each for a request that left the contract. */
     read(): Promise<WarningSummary>;
     /**
-     * Fails after a request that left the contract.
      * @param except ids of tolerated warnings
-     * @throws {ControlFailure} with the warnings, or for an unknown id
+     * @throws {ControlFailure} with the warnings after a request that left the contract, or for an unknown id
      * @example await mock.warnings.verify(['undocumented-parameter']);
      */
     verify(except?: readonly string[]): Promise<{ readonly total: number; readonly requests: number }>;

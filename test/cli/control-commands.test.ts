@@ -69,19 +69,6 @@ t.test('clock reads, sets and advances the clock of one account or of all', asyn
   t.ok(now === clock && now < frozen[0].now, now);
 });
 
-t.test('the help of a command below another shows its flags', async (t) => {
-  const { run } = await startFor(t);
-  for (const args of [
-    ['clock', 'freeze'],
-    ['snapshot', 'save'],
-    ['accounts', 'open'],
-  ]) {
-    const { stdout } = await run(...args, '--help');
-    t.match(stdout, /^Global Options:\n {2}--url <url> [^-]*env: CAMPAIGN_MOCK_URL\)\n {2}--account /m, args.join(' '));
-    t.notMatch(stdout, '--port');
-  }
-});
-
 t.test('assume changes values, takes them back, and prints them', async (t) => {
   const { mock, run } = await startFor(t);
   const changed = await run('assume', 'list-order=newest-first', 'duplicate-email@POST /contacts/add=taken');
