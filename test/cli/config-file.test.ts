@@ -58,6 +58,7 @@ t.test('flags and variables win over the file', async (t) => {
     '  fixture     empty',
     '  PublicKey   pk_test_default',
     '  assumes     list-order=newest-first',
+    '  assumes     update.empty-field=clear',
   ]);
 });
 
