@@ -75,6 +75,8 @@ export class Domains {
   readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
   changes = 0;
+  /** The number of the latest change by endpoint; timed assumptions have none. */
+  readonly #changed = new Map<string | undefined, number>();
 
   /**
    * @param given the findings of the rules
@@ -129,6 +131,11 @@ export class Domains {
     return values;
   }
 
+  /** Returns the number of the latest change that concerns one of the endpoints. */
+  changesAt(endpoints: readonly string[]): number {
+    return Math.max(0, ...[undefined, ...endpoints].map((one) => this.#changed.get(one) ?? 0));
+  }
+
   /** True if a replay decides the variable: a replay passes no time. */
   #isPlayed(variable: Variable): boolean {
     const id = idOf(variable);
@@ -180,6 +187,7 @@ export class Domains {
     this.#domains.set(variable, domain);
     this.#values.clear();
     this.changes += 1;
+    this.#changed.set(splitKey(variable)[1], this.changes);
   }
 
   /** True if the replay settled a variable. */

@@ -1,4 +1,5 @@
 /** Walks through a recording: the known part of the account fills a twin, on which each exchange is judged. */
+import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { accountTableNames } from '../../service/account/tables.js';
@@ -86,12 +87,23 @@ function isJudged(exchange: Exchange): boolean {
   return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
 }
 
+/** An exchange of a walk. */
+interface Step {
+  readonly known: Known;
+  /** The number of changes of the domains before the step. */
+  readonly changes: number;
+  readonly trials: readonly Trial[];
+  /** The knowledge after the exchange. */
+  readonly left: Known;
+}
+
 class Walk {
   readonly #unknown: Known;
+  /** The latest step of each exchange: a walk repeats a step only if the knowledge or a domain has changed. */
+  readonly #steps: Step[] = [];
   /** The length of the longest list of each endpoint. */
   readonly #longest = new Map<string, number>();
-  /** The trials of the last walk. */
-  trials: Trial[] = [];
+  #trials: Trial[] = [];
   /** The exchanges by their positions, long lists cut to their beginning. */
   readonly #samples: readonly Exchange[];
 
@@ -108,10 +120,28 @@ class Walk {
   }
 
   run(): void {
-    this.trials = [];
     let known = this.#unknown;
-    for (const [at, { endpoint }] of this.exchanges.entries())
-      known = isRead(endpoint) ? this.#read(known, at) : this.#write(known, at);
+    for (const [at, { name }] of this.exchanges.entries()) {
+      const step = this.#steps[at];
+      const names = [name, ...(step?.trials ?? []).flatMap(({ exchanges }) => exchanges.map((one) => one.name))];
+      const isSame = step?.known === known && this.domains.changesAt(names) <= step.changes;
+      const next = isSame ? step : this.#step(known, at);
+      // An equal object spares the next steps.
+      const left = isDeepStrictEqual(next.left, step?.left) ? present(step).left : next.left;
+      this.#steps[at] = { ...next, left };
+      known = left;
+    }
+  }
+
+  get trials(): readonly Trial[] {
+    return this.#steps.flatMap(({ trials }) => trials);
+  }
+
+  #step(known: Known, at: number): Step {
+    this.#trials = [];
+    const { changes } = this.domains;
+    const left = isRead(this.#at(at).endpoint) ? this.#read(known, at) : this.#write(known, at);
+    return { known, changes, trials: this.#trials, left };
   }
 
   #judge(
@@ -123,7 +153,7 @@ class Walk {
     }: Partial<Pick<Trial, 'player' | 'changed'>> = {},
   ): readonly TrialLeaf[] | undefined {
     const trial = { player, known, exchanges, ...more, domains: this.domains };
-    this.trials.push(trial);
+    this.#trials.push(trial);
     return judge(trial);
   }
 
