@@ -48,7 +48,8 @@ const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
 const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set(['rule-violations', 'method-mismatch', 'body-encoding']);
 
 /** True if an assumption takes words of the service; wrong credentials have a rule. */
-const isInOwnWords = (id: AssumptionId): boolean => 'text' in registry[id] && id !== 'wrong-credentials';
+const isInOwnWords = (id: AssumptionId): boolean =>
+  id !== 'wrong-credentials' && registry[id].kind.parse('text:words') !== undefined;
 
 /** True if the document omits the text of some failure of an endpoint. @param isPlain true for a request of nothing but ids */
 const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>

@@ -14,7 +14,7 @@ import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Exchange, lookupText, queryOf } from './exchange.js';
 import type { Value, Variable } from './paths.js';
-import { recordsIn, type ShownRecord } from './shown-records.js';
+import { itemsOf, recordsIn, type ShownRecord } from './shown-records.js';
 
 export interface Finding {
   readonly id: AssumptionId;
@@ -47,8 +47,6 @@ interface Domain {
 }
 
 const NONE: ReadonlySet<Value> = new Set();
-
-const definitionOf = (id: AssumptionId): Definition => registry[id];
 
 /** Returns an assumption as an endpoint reads it, or only the id of a timed assumption; undefined if the endpoint does not read it. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
@@ -87,6 +85,12 @@ export class Domains {
     this.#pairs = pairsOf(
       exchanges.flatMap(recordsIn).flatMap(({ automation_type: code }) => (Number.isInteger(code) ? [code] : [])),
     );
+    // A list of an unknown page size may end after as many items as the longest list has.
+    for (const endpoint of readers.endpointsOf('list.page-size')) {
+      const lengths = exchanges.flatMap((one) => (one.name === endpoint ? (itemsOf(one)?.length ?? []) : []));
+      const values = ['none', Math.max(1, ...lengths)];
+      this.#set(keyOf('list.page-size', endpoint), { values, excluded: NONE, steps: [] });
+    }
     for (const { id, endpoint, value } of given)
       this.#set(endpoint === undefined ? id : keyOf(id, endpoint), { values: [value], excluded: NONE, steps: [] });
   }
@@ -104,14 +108,15 @@ export class Domains {
    */
   valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
     const id = idOf(variable);
+    const { kind } = registry[id];
     const domain = isReopened ? undefined : this.#domains.get(variable);
     if (domain?.values.length === 1) return domain.values;
     const endpoint = splitKey(variable)[1];
     const own = exchanges.find(({ name }) => name === endpoint);
     const proposed = own === undefined ? [] : [...this.#pairs, ...proposedValues(id, own, exchanges)];
-    const isValue = (one: Value): boolean => definitionOf(id).kind.parse(one) !== undefined;
+    const isValue = (one: Value): boolean => kind.parse(one) !== undefined;
     const fresh = proposed.filter((one) => domain?.excluded.has(one) !== true && isValue(one));
-    const values = new Set([...(domain?.values ?? plainValues(id)), ...fresh]);
+    const values = new Set([...(domain?.values ?? [...kind.values, ...kind.bounds]), ...fresh]);
     const first = this.#firstOf(id, variable);
     return [first, ...[...values].filter((one) => one !== first)];
   }
@@ -150,7 +155,7 @@ export class Domains {
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
-    if (isUnnamedBound(idOf(variable), left, exchanges)) return;
+    if (isUnnamedBound(idOf(variable), [...left], exchanges)) return;
     const { excluded = NONE, steps = [] } = this.#domains.get(variable) ?? {};
     const [values, others] = [tried.filter((one) => left.has(one)), tried.filter((one) => !left.has(one))];
     const known = new Set([...excluded, ...others]);
@@ -217,41 +222,27 @@ function findingOf(variable: Variable, value: Value, steps: readonly (readonly E
   };
 }
 
-function plainValues(id: AssumptionId): readonly Value[] {
-  const definition = definitionOf(id);
-  if ('values' in definition) return Object.keys(definition.values);
-  // No endpoint reads a zone, so a replay tries only its default.
-  if ('format' in definition) return [definition.default];
-  const { default: first, minimum, maximum } = definition;
-  const isShort = maximum - minimum < MAX_ENUMERATED;
-  const numbers = isShort ? Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at) : [minimum, maximum];
-  return [...new Set([first, ...numbers])];
-}
-
 /** Returns the neighbours of the only remaining number: a number is shown only if both neighbours answer otherwise. */
 function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): readonly Value[] {
   if (typeof only !== 'number' || others.length > 0) return [];
-  return [only - 1, only + 1].filter((one) => definitionOf(id).kind.parse(one) !== undefined);
+  return [only - 1, only + 1].filter((one) => registry[id].kind.parse(one) !== undefined);
 }
 
-/** True if only a bound of the range is left and no response names the bound: the request was refused for another reason. */
-function isUnnamedBound(id: AssumptionId, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): boolean {
-  const definition = definitionOf(id);
-  const [only, ...others] = left;
-  if (!('minimum' in definition)) return false;
-  const { default: first, minimum, maximum } = definition;
-  const isBound = only !== first && maximum - minimum >= MAX_ENUMERATED && (only === minimum || only === maximum);
-  return isBound && others.length === 0 && !exchanges.some((one) => numbersIn(one).includes(Number(only)));
+/** True if only a bound of a range is left and no response names the bound: the request was refused for another reason. */
+function isUnnamedBound(
+  id: AssumptionId,
+  [only, ...others]: readonly Value[],
+  exchanges: readonly Exchange[],
+): boolean {
+  const bound = others.length > 0 ? undefined : registry[id].kind.bounds.find((one) => one === only);
+  return bound !== undefined && bound !== defaultValues[id] && !exchanges.flatMap(numbersIn).includes(bound);
 }
-
-/** A shorter range is tried number by number. */
-const MAX_ENUMERATED = 10;
 
 /** Returns numbers and words of a response that may be values. @param all the exchange and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
-  const definition = definitionOf(id);
-  if ('placeholders' in definition) return namesOfCopies(request.query, all);
+  const definition: Definition = registry[id];
+  if (id === 'duplicate.name') return namesOfCopies(request.query, all);
   if (outcome.kind === 'success') return [];
   const numbers = numbersIn(exchange);
   if (outcome.kind !== 'text') return numbers;

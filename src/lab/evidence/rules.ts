@@ -8,7 +8,7 @@ import { seasonalOffsets } from '../../time/zones.js';
 import { type Exchange, fieldOf, isAboutKeys, keysText, lacks, queryOf, readOf, textsOf } from './exchange.js';
 import { millisecondsOf, SECOND, ZONES_APART } from './places.js';
 import { type Recording, sameWith } from './recording.js';
-import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
+import { itemsOf, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
 export interface Sighting<Id extends AssumptionId = AssumptionId> {
   readonly value: AssumptionValue<Id>;
@@ -73,17 +73,12 @@ function wrongCredentials(
 }
 
 const statusOf = (fault: 'missing' | 'wrong') => (exchange: Exchange, recording: Recording) => {
-  const { minimum, maximum } = registry['http-status.wrong-credentials'];
+  const { kind } = registry['http-status.wrong-credentials'];
   const { status } = exchange.response;
-  return keyFault(exchange, recording) === fault && status >= minimum && status <= maximum ? status : undefined;
+  return keyFault(exchange, recording) === fault && kind.parse(status) !== undefined ? status : undefined;
 };
 
 const PAGE = 'page';
-
-function itemsOf({ outcome }: Exchange): readonly unknown[] | undefined {
-  const [items] = outcome.kind === 'success' ? Object.values(Object(outcome.data)).filter(Array.isArray) : [];
-  return items;
-}
 
 /** Compares the second page with the first: the same items mean no pages, other items mean that the first page is full. */
 function pageSize(exchange: Exchange, recording: Recording): Sighting<'list.page-size'> | undefined {

@@ -68,6 +68,12 @@ export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
   return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
 }
 
+/** Returns the items of the list of a success, which may be texts. */
+export function itemsOf({ outcome }: Exchange): readonly unknown[] | undefined {
+  const [items] = outcome.kind === 'success' ? Object.values(Object(outcome.data)).filter(Array.isArray) : [];
+  return items;
+}
+
 /** True if the response has a list, which may be empty. */
 export const isUnderstood = (exchange: Exchange): boolean =>
   Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));

@@ -16,8 +16,7 @@ export type StandInId = keyof typeof STAND_INS;
 
 const CLASSES = new Map<number, StandInId>(namesOf(STAND_INS).map((id) => [STAND_INS[id], id]));
 
-export const takesStatus = (id: StandInId, status: number): boolean =>
-  status >= registry[id].minimum && status <= registry[id].maximum;
+export const takesStatus = (id: StandInId, status: number): boolean => registry[id].kind.parse(status) !== undefined;
 
 export type TrialLeaf = Leaf<Played>;
 

@@ -14,7 +14,14 @@ export interface Kind {
    * @param numbers the numbers that other services use
    */
   candidates(numbers: readonly number[]): readonly (string | number)[];
+  /** The values of which there are few: names, the numbers of a short range, or the default. */
+  readonly values: readonly (string | number)[];
+  /** The ends of a long range: each stands for all numbers towards it. */
+  readonly bounds: readonly number[];
 }
+
+/** A range of more numbers is long. */
+const SHORT = 10;
 
 interface DefinitionBase<V> {
   readonly question: string;
@@ -83,6 +90,8 @@ const named = (names: readonly string[]): Kind => ({
   describe: () => `one of ${names.join(', ')}`,
   schema: (description) => ({ ...Type.Enum([...names]), ...(description !== '' && { description }) }),
   candidates: () => names,
+  values: names,
+  bounds: [],
 });
 
 const worded = (placeholders: readonly string[]): Kind => ({
@@ -91,6 +100,8 @@ const worded = (placeholders: readonly string[]): Kind => ({
     `text: and 1 to ${MAX_LENGTH} characters of a line${placeholders.map((name) => `, {${name}} at most once`).join('')}`,
   schema: (description) => Type.String({ pattern: WORDS_PATTERN, description }),
   candidates: () => TELLING_TEXTS.map((words) => [`${PREFIX}${words}`, ...placeholders.map((n) => `{${n}}`)].join(' ')),
+  values: [],
+  bounds: [],
 });
 
 const paired: Kind = {
@@ -98,6 +109,8 @@ const paired: Kind = {
   describe: () => 'two integers a,b',
   schema: (description) => Type.String({ pattern: PAIR.source, description }),
   candidates: () => ['10,20'],
+  values: [],
+  bounds: [],
 };
 
 /** Joins kinds: a value is a value of any of them. @param kinds each with the meaning of its values */
@@ -110,6 +123,8 @@ const joined = (kinds: readonly (readonly [kind: Kind, meaning: string])[]): Kin
       { description },
     ),
   candidates: (numbers) => kinds.flatMap(([kind]) => kind.candidates(numbers)),
+  values: kinds.flatMap(([kind]) => kind.values),
+  bounds: [],
 });
 
 /** The types of values without a name, by the keys of their meanings. */
@@ -156,6 +171,8 @@ export function integer<D extends number | 'none'>(
   const isWithin = (value: number): boolean => value >= minimum && value <= maximum;
   const canBeNone = byDefault === 'none';
   const range = `an integer from ${minimum} to ${maximum}`;
+  const isShort = maximum - minimum < SHORT;
+  const numbers = Array.from({ length: isShort ? maximum - minimum + 1 : 0 }, (_, at) => minimum + at);
   const kind: Kind = {
     parse(given) {
       if (given === 'none' && canBeNone) return given;
@@ -168,6 +185,8 @@ export function integer<D extends number | 'none'>(
       return canBeNone ? Type.Union([Type.Literal('none'), integers], { description }) : { ...integers, description };
     },
     candidates: (numbers) => [byDefault, ...numbers.filter(isWithin)],
+    values: [...new Set([byDefault, ...numbers])],
+    bounds: isShort ? [] : [minimum, maximum],
   };
   // A default is a value, but the compiler does not widen the type of a parameter.
   return { question, section, default: byDefault as number | Extract<D, 'none'>, minimum, maximum, kind };
@@ -184,5 +203,7 @@ export const zone = (question: string, section: string): ZoneChoice => ({
     describe: () => 'a time zone such as Europe/Berlin, or an offset such as +02:00',
     schema: (description) => Type.String({ pattern: ZONE_PATTERN, description }),
     candidates: () => ['UTC', 'America/New_York', '+05:30'],
+    values: ['UTC'],
+    bounds: [],
   },
 });
