@@ -2,8 +2,9 @@
 import type { Static, TSchema } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
+import type { Entity } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
-import { type AccountTable, type RecordOf, tableOf } from '../account/tables.js';
+import { type AccountTable, tableOf } from '../account/tables.js';
 import { type Assume, type AssumptionId, createAssume } from '../assumptions/registry.js';
 import type { View } from './show.js';
 
@@ -47,6 +48,28 @@ function refuseEmpty(size: number, { assume }: ListContext, canFail: boolean): v
   if (canFail && size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
 }
 
+interface ShownRecord {
+  readonly record: Entity;
+  /** The JSON of the record with a comma before it. */
+  readonly json: Buffer;
+  /** The assumptions that showing the record read. */
+  readonly used: readonly AssumptionId[];
+}
+
+/** Shows records, oldest first; the latest list of the table has most of them already. */
+function showAll<R extends Entity>(
+  records: readonly R[],
+  latest: readonly ShownRecord[],
+  showOne: (record: R) => ShownRecord,
+): readonly ShownRecord[] {
+  let at = 0;
+  return records.map((record) => {
+    while ((latest[at]?.record.id ?? record.id) < record.id) at += 1;
+    const known = latest[at];
+    return known?.record === record ? known : showOne(record);
+  });
+}
+
 /** Lists the records of a table: the whole table as a serialised list, which is cached, or a page as an array. */
 export function keptList<T extends AccountTable, S extends TSchema>(
   { table: name, reads, show }: View<T, S>,
@@ -60,23 +83,17 @@ export function keptList<T extends AccountTable, S extends TSchema>(
   if (size !== 'none' && (page > 1 || table.size > size))
     return inListOrder(table.all(), context).map((record) => show(record, context));
   const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
-  const { texts, lists } = keptFor(
-    [show, assume.inForce, ...reads.map((name) => account[name].version)],
-    CACHE,
-    () => ({
-      texts: new WeakMap<object, unknown>(),
-      lists: new WeakMap<object, unknown>(),
-    }),
-  );
-  /** Returns the JSON of a record with a comma before it, and the assumptions that showing the record read. */
-  const shownOf = (record: RecordOf<T>) =>
-    keptFor([record], texts, () => {
+  const kept = keptFor([show, assume.inForce, ...reads.map((name) => account[name].version)], CACHE, () => ({
+    latest: [] as readonly ShownRecord[],
+    lists: new WeakMap<object, unknown>(),
+  }));
+  const { list, used } = keptFor([table.version], kept.lists, () => {
+    const shown = showAll(table.all(), kept.latest, (record) => {
       const reading = createAssume(assume.inForce);
       const json = JSON.stringify(show(record, { assume: reading, account }));
-      return { json: Buffer.from(`,${json}`), used: [...reading.used] };
+      return { record, json: Buffer.from(`,${json}`), used: [...reading.used] };
     });
-  const { list, used } = keptFor([table.version], lists, () => {
-    const shown = table.all().map(shownOf);
+    kept.latest = shown;
     const used = new Set<AssumptionId>();
     for (const one of shown) for (const id of one.used) used.add(id);
     const [first, ...others] = (isReversed ? shown.toReversed() : shown).map((one) => one.json);
