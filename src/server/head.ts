@@ -111,20 +111,17 @@ export function limitRate(account: Account, assume: Assume, reply: FastifyReply)
   if (isOver) throw tooManyRequests(retryAfter);
 }
 
-/** Returns the path without extra slashes, and warns of them: base URLs often end in a slash. */
-export function admitPath(request: { readonly url: string }, { warnings: { warn } }: Attempt): string {
-  const sent = sentPathOf(request);
+/** Returns the path without extra slashes, and warns of them: base URLs often end in a slash. @param sent the decoded path */
+export function admitPath(sent: string, { warnings: { warn } }: Attempt): string {
   const path = withoutExtraSlashes(sent);
   if (sent !== path) warn('extra-slash', sent, path);
   return path;
 }
 
 /** Returns the decoded path, without the origin that requests to a proxy have. Encoded slashes stay encoded, since they separate nothing. */
-const sentPathOf = ({ url }: { readonly url: string }): string => {
+export const sentPathOf = ({ url }: { readonly url: string }): string => {
   const path = url.replace(/[?#].*/s, '').replace(/^https?:\/\/[^/]*(?=\/)/, '');
   return decodeURIComponent(path.replace(/%(2f)/gi, '%25$1'));
 };
 
-export const pathOf = (request: { readonly url: string }): string => withoutExtraSlashes(sentPathOf(request));
-
-const withoutExtraSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, '$1');
+export const withoutExtraSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, '$1');

@@ -28,9 +28,10 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 export function createPipeline({ directory, log, closing, wait }: PipelineOptions) {
   /**
    * Admits a request by its head: nothing of its body is read yet.
+   * @param path decoded, as it was sent
    * @throws {Failure} AUTH, or the refusal of its method, its headers for the mock, its rate or the encoding of its form
    */
-  function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint): void {
+  function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, path: string): void {
     const { override, error } = readOverride(request.headers, endpoint, directory.options.readers);
     const context = new RequestContext(request, endpoint, override);
     const attempt = openAttempt(context, endpoint);
@@ -38,7 +39,7 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     if (error !== undefined) throw error;
     if (request.headers[MOCK_HEADERS.fault] !== undefined) context.ownFault = readFault(request.headers);
     const reading = { endpoint, assume: attempt.assume, warn: attempt.warnings.warn };
-    admitMethod(request.method, admitPath(request, attempt), endpoint, reading);
+    admitMethod(request.method, admitPath(path, attempt), endpoint, reading);
     limitRate(attempt.account, attempt.assume, reply);
     admitForm(request, reading);
   }

@@ -9,7 +9,7 @@ import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/
 import { Failure } from '../service/endpoint/failure.js';
 import type { Warn } from '../service/endpoint/warnings.js';
 import { registerForms } from './forms/read-form.js';
-import { pathOf } from './head.js';
+import { sentPathOf, withoutExtraSlashes } from './head.js';
 import type { Pipeline } from './pipeline.js';
 
 export interface ServiceOptions {
@@ -28,7 +28,8 @@ export async function registerService(service: FastifyInstance, options: Service
   const { endpoints, prefix, corsOrigins, pipeline, delays, wait } = options;
   const notFound = createNotFound(endpoints, prefix);
   const unknown = (request: FastifyRequest): never => {
-    throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
+    const path = withoutExtraSlashes(sentPathOf(request));
+    throw notFound(request.method, path, pipeline.beginUnknown(request).warnings.warn);
   };
   if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins);
   // The CORS plugin has answered preflights before this hook.
@@ -46,8 +47,9 @@ export async function registerService(service: FastifyInstance, options: Service
       method,
       url: `${prefix}/*`,
       onRequest(request, reply, done) {
-        const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathOf(request)}`;
-        pipeline.admit(request, reply, byName.get(name) ?? unknown(request));
+        const path = sentPathOf(request);
+        const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${withoutExtraSlashes(path)}`;
+        pipeline.admit(request, reply, byName.get(name) ?? unknown(request), path);
         done();
       },
       handler: pipeline.handle,
@@ -70,7 +72,7 @@ async function allowOrigins(service: FastifyInstance, origins: readonly string[]
   await service.register(cors, {
     // A page may send an undocumented method too: it sees the refusal.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [...Object.values(exposed), 'retry-after', 'allow', 'content-disposition'],
+    exposedHeaders: [...Object.values(exposed), 'retry-after', 'allow', 'content-disposition'].join(', '),
     // Browsers allow no credentials where any origin may call.
     credentials: origins.length > 0,
     origin: origins.length > 0 ? [...origins] : '*',

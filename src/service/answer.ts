@@ -110,17 +110,17 @@ export function accept(attempt: AccountAttempt, sent: Sent): () => unknown {
 
 /** Catches up an account; a response about mailings also names the assumptions that catching up read. */
 function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
-  const reading = createAssume(values);
-  catchUp(account, reading);
-  if (endpoint.isTimed) for (const id of reading.used) assume(id);
+  const used = catchUp(account, values);
+  if (endpoint.isTimed) for (const id of used) assume(id);
 }
 
 /** Returns the parameters without `page`, and the page, from 1. */
 export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn) {
   const parameters = new Map<string, string>();
   for (const [name, value] of Object.entries<string | string[]>(Object(sent))) {
-    if (typeof value !== 'string') warn('repeated-field', name);
-    parameters.set(name, [value].flat().at(-1) ?? '');
+    const isText = typeof value === 'string';
+    if (!isText) warn('repeated-field', name);
+    parameters.set(name, isText ? value : (value.at(-1) ?? ''));
   }
   const text = parameters.get(PAGE);
   // Without a page size, `validate` warns of the parameter.

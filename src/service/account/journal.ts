@@ -1,4 +1,5 @@
 /** The journal of one account: its latest requests and their responses. */
+import { present } from '../../messages/present.js';
 import type { EndpointName } from '../../messages/protocol.js';
 import { parseTimestamp } from '../../time/timestamps.js';
 
@@ -167,7 +168,7 @@ export class Journal {
 
   /** Drops the oldest exchanges. */
   #drop(count: number): void {
-    for (const { bytes } of this.#exchanges.splice(0, count)) this.#change(-bytes);
+    for (let left = count; left > 0; left -= 1) this.#change(-present(this.#exchanges.shift()).bytes);
     this.#dropped += count;
   }
 

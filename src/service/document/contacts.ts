@@ -41,7 +41,8 @@ function furtherFields(
   own: Contact['custom_field'],
 ): Partial<Contact> {
   const custom = [...sent].flatMap(([key, value]) => {
-    const known = account.customFields.first('field_name', CUSTOM_FIELD.exec(key)?.[1] ?? '');
+    const [, given] = CUSTOM_FIELD.exec(key) ?? [];
+    const known = given === undefined ? undefined : account.customFields.first('field_name', given);
     if (known === undefined || typeof value !== 'string') return [];
     const { field_name: name } = known;
     return [[name, { field_name: inWords(name), field_value: value.trim() || null }] as const];

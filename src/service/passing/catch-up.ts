@@ -1,20 +1,21 @@
 /** Runs the due changes of an account before a request reads or writes its state: no timer changes an account. */
 
 import type { Account } from '../account/account.js';
-import { type Assume, createAssume } from '../assumptions/registry.js';
+import { type AssumptionId, type AssumptionValues, createAssume } from '../assumptions/registry.js';
 import { Agenda } from './agenda.js';
 import { dueMails } from './automations.js';
 import { dueTransitions } from './single-sends.js';
 
 /**
  * Runs everything that fell due by the clock of an account, in the order of time.
- * @param assume also records the assumptions that were read to find that nothing is due
+ * @param values in force; of the account, or of one request
+ * @returns the assumptions that were read to find that nothing else is due
  */
-export function catchUp(account: Account, assume: Assume): void {
+export function catchUp(account: Account, values: AssumptionValues): ReadonlySet<AssumptionId> {
   const now = account.clock.now();
   const { since, singleSends, automations, automationSchedules, enrolments, senders, idle } = account;
   const tables = [singleSends, automations, automationSchedules, enrolments, senders];
-  const dependencies = [...tables.map(({ version }) => version), assume.inForce, since];
+  const dependencies = [...tables.map(({ version }) => version), values, since];
   account.caughtUpTo = now;
   // Skips the search, which takes 3 µs of each request, and more with each send or enrolment.
   const isIdle =
@@ -22,12 +23,9 @@ export function catchUp(account: Account, assume: Assume): void {
     idle.from <= now &&
     now < idle.until &&
     dependencies.every((one, index) => one === idle.dependencies[index]);
-  if (isIdle) {
-    for (const id of idle.used) assume(id);
-    return;
-  }
+  if (isIdle) return idle.used;
   const agenda = new Agenda(now);
-  const reading = createAssume(assume.inForce);
+  const reading = createAssume(values);
   dueTransitions(account, reading, agenda);
   dueMails(account, reading, agenda);
   const isDue = agenda.due.length > 0;
@@ -36,13 +34,13 @@ export function catchUp(account: Account, assume: Assume): void {
       for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
     });
   }
-  for (const id of reading.used) assume(id);
   // A transition may make another one due, and a reset may bring the same versions back: the next request checks again.
   const { next: until, expected } = agenda;
   account.idle = isDue ? undefined : { from: now, until, expected, dependencies, used: reading.used };
+  return reading.used;
 }
 
 /** Catches up accounts by their own assumptions. */
 export function catchUpAll(accounts: Iterable<Account>): void {
-  for (const account of accounts) catchUp(account, createAssume(account.assumptions.values));
+  for (const account of accounts) catchUp(account, account.assumptions.values);
 }
