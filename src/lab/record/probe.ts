@@ -36,11 +36,15 @@ export async function probe(options: ProbeOptions): Promise<number> {
 /** @throws {Error} if the service is down, refuses the keys or is not at this address; the reason of an aborted signal */
 export async function assertReady({ baseUrl, keys, signal }: ReadyOptions): Promise<void> {
   const headers = { [PUBLIC_KEY_HEADER]: keys.publicKey, [SECRET_KEY_HEADER]: keys.secretKey };
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
-  const asked = fetch(`${baseUrl}/contacts-type`, { headers, redirect: 'manual', signal: ends });
+  const late = AbortSignal.timeout(TIMEOUT);
+  const asked = fetch(`${baseUrl}/contacts-type`, {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, late]),
+  });
   const reply = await asked.then(readReply).catch((error: Error) => {
     signal.throwIfAborted();
-    const reason = ends.aborted ? `no answer within ${TIMEOUT / 1000} s` : (codeOf(error.cause) ?? messageOf(error));
+    const reason = late.aborted ? `no answer within ${TIMEOUT / 1000} s` : (codeOf(error.cause) ?? messageOf(error));
     throw new Error(`the service cannot be reached at ${baseUrl}: ${reason}; check --base-url, or try again later`);
   });
   if (reply.result !== 'success') throw new Error(refusalIn(reply, baseUrl));

@@ -80,26 +80,20 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', add);
   }
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    add(`\nError: no end within ${timeout / 1000} s\n`);
-    stop(child);
-  }, timeout);
-  const abort = () => stop(child);
-  signal.addEventListener('abort', abort);
+  const late = AbortSignal.timeout(timeout);
+  const ends = AbortSignal.any([signal, late]);
+  const end = () => stop(child);
+  ends.addEventListener('abort', end);
   const closed = once(child, 'close').catch(() => undefined);
-  const [code] = await once(child, 'exit')
-    .catch((error) => {
-      throw startError(command, error);
-    })
-    .finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    });
+  const [code] = await once(child, 'exit').catch((error) => {
+    throw startError(command, error);
+  });
+  const { aborted: isLate } = late;
+  ends.removeEventListener('abort', end);
   signalGroup(child, 'SIGKILL');
   await closed;
   signal.throwIfAborted();
+  if (isLate) add(`\nError: no end within ${timeout / 1000} s\n`);
   return { isPassed: code === 0 && !isLate, output };
 }
 
