@@ -193,7 +193,7 @@ export class Visit {
     this.#isCleaning = true;
     let left = 0;
     for (const table of OWN.toReversed()) {
-      for (const record of await this.own(table)) await this.#remove(table, record);
+      await this.removeOwn(table);
       left += (await this.own(table)).length + (this.#whole.has(table) ? 0 : 1);
     }
     const { marker } = this;
@@ -202,6 +202,10 @@ export class Visit {
         `records are left (${left}): each has ${marker} in a text; --cleanup and the recording remove them`,
       );
     return left;
+  }
+
+  async removeOwn(table: string): Promise<void> {
+    for (const record of await this.own(table)) await this.#remove(table, record);
   }
 
   async #remove(table: string, record: Shown): Promise<void> {

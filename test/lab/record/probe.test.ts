@@ -83,6 +83,11 @@ t.test(
     const left = (all: Awaited<ReturnType<typeof records>>) => all.filter(([name]) => other(name));
     t.strictSame(left(await records()), left(before));
     t.strictSame(await service.outbox.find(), []);
+    // A service may keep the schedules of a deleted automation.
+    const all = await service.journal.find({ limit: 1000, status: 200 });
+    const deletion = all.findIndex(({ endpoint }) => endpoint === 'DELETE /automations/delete');
+    const list = all.slice(0, deletion).findLast(({ endpoint }) => endpoint === 'GET /automations/schedule');
+    t.match(list?.response?.body, '{"automation_schedules":[]}');
     const { proofs } = await learn([out], service.baseUrl);
     const shown = new Map<string, unknown>(proofs.map(({ key, value }) => [key, value]));
     for (const [key, value] of Object.entries(values)) t.equal(shown.get(key), value, key);
