@@ -1,5 +1,4 @@
 /** The command `npm run bundle`: the command and the library with all that they import, the page, the licences of that, and the contract. */
-import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -71,7 +70,10 @@ const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+
 const licences = [...new Set([...folders, resolve(VIEWER)].map(readLicence))].sort();
 writeFileSync(join(DIST, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
 
-// By the default answers, whatever the environment says.
-const document = execFileSync(process.execPath, [join(DIST, 'cli.js'), 'openapi'], { env: {} });
-// Programs read it: blanks would be a fifth of it in the package.
-writeFileSync(join(DIST, 'openapi.json'), `${JSON.stringify(JSON.parse(document))}\n`);
+// The contract of a mock that starts without options, at the address of the command.
+const { startCampaignMock } = await import('../dist/index.js');
+const mock = await startCampaignMock({ listen: false });
+const contract = await mock.openapi();
+await mock.close();
+const servers = [{ url: `http://localhost:4477${contract.servers[0].url}` }];
+writeFileSync(join(DIST, 'openapi.json'), `${JSON.stringify({ ...contract, servers })}\n`);

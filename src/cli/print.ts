@@ -1,15 +1,11 @@
-/** The commands that need no mock, and write to stdout: a fixture of any size, schemas, the contract. */
+/** The commands that need no mock, and write to stdout: a fixture of any size, and schemas. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Argument, type Command } from 'commander';
-import { builtIn, FixtureFolders } from '../fixtures/folders.js';
-import { FixtureReader } from '../fixtures/read-fixture.js';
 import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
-import { normalizePrefix, optionTable } from '../mock/options.js';
-import { AccountDirectory } from '../service/account/account-directory.js';
 import { published } from '../service/account/records/shapes.js';
 import { createConfigSchema } from './config-file.js';
-import { createFlag, readFlags, wholeNumber } from './flags.js';
+import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
 
 const MAX_SIZE = 10_000_000;
@@ -29,9 +25,7 @@ export function addPrinters(program: Command, { stdout }: Shell): void {
     .action(async ({ contacts, seed }: { readonly contacts: number; readonly seed: number }) => {
       // The import loads Faker, which would slow down every other start.
       const { generateFixture } = await import('../fixtures/generate.js');
-      const { countries } = readDefault().accounts[0].referenceData;
-      const names = countries.map(({ name }) => name);
-      await pipeline(Readable.from(generateFixture(contacts, seed, names)), stdout);
+      await pipeline(Readable.from(generateFixture(contacts, seed)), stdout);
     });
   program
     .command('schema')
@@ -40,25 +34,4 @@ export function addPrinters(program: Command, { stdout }: Shell): void {
     .action((file: keyof typeof SCHEMAS) => {
       stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), withoutUnits, 2)}\n`);
     });
-  const openapi = program
-    .command('openapi')
-    .description('Write the contract as an OpenAPI 3.1 document to stdout.')
-    .addOption(createFlag('prefix'))
-    .action(async () => {
-      const { host, port, prefix: standard } = optionTable;
-      const { prefix = standard.default } = readFlags(openapi);
-      const { createDocument } = await import('../openapi/document.js');
-      // A mock that starts without flags has this address.
-      const origin = `http://${host.default}:${port.flag.default}`;
-      const [account] = new AccountDirectory(readDefault()).all();
-      const document = createDocument({ account, prefix: normalizePrefix(prefix), origin });
-      stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-    });
-}
-
-/** The fixture of a mock that starts without flags. */
-function readDefault() {
-  const { fixture, seed } = optionTable;
-  const reader = new FixtureReader({ seed: seed.default, builtIn });
-  return reader.readFirst(fixture.default, new FixtureFolders().read(fixture.default));
 }

@@ -16,14 +16,12 @@ export interface DocumentOptions {
   readonly account: Account | undefined;
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;
-  /** The origin of the mock, for a document that is not read from the mock. */
-  readonly origin?: string;
 }
 
 /** The two headers of every request (Authentication 1). */
 const KEYS = [PUBLIC_KEY_HEADER, SECRET_KEY_HEADER];
 
-export function createDocument({ account, prefix, origin = '' }: DocumentOptions) {
+export function createDocument({ account, prefix }: DocumentOptions) {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
@@ -44,7 +42,7 @@ export function createDocument({ account, prefix, origin = '' }: DocumentOptions
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${origin}${prefix}` || '/' }],
+    servers: [{ url: prefix || '/' }],
     security: [Object.fromEntries(KEYS.map((name) => [name, []]))],
     tags: chapters.map(({ title }) => ({ name: title, description: `The endpoints of the chapter ${title}.` })),
     paths,

@@ -39,6 +39,11 @@ t.test('reset, load and snapshot change the state', async (t) => {
   t.equal((await mock.faults.list()).length, 0);
 });
 
+t.test('openapi prints the contract of the mock', async (t) => {
+  const { mock, run } = await startFor(t);
+  t.same(JSON.parse((await run('openapi')).stdout), await mock.openapi());
+});
+
 t.test('accounts lists, opens and closes', async (t) => {
   const { mock, run } = await startFor(t);
   const keys = { public_key: 'pk_new', secret_key: 'sk_new' };
