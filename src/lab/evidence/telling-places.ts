@@ -3,15 +3,14 @@ import type { Known } from './knowledge.js';
 import { millisecondsOf, type Places, SECOND, ZONES_APART } from './places.js';
 
 /**
- * True if a place is compared. The order of a list proves something if the times of its records are known, the code of
- * an automation if the type is known, custom fields without values if nothing was sent, the progress of a single send
- * before it is sent, and an unchanged time of a mail if the time of the update differs.
+ * True if a place is compared. The code of an automation proves something if the type is known, custom fields without
+ * values if nothing was sent, the progress of a single send before it is sent, and an unchanged time of a mail if the
+ * time of the update differs.
  */
 export function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
   const { automations, contacts, senders } = known;
   const [, recipient] = LINK.exec(place) ?? [];
   if (recipient !== undefined) return isLinkTelling(Number(recipient), real.get(place), known, made);
-  if (place.endsWith('.order')) return hasTimes(place.slice(0, -'.order'.length), real);
   const [, record = '', field] = TOLD_APART.exec(place) ?? [];
   if (field === undefined) return true;
   const id = Number(real.get(`${record}.id`));
@@ -53,13 +52,6 @@ function isLinkTelling(id: number, value: unknown, { segmentRecipients }: Known,
   const before = segmentRecipients.records.get(id);
   return value === null ? before === undefined && made === 'segmentRecipients' : before?.contact_id === null;
 }
-
-/** True if each record of a list has a creation time, or shows none. */
-const hasTimes = (list: string, real: Places): boolean =>
-  [...real].every(([place, time]) => {
-    const isCreation = place.startsWith(`${list}.#`) && place.endsWith('.created_at');
-    return !isCreation || time === null || typeof time === 'string';
-  });
 
 /** True if two times are the same moment in any zone. */
 function isOfCreation(sent: unknown, created: unknown): boolean {
