@@ -5,14 +5,14 @@ import { endpointNames, endpoints } from '../../service/document/index.js';
 import { type ListedEndpoint, nameOf } from '../../service/endpoint/endpoint.js';
 import { NF1, NF2 } from '../../service/endpoint/failure.js';
 
-export interface RecordedFile {
+interface RecordedFile {
   readonly fileName: string;
   /** Undefined if the recording lacks the content. */
   readonly text: string | undefined;
 }
 
 /** Sent names and values, in their order. */
-export type RecordedPairs<V = string> = readonly (readonly [name: string, value: V])[];
+type RecordedPairs<V = string> = readonly (readonly [name: string, value: V])[];
 
 export interface RecordedForm {
   readonly encoding: 'multipart' | 'urlencoded' | 'json' | 'other';

@@ -164,9 +164,13 @@ export class Player {
       if (result.shows && isList(exchange.name)) return SOME_RECORDS;
       return result.isValid && isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
     }
-    const { status, type, text } = result;
+    const { status, headers } = result;
+    const text = result.body.toString();
     const key = `${exchange.source.file} ${exchange.source.entry} ${status} ${text}`;
-    const response = this.#responses.get(key) ?? { status, places: placesOf(text, type, this.#unsure) };
+    const response = this.#responses.get(key) ?? {
+      status,
+      places: placesOf(text, String(headers['content-type']), this.#unsure),
+    };
     this.#responses.set(key, response);
     return response;
   }

@@ -27,7 +27,7 @@ export type Judge<Id extends AssumptionId> = (
   recording: Recording,
 ) => AssumptionValue<Id> | Sighting<Id> | undefined;
 
-export type Evidence = { readonly [Id in AssumptionId]?: Judge<Id> };
+type Evidence = { readonly [Id in AssumptionId]?: Judge<Id> };
 
 const inferred = <const V>(value: V, ...others: readonly Exchange[]) =>
   ({ value, with: others, isInferred: true }) as const;

@@ -1,5 +1,6 @@
 /** The twin: an account of the mock with the known records of a recording, and one request without a socket. */
 import { present } from '../../messages/present.js';
+import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
@@ -281,14 +282,8 @@ function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountT
   return row !== undefined && (field === '' || value === String(row.id)) && isMadeSince(own, row.id);
 }
 
-interface TwinResponse {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-}
-
 /** Returns the documented response of an account to a request. @param assume records the assumptions that shape the response */
-export function respond(account: Account, exchange: Exchange, assume: Assume): TwinResponse | Unknown {
+export function respond(account: Account, exchange: Exchange, assume: Assume): ServiceResponse | Unknown {
   const { endpoint, request } = exchange;
   const warnings = new Warnings(endpoint.chapter);
   const attempt = { endpoint, account, assume, warnings, isStrict: false, isApart: false };
@@ -298,20 +293,14 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): T
     const fields = readFields(exchange, assume, warnings);
     const handle = accept(attempt, { query: queryIn(exchange), fields });
     isValid = true;
-    return toTwinResponse(renderSuccess(endpoint, handle(), assume));
+    return renderSuccess(endpoint, handle(), assume);
   } catch (error) {
     if (error instanceof Unknown) return new Unknown(error.message, error.shows, isValid);
     const failure = refusalOf(attempt, error);
     // A record with an undocumented shape can make the twin fail.
-    return failure.status === 500 ? new Unknown(String(error)) : toTwinResponse(renderFailure(failure, assume));
+    return failure.status === 500 ? new Unknown(String(error)) : renderFailure(failure, assume);
   }
 }
-
-const toTwinResponse = ({ status, headers, body }: ServiceResponse): TwinResponse => ({
-  status,
-  type: String(headers['content-type']),
-  text: body.toString(),
-});
 
 function queryIn({ request }: Exchange): Readonly<Record<string, string | string[]>> {
   const query: Record<string, string | string[]> = {};
@@ -325,7 +314,8 @@ function queryIn({ request }: Exchange): Readonly<Record<string, string | string
 function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: Warnings): RawFields {
   const fields = new FormFields(warn);
   const { form, headers } = request;
-  const type = form === undefined ? headers.get('content-type') : (TYPES[form.encoding] ?? headers.get('content-type'));
+  const isNamed = form !== undefined && form.encoding !== 'other';
+  const type = isNamed ? MEDIA_TYPES[form.encoding] : headers.get('content-type');
   if (request.method !== 'POST' || type === undefined) return fields.collect();
   if (readableEncoding({ 'content-type': type }, endpoint, assume) === undefined) return new Map();
   // A form was sent, but not recorded.
@@ -340,9 +330,3 @@ function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: W
     }
   return fields.collect();
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  multipart: 'multipart/form-data',
-  urlencoded: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-};
