@@ -1,7 +1,5 @@
 /** Runs the built command in a process of its own, like a user's shell. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,15 +56,6 @@ export function run(
   child.stdout.setEncoding('utf8').on('data', (text: string) => take('stdout', text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => take('stderr', text));
   return { ...running, child };
-}
-
-/** A port of a loopback address that somebody listens at until the end of the test. */
-export async function takePort(t: Test, host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  // It is a string only for a pipe, and null only for a server that does not listen.
-  return (server.address() as AddressInfo).port;
 }
 
 /** True if this machine has the IPv6 loopback address. */

@@ -1,10 +1,9 @@
 /** A headless browser, and a foreign site whose pages it opens. */
 import { accessSync, constants } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import tap, { type Test } from 'tap';
+import { serve } from '../listening.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -67,20 +66,12 @@ export interface Site {
  */
 export async function serveSite(t: Test, pages: Readonly<Record<string, string>> = {}): Promise<Site> {
   const requestedPaths: string[] = [];
-  const server = createServer(({ url = '' }, response) => {
+  const origin = await serve(t, ({ url = '' }, response) => {
     requestedPaths.push(url);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><title>Shop</title>${pages[url] ?? ''}`);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`], requestedPaths };
+  return { origins: [origin, origin.replace('127.0.0.1', 'localhost')], requestedPaths };
 }
 
 /** A request of a page. */

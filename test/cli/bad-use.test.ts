@@ -3,7 +3,7 @@ import t from 'tap';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { runCommand } from '../command.js';
-import { takePort } from '../process.js';
+import { takePort } from '../listening.js';
 
 t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   const folder = t.testdir({ 'broken.json': '{"accounts":[{"contact":[],"contcats":[]}]}', 'list.json': '[]' });

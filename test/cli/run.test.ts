@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { runCommand, variablesOf } from '../command.js';
-import { isGone, run, takePort } from '../process.js';
+import { takePort } from '../listening.js';
+import { isGone, run } from '../process.js';
 import type { Running } from '../running.js';
 import { unknown } from '../server/warnings-texts.js';
 

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import t, { type Test } from 'tap';
 import {
   AssumptionError,
@@ -10,6 +8,7 @@ import {
   ValidationError,
 } from '../../src/index.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';
+import { findPort } from '../listening.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
 const fixture = smallAccount();
@@ -43,8 +42,7 @@ t.test('a mock exposes its URLs and keys and none of its internals', async (t) =
 });
 
 t.test('without options it listens on a free port, with the default fixture', async (t) => {
-  const mock = await startCampaignMock();
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock();
   t.match(mock.baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
   const response = await fetch(`${mock.baseUrl}/get-dynamic/content`, { headers: KEYS });
   t.equal(response.status, 200);
@@ -97,8 +95,7 @@ t.test('account opens an isolated account on the baseline', async (t) => {
 });
 
 t.test('account gives a client at once, whose calls wait until the account is open', async (t) => {
-  const mock = await startCampaignMock({ fixture });
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock({ fixture });
   for (const client of [mock, await connectCampaignMock(mock.baseUrl)]) {
     const account = client.account({ publicKey: 'pk_now' });
     t.same(account.headers, { PublicKey: 'pk_now', SecretKey: 'sk_now' });
@@ -112,8 +109,7 @@ t.test('account gives a client at once, whose calls wait until the account is op
 });
 
 t.test('close and the end of its block close an account, here and over HTTP', async (t) => {
-  const mock = await startCampaignMock({ fixture });
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock({ fixture });
   const remote = await connectCampaignMock(`${mock.baseUrl}/`);
   t.same([remote.baseUrl, remote.controlUrl], [mock.baseUrl, mock.controlUrl]);
   const statusOf = async ({ headers }: { readonly headers: Headers }) =>
@@ -193,11 +189,7 @@ t.test('an undefined option counts as left out', async (t) => {
 });
 
 t.test('an invalid option is refused and nothing listens', async (t) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
+  const port = await findPort();
   const refused: readonly [options: MockOptions, message: string][] = [
     [{ clock: 'tomorrow' }, `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [{ journalSize: 1.5 }, 'options: /journalSize is 1.5; wanted integer from 1 (exchanges)'],
@@ -222,8 +214,7 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
       t.equal(refusal, message);
     }
   }
-  const started = await startCampaignMock({ fixture, port });
-  t.teardown(() => started.close());
+  await using _started = await startCampaignMock({ fixture, port });
   const message = new RegExp(`^\\S+:${port} is in use; choose another port, or 0 for a free one$`);
   await t.rejects(startCampaignMock({ fixture, port }), { code: 'EADDRINUSE', message });
 });

@@ -1,16 +1,12 @@
-import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { connectCampaignMock, startCampaignMock } from '../../src/index.js';
+import { findPort, serve } from '../listening.js';
 
 t.test('account names the key that it opens in the header, and draws one that nobody else does', async (t) => {
-  const server = createHttpServer(({ headers: { publickey: public_key } }, response) => {
+  const origin = await serve(t, ({ headers: { publickey: public_key } }, response) => {
     response.end(JSON.stringify({ name: 'campaign-mock', prefix: '', public_key, secret_key: 'sk' }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const remote = await connectCampaignMock(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+  const remote = await connectCampaignMock(origin);
   const keys = [];
   for (const given of [{}, {}, { publicKey: 'pk_mine' }]) keys.push((await remote.account(given)).keys.publicKey);
   t.match(keys, [/^pk_test_[0-9a-f]{32}$/, /^pk_test_[0-9a-f]{32}$/, 'pk_mine']);
@@ -18,8 +14,7 @@ t.test('account names the key that it opens in the header, and draws one that no
 });
 
 t.test('a name that is not well-formed Unicode is refused by the mock', async (t) => {
-  const mock = await startCampaignMock({ fixture: 'empty' });
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock({ fixture: 'empty' });
   const remote = await connectCampaignMock(mock.baseUrl);
   await t.rejects(remote.snapshot('\ud800'), {
     name: 'ControlFailure',
@@ -29,8 +24,7 @@ t.test('a name that is not well-formed Unicode is refused by the mock', async (t
 });
 
 t.test('close of an account of the fixture is refused', async (t) => {
-  const mock = await startCampaignMock({ fixture: 'empty' });
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock({ fixture: 'empty' });
   await using account = await (await connectCampaignMock(mock.baseUrl)).account({ publicKey: 'pk_later' });
   await mock.load({ accounts: [{ public_key: account.keys.publicKey, secret_key: account.keys.secretKey }] });
   await t.rejects(account.close(), {
@@ -50,8 +44,7 @@ t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
 
 t.test('connectCampaignMock takes the origin or the base URL, and refuses other paths', async (t) => {
   for (const prefix of ['/api/v1', '/v2', '']) {
-    const mock = await startCampaignMock({ fixture: 'empty', prefix });
-    t.teardown(() => mock.close());
+    await using mock = await startCampaignMock({ fixture: 'empty', prefix });
     const { origin } = new URL(mock.baseUrl);
     for (const url of [origin, `${origin}/`, mock.baseUrl, `${mock.baseUrl}/`]) {
       const { baseUrl, controlUrl } = await connectCampaignMock(url);
@@ -68,18 +61,14 @@ t.test('connectCampaignMock takes the origin or the base URL, and refuses other 
 });
 
 t.test('connectCampaignMock rejects when no server listens', async (t) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
+  const port = await findPort();
   await t.rejects(connectCampaignMock(`http://127.0.0.1:${port}/api/v1`), {
     message: `no mock answers at http://127.0.0.1:${port}/__control: ECONNREFUSED`,
   });
 });
 
 t.test('connectCampaignMock asks by https where the base URL says so', async (t) => {
-  const mock = await startCampaignMock();
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock();
   const controlUrl = mock.controlUrl.replace('http:', 'https:');
   await t.rejects(connectCampaignMock(new URL(controlUrl).origin), {
     message: `no mock answers at ${controlUrl}: EPROTO`,
@@ -87,8 +76,7 @@ t.test('connectCampaignMock asks by https where the base URL says so', async (t)
 });
 
 t.test('connectCampaignMock needs no fetch, which a DOM environment replaces by that of a page', async (t) => {
-  const mock = await startCampaignMock();
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock();
   t.intercept(globalThis, 'fetch', { value: () => t.fail('fetch was called') });
   await t.resolves(connectCampaignMock(mock.baseUrl));
 });
@@ -96,12 +84,9 @@ t.test('connectCampaignMock needs no fetch, which a DOM environment replaces by 
 t.test('connectCampaignMock reports the response of another server', async (t) => {
   let status = 200;
   let body = '{"name":"campaign-mock","prefix":"/api/v1"}';
-  const server = createHttpServer((_request, response) => {
+  const url = await serve(t, (_request, response) => {
     response.writeHead(status, { connection: 'close' }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   const remote = await connectCampaignMock(url);
   [status, body] = [502, '<h1>Bad Gateway</h1>'];
   await t.rejects(remote.reset(), { name: 'ControlFailure', status: 502, detail: '"<h1>Bad Gateway</h1>"' });

@@ -24,8 +24,7 @@ const sender = { from_name: 'From', country_id: '1', company_address: 'Road 1' }
 const MARKS = /only-\d+@example\.com|Type \d+\b|nick-\d+\b/g;
 
 t.test('a thousand accounts on one server never see one another', async (t) => {
-  const mock = await startCampaignMock({ fixture: smallAccount() });
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock({ fixture: smallAccount() });
   const accounts = await sideBySide(async () => mock.account());
   const ask = async (index: number, path: string, fields?: Readonly<Record<string, string>>) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };

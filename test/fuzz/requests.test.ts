@@ -5,23 +5,19 @@ import { buffer } from 'node:stream/consumers';
 import t from 'tap';
 import { startCampaignMock } from '../../src/client/local-client.js';
 import { smallAccount, team } from '../sample-accounts/small-account.js';
+import { head, KEYS, URLENCODED } from '../server/raw-connection.js';
 
-const KEYS = 'PublicKey: pk_test_default\r\nSecretKey: sk_test_default\r\n';
-const FORM = 'application/x-www-form-urlencoded';
 /** Whoever finds it in a journal knows that a server took a body for a request. */
 const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 /** Its body would add a record, but for what is wrong with it. */
 const ADD = 'name=Hostile';
 
 /** A list with other lines. */
-const get = (target: string, ...lines: readonly string[]): string =>
-  [`GET ${target} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, KEYS, ''].join('\r\n');
+const get = (target: string, ...lines: readonly string[]): string => head('GET', target, lines);
 const list = (...lines: readonly string[]): string => get('/api/v1/contacts-type', ...lines);
 /** A form with other lines in the place of its length. */
 const post = (lines: readonly string[], body: string): string =>
-  ['POST /api/v1/contacts-type/add HTTP/1.1', 'Host: 127.0.0.1', `Content-Type: ${FORM}`, ...lines, KEYS, body].join(
-    '\r\n',
-  );
+  head('POST', '/api/v1/contacts-type/add', [`Content-Type: ${URLENCODED}`, ...lines]) + body;
 const chunked = (body: string, ...lines: readonly string[]): string =>
   post(['Transfer-Encoding: chunked', ...lines], body);
 const control = (method: string, path: string, ...lines: readonly string[]): string =>

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { startMock } from '../../src/mock/mock.js';
 import { executablePath, skip } from '../browser/page.js';
+import { findPort } from '../listening.js';
 import { blocks, findBlocks, README_FILE } from '../readme/blocks.js';
 import { assertEdgeCases } from './edge-cases.js';
-import { type Background, findPort, Shell } from './shell.js';
+import { type Background, Shell } from './shell.js';
 import type { Stage } from './stage.js';
 
 /** What the README names and a user has: the newest that run on every Node version of this project. */

@@ -1,7 +1,6 @@
 /** Bash in a folder, as a user or a CI job has it: scripts that end, and those that run in the background. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 /** Packing compiles all types. */
 const TIMEOUT = 240_000;
@@ -103,14 +102,4 @@ function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // All of them have ended.
   }
-}
-
-/** A port that nobody listens at. */
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

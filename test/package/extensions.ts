@@ -86,8 +86,7 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
 
   for (const [name, { args, output }] of Object.entries(runners)) {
     await t.test(`${name} gives concurrent tests separate accounts and closes all of them`, async (t) => {
-      const mock = await startCampaignMock();
-      t.teardown(() => mock.close());
+      await using mock = await startCampaignMock();
       const command = join(ROOT, 'node_modules', '.bin', name);
       for (const url of ['', mock.baseUrl]) {
         const ran = await runFailing([command, ...args], project, url);

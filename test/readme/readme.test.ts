@@ -56,8 +56,7 @@ t.test('the table of control calls has a row for each, with its method and its c
 });
 
 t.test('the table of methods has all of the library', async (t) => {
-  const mock = await startCampaignMock({ listen: false });
-  t.teardown(() => mock.close());
+  await using mock = await startCampaignMock({ listen: false });
   const OTHERS = ['fetch', 'close'];
   const names = Object.entries(mock).flatMap(([name, member]) => {
     if (typeof member === 'function') return OTHERS.includes(name) ? [] : [name];

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { connectCampaignMock } from '../../src/client/remote-client.js';
-import { findPort, Shell } from '../interop/shell.js';
+import { Shell } from '../interop/shell.js';
+import { findPort } from '../listening.js';
 import { ROOT } from '../process.js';
 
 const RECIPE = join(ROOT, 'test', 'scale');

@@ -1,13 +1,13 @@
 /** A Vite server on a free port, and its log. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, createServer as createHttpServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { type Connect, createLogger, createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import { type CampaignMockPluginOptions, campaignMock } from '../../../src/vite.js';
+import { serve } from '../../listening.js';
 
 export const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
@@ -69,12 +69,7 @@ export const originOf = ({ resolvedUrls }: Pick<ViteDevServer, 'resolvedUrls'>):
   new URL(`${resolvedUrls?.local[0]}`).origin;
 
 /** Serves the middlewares of a Vite server on an outer server. */
-export async function mount(t: Test, middlewares: Connect.Server): Promise<string> {
-  const server = createHttpServer(middlewares).listen(0, '127.0.0.1');
-  t.teardown(() => server.close());
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+export const mount = (t: Test, middlewares: Connect.Server): Promise<string> => serve(t, middlewares);
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,6 +1,4 @@
 /** The probe: what it makes is gone afterwards, nothing is mailed, and its recording shows what the service does. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
@@ -10,6 +8,7 @@ import { assertReady, cleanUp, type ProbeOptions, probe, rehearse } from '../../
 import { Recorder } from '../../../src/lab/record/recorder.js';
 import type { MockOptions } from '../../../src/mock/options.js';
 import { realTime } from '../../../src/time/clock.js';
+import { serve } from '../../listening.js';
 import { success } from '../evidence/exchanges.js';
 import { chrome, harFile } from '../learn/har-files.js';
 
@@ -124,7 +123,7 @@ async function inFront(
   odd: (method: string, path: string, times: number) => 'busy' | 'named' | 'broken' | 'silent' | Limited | undefined,
 ) {
   const times = new Map<string, number>();
-  const server: Server = createServer(async (request, response) => {
+  const origin = await serve(t, async (request, response) => {
     const { method = '', url = '' } = request;
     const key = `${method} ${url}`;
     times.set(key, (times.get(key) ?? 0) + 1);
@@ -142,24 +141,21 @@ async function inFront(
       body: given = refusal,
     }: Partial<Limited> = typeof what === 'object' ? what : {};
     if (status !== undefined) return response.writeHead(status, limit).end(given);
-    const { PublicKey = '', SecretKey = '' } = {
-      PublicKey: `${request.headers.publickey}`,
-      SecretKey: `${request.headers.secretkey}`,
-    };
     const form = new FormData();
     form.append('name', 'Unnamed');
     const type = what === 'named' ? {} : { 'content-type': `${request.headers['content-type']}` };
     const received = await fetch(new URL(url, baseUrl), {
       method,
-      headers: { PublicKey, SecretKey, ...(method === 'POST' && type) },
+      headers: {
+        PublicKey: `${request.headers.publickey}`,
+        SecretKey: `${request.headers.secretkey}`,
+        ...(method === 'POST' && type),
+      },
       body: method !== 'POST' ? null : what === 'named' ? form : body,
     });
     response.writeHead(received.status, { 'content-type': 'application/json', ...limit }).end(await received.text());
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  t.teardown(() => server.close());
-  t.teardown(() => server.closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+  });
+  return `${origin}/api/v1`;
 }
 
 t.test('a bad answer is asked again, and a record that was made without its fields is told and removed', async (t) => {
@@ -239,16 +235,12 @@ t.test('a table that cannot be read at the end counts as not removed', async (t)
 
 t.test('the wait that a service asks for is kept, in seconds and as a date', async (t) => {
   const times: number[] = [];
-  const server = createServer((_, response) => {
+  const baseUrl = await serve(t, (_, response) => {
     times.push(realTime() / 1_000_000);
     const soon = new Date(Math.ceil(realTime() / 1_000_000) * 1000).toUTCString();
     response.writeHead(429, { 'retry-after': ['1', soon, '3600'][times.length - 1] }).end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  t.teardown(() => server.close());
+  });
   const { probing } = await startService(t);
-  // A server that listens has such an address.
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const waiting = probe(probing({ baseUrl, isWriting: false }));
   await t.rejects(waiting, { message: 'the service asks to wait for 3600 s: come back later' });
   const [first = 0, second = 0, third = 0] = times;

@@ -1,31 +1,25 @@
 /** The recorder: what passes is unchanged, and what it writes holds no secret. */
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getCertificate } from '@vitejs/plugin-basic-ssl';
 import t, { type Test } from 'tap';
 import { Recorder } from '../../../src/lab/record/recorder.js';
+import { listenWith, serve } from '../../listening.js';
 
 /** A service, and a recorder in front of it. */
 async function record(t: Test, answer: RequestListener, path = '/api/v1') {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  // A server that listens has such an address.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await serve(t, answer);
   const out = join(t.testdir({}), 'recording.har');
   const recorder = await Recorder.start({ baseUrl: origin + path, out });
   const entries = async () => {
     await recorder.close();
     return JSON.parse(readFileSync(out, 'utf8')).log.entries;
   };
-  t.teardown(() => server.closeAllConnections());
   return { origin, base: recorder.baseUrl, out, recorder, entries };
 }
 
@@ -209,13 +203,10 @@ t.test('the certificate of the service is checked, whatever the environment says
   let asked = 0;
   const server = createTlsServer({ key: certificate, cert: certificate }, () => {
     asked += 1;
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
+  });
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   t.teardown(() => delete process.env.NODE_TLS_REJECT_UNAUTHORIZED);
-  // A server that listens has such an address.
-  const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `https://127.0.0.1:${await listenWith(t, server)}`;
   const recorder = await Recorder.start({ baseUrl, out: join(t.testdir({}), 'tls.har') });
   const response = await fetch(`${recorder.baseUrl}/contacts/list`);
   await recorder.close();
