@@ -5,6 +5,9 @@ import type { MockOptions } from '../src/mock/options.js';
 import type { Exchange } from '../src/service/account/journal.js';
 import { assertConformance, assumptionsFor } from './openapi-conformance.js';
 
+/** The keys of the first account of a fixture that names none. */
+export const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+
 /** The fields of a form: texts, arrays sent as `name[0]`, `name[1]`, and files. */
 export type Fields = Readonly<Record<string, string | number | readonly (string | number)[] | File>>;
 
@@ -39,7 +42,7 @@ export const entriesOf = (fields: Fields): [string, string | File][] =>
     return [[name, value instanceof File ? value : String(value)]];
   });
 
-function formData(fields: Fields): FormData {
+export function formData(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of entriesOf(fields)) form.append(name, value);
   return form;

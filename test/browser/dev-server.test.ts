@@ -1,6 +1,7 @@
 import basicSsl from '@vitejs/plugin-basic-ssl';
 import t from 'tap';
-import { KEYS, startVite } from '../client/vite/vite-server.js';
+import { startVite } from '../client/vite/vite-server.js';
+import { KEYS } from '../helper.js';
 import { fetchIn, openBrowser, type Sending, serveSite, skip } from './page.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };

@@ -1,8 +1,8 @@
 /** A browser sends a request again by itself when its kept-alive connection ends before the first byte. */
 import type { Page } from '@playwright/test';
 import t from 'tap';
-import { KEYS, startVite } from '../client/vite/vite-server.js';
-import { start } from '../helper.js';
+import { startVite } from '../client/vite/vite-server.js';
+import { KEYS, start } from '../helper.js';
 import { fetchIn, openBrowser, skip } from './page.js';
 
 const fixture = { accounts: [{ public_key: KEYS.PublicKey, secret_key: KEYS.SecretKey }] };

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { version } from '../../src/messages/version.js';
 import { runCommand, variablesOf } from '../command.js';
-import { start } from '../helper.js';
+import { KEYS, start } from '../helper.js';
 import { run } from '../process.js';
-
-const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 t.test('starting prints the banner, and the mock responds at its addresses', async (t) => {
   const { printed, kill, ended } = run(t, ['--port', '0', '--fixture', 'empty', '--assume', 'list-order=newest-first']);

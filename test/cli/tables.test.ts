@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
 import { runCommand } from '../command.js';
+import { formData } from '../helper.js';
 import { instantly, mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
 import { ambiguous, unknown } from '../server/warnings-texts.js';
 
@@ -30,9 +31,7 @@ async function startMailing(t: Test): Promise<CampaignMock> {
 
 async function join(mock: CampaignMock, email: string): Promise<void> {
   const form = { contact_type_id: '1', email, first_name: 'Ada', last_name: 'Byron', country: '1' };
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form)) body.append(name, value);
-  await mock.fetch('/contacts/add?nmae=%1B', { method: 'POST', headers: mock.headers, body });
+  await mock.fetch('/contacts/add?nmae=%1B', { method: 'POST', headers: mock.headers, body: formData(form) });
 }
 
 t.test('a terminal gets a table of warnings, and a sentence where there is nothing to show', async (t) => {

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap';
 import type { AccountClient } from '../../src/client/client-methods.js';
 import { startCampaignMock } from '../../src/client/local-client.js';
 import { type CampaignOptions, campaignFixtures } from '../../src/test.js';
+import { formData } from '../helper.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 const ENVIRONMENT = 'CAMPAIGN_MOCK_URL';
@@ -48,11 +49,8 @@ async function namesOf({ baseUrl, headers }: AccountClient): Promise<readonly st
   return message.contactTypes.map(({ name }: { readonly name: string }) => name);
 }
 
-function add({ baseUrl, headers }: AccountClient, name: string) {
-  const body = new FormData();
-  body.append('name', name);
-  return fetch(`${baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
-}
+const add = ({ baseUrl, headers }: AccountClient, name: string) =>
+  fetch(`${baseUrl}/contacts-type/add`, { method: 'POST', headers, body: formData({ name }) });
 
 async function running(t: Test) {
   const mock = await startCampaignMock();

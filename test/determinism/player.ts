@@ -1,6 +1,6 @@
 /** Sends requests to a mock in another process, and records the bytes of each response. */
 
-import { entriesOf, type Fields, send } from '../helper.js';
+import { entriesOf, type Fields, formData, send } from '../helper.js';
 import type { Running } from '../running.js';
 import { keys as FIRST } from '../sample-accounts/sample-account.js';
 import { type Input, urlOf } from '../service/document/call.js';
@@ -79,21 +79,16 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
       requests.push([`${method} ${path.replace(/\?.*/, '')}`, response.status]);
       return response;
     };
-    const formOf = (fields: Fields): FormData => {
-      const form = new FormData();
-      for (const [name, value] of entriesOf(fields)) form.append(name, value);
-      return form;
-    };
     return {
       log,
       requests,
       get: (path, query, headers) => request('GET', urlOf(path, query), headers),
-      post: (path, fields = {}, headers) => request('POST', path, headers, formOf(fields)),
+      post: (path, fields = {}, headers) => request('POST', path, headers, formData(fields)),
       call: (name, { query, form = {}, assume } = {}) => {
         const [method = '', path = ''] = name.split(' ');
         const headers: Headers = assume === undefined ? {} : { 'x-mock-assume': assume };
         const isUrlencoded = path.endsWith('bulk-delete');
-        const body = isUrlencoded ? new URLSearchParams(entriesOf(form) as [string, string][]) : formOf(form);
+        const body = isUrlencoded ? new URLSearchParams(entriesOf(form) as [string, string][]) : formData(form);
         return request(method, urlOf(path, query), headers, method === 'POST' ? body : null);
       },
       send: request,

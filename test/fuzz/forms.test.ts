@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { type CampaignMock, startCampaignMock } from '../../src/client/local-client.js';
-import { entriesOf } from '../helper.js';
+import { entriesOf, formData } from '../helper.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { samples } from '../service/document/samples.js';
 import { changed, hostileText, SECRET, seed } from './texts.js';
@@ -104,9 +104,8 @@ t.test('any file that is uploaded is taken whole or refused, and the account can
   const before = JSON.stringify(await mock.state());
   const statuses = new Set<number>();
   const property = fc.asyncProperty(csv, encoding, async (text, encoding) => {
-    const body = new FormData();
-    body.append('contact_type_id', '3');
-    body.append('file', new File([Buffer.from(text, encoding)], 'contacts.csv', { type: 'text/csv' }));
+    const file = new File([Buffer.from(text, encoding)], 'contacts.csv', { type: 'text/csv' });
+    const body = formData({ contact_type_id: 3, file });
     const sent = { name: 'POST /contacts/upload-csv', query: '', body, type: undefined };
     statuses.add(await judge(mock, before, sent));
     const state = await mock.state();

@@ -2,7 +2,8 @@
 import { performance } from 'node:perf_hooks';
 import t, { type Test } from 'tap';
 import { start } from '../helper.js';
-import { fixture, order, save, startSaving, stateOf } from './faults-order.js';
+import { fixture, order, save, startSaving } from './faults-order.js';
+import { stateOf } from './raw-connection.js';
 
 const BROKEN = { name: 'TypeError', message: 'fetch failed' };
 

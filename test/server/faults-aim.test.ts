@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Client, start, type TestResponse } from '../helper.js';
+import { type Client, formData, start, type TestResponse } from '../helper.js';
 import { fixture, order } from './faults-order.js';
 import { unknown } from './warnings-texts.js';
 
@@ -79,9 +79,8 @@ t.test('a request gets its warnings once under a fault that lets its step run', 
     [{ kind: 'truncated', when: 'after' }, 422, true],
   ] as const) {
     await order(client, fault);
-    const body = new FormData();
-    body.append('nmae', 'x');
-    const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers, body });
+    const init = { method: 'POST', headers, body: formData({ nmae: 'x' }) };
+    const response = await mock.fetch('/contacts-type/add', init);
     const warned = JSON.parse(response.headers.get('x-mock-warnings') ?? '[]');
     t.strictSame([response.status, warned], [status, isWarned ? [warning] : []], JSON.stringify(fault));
   }

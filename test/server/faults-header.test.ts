@@ -1,6 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { fixture, order, save, startSaving, stateOf } from './faults-order.js';
+import { fixture, order, save, startSaving } from './faults-order.js';
+import { stateOf } from './raw-connection.js';
 
 const FAILED = (errors: string) => `{"status":"failed","errors":"${errors}"}`;
 const SAVED = '{"status":"success","message":"Saved Successfully"}';

@@ -5,8 +5,9 @@ import timers from 'node:timers/promises';
 import type { Test } from 'tap';
 import type { Mock } from '../../src/mock/mock.js';
 import type { FaultDefinition } from '../../src/service/account/fault-definition.js';
-import { type Client, start } from '../helper.js';
+import { type Client, formData, start } from '../helper.js';
 import { smallAccount, team } from '../sample-accounts/small-account.js';
+import { stateOf } from './raw-connection.js';
 
 /** Clock and random state are fixed: every body is predictable. */
 export const fixture = smallAccount([
@@ -35,19 +36,11 @@ export interface SaveResponse {
 
 /** Saves an unsubscribe group, which takes an id and a random value. */
 export async function save(mock: Mock, send: Send, headers = {}): Promise<SaveResponse> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ group_name: 'Fresh', description: 'D', is_display: '1' })) {
-    body.append(name, value);
-  }
+  const body = formData({ group_name: 'Fresh', description: 'D', is_display: 1 });
   const keys = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
   const url = `${mock.baseUrl}/unsubscribes-groups/save`;
   const response = await send(url, { method: 'POST', headers: { ...keys, ...headers }, body });
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
-}
-
-/** The whole state as text. */
-export async function stateOf(mock: Mock): Promise<string> {
-  return (await mock.fetch(`${new URL(mock.controlUrl).origin}/__control/state`)).text();
 }
 
 /** A mock, and the states before and after one save without a fault. */

@@ -1,7 +1,8 @@
 import t from 'tap';
 import type { FaultDefinition, FaultOutcome } from '../../src/service/account/fault-definition.js';
 import { start } from '../helper.js';
-import { fixture, holdWaits, order, save, startSaving, stateOf, transports } from './faults-order.js';
+import { fixture, holdWaits, order, save, startSaving, transports } from './faults-order.js';
+import { stateOf } from './raw-connection.js';
 
 const SAVED = '{"status":"success","message":"Saved Successfully"}';
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -5,11 +5,10 @@ import t, { type Test } from 'tap';
 import type { Mock } from '../../src/mock/mock.js';
 import type { MockOptions } from '../../src/mock/options.js';
 import { createFetch } from '../../src/server/fetch.js';
-import { start } from '../helper.js';
+import { formData, KEYS, start } from '../helper.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
 const fixture = smallAccount();
-const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const ADDED = { status: 'success', message: 'Added Successfully' };
 
 const startWithout = async (t: Test, options: MockOptions = {}): Promise<Mock> =>
@@ -70,16 +69,14 @@ t.test('the host of the URL is kept: the control plane serves loopback names onl
 
 t.test('fetch sends multipart forms, urlencoded forms and files', async (t) => {
   const mock = await startWithout(t);
-  const form = new FormData();
-  form.append('name', 'Übung & mehr');
+  const form = formData({ name: 'Übung & mehr' });
   const urlencoded = new URLSearchParams({ name: 'Friends' });
   for (const body of [form, urlencoded]) {
     const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS, body });
     t.same(await response.json(), ADDED);
   }
-  const upload = new FormData();
-  upload.append('contact_type_id', '1');
-  upload.append('file', new File(['email,first_name\nada@example.com,Ada\n'], 'contacts.csv', { type: 'text/csv' }));
+  const file = new File(['email,first_name\nada@example.com,Ada\n'], 'contacts.csv', { type: 'text/csv' });
+  const upload = formData({ contact_type_id: 1, file });
   const uploaded = await mock.fetch('/contacts/upload-csv', { method: 'POST', headers: KEYS, body: upload });
   t.same([uploaded.status, await uploaded.json()], [200, { status: 'success', message: 'Imported Successfully' }]);
   const [account] = mock.directory.all();

@@ -5,12 +5,11 @@ import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { startMock } from '../../src/mock/mock.js';
 import { explainListenError, listen } from '../../src/server/server.js';
-import { start } from '../helper.js';
+import { KEYS, start } from '../helper.js';
 import { hasIpv6 } from '../process.js';
 
 const fixture = { accounts: [{}] };
 const NO_IPV6 = { skip: !hasIpv6() && 'no IPv6 here' };
-const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 const getContacts = async (host: string, port: number) =>
   (await fetch(`http://${host}:${port}/api/v1/contacts/list`, { headers: KEYS })).json();

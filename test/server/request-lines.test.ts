@@ -2,10 +2,10 @@
 
 import t, { type Test } from 'tap';
 import { runCommand } from '../command.js';
+import { KEYS } from '../helper.js';
 import { openApp } from '../sample-accounts/app.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 
-const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const ONE = { accounts: [{}] };
 

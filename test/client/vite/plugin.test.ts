@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import basicSsl from '@vitejs/plugin-basic-ssl';
 import t from 'tap';
 import { createServer, preview } from 'vite';
-import { addAt, ask, isRunning, KEYS, mount, namesAt, originOf, projectOf, startVite } from './vite-server.js';
+import { KEYS } from '../../helper.js';
+import { addAt, ask, isRunning, mount, namesAt, originOf, projectOf, startVite } from './vite-server.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 const ADDED = { status: 200, text: '{"status":"success","message":"Added Successfully"}' };

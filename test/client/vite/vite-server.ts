@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { type Connect, createLogger, createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import { type CampaignMockPluginOptions, campaignMock } from '../../../src/vite.js';
+import { formData, KEYS } from '../../helper.js';
 import { serve } from '../../listening.js';
-
-export const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 /** Closes each connection after its response: a later server may listen on the same port. */
 const ALONE = { connection: 'close' };
@@ -78,12 +77,6 @@ export async function ask(url: string, init: { method?: string; headers?: Header
   return { status: response.status, text: await response.text() };
 }
 
-export const nameForm = (name: string): FormData => {
-  const form = new FormData();
-  form.append('name', name);
-  return form;
-};
-
 /** The names of the contact types, of the keys' account. */
 export async function namesAt(origin: string, headers: Headers = KEYS): Promise<readonly string[]> {
   const { text } = await ask(`${origin}/api/v1/contacts-type`, { headers });
@@ -91,7 +84,7 @@ export async function namesAt(origin: string, headers: Headers = KEYS): Promise<
 }
 
 export const addAt = (origin: string, name: string, headers: Headers = KEYS) =>
-  ask(`${origin}/api/v1/contacts-type/add`, { method: 'POST', headers, body: nameForm(name) });
+  ask(`${origin}/api/v1/contacts-type/add`, { method: 'POST', headers, body: formData({ name }) });
 
 /** Tells whether a mock still runs: a closed one ends each connection with its response. */
 export async function isRunning(origin: string): Promise<boolean> {

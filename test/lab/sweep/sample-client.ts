@@ -1,7 +1,7 @@
 /** The tests of a client that runs in this process: it depends on a status, a text and an order, among many calls that are harmless. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { CommandOptions, CommandRun } from '../../../src/lab/sweep/run-command.js';
-import { entriesOf, type Fields } from '../../helper.js';
+import { formData } from '../../helper.js';
 import { contacts, senders } from '../../sample-accounts/sample-account.js';
 import { automations, singleSends } from '../../sample-accounts/sample-mailings.js';
 import { type Input, urlOf } from '../../service/document/call.js';
@@ -78,7 +78,7 @@ export async function runSampleClient({ env }: Pick<CommandOptions, 'env'>): Pro
   const headers = { PublicKey: String(env.CAMPAIGN_MOCK_PUBLIC_KEY), SecretKey: String(env.CAMPAIGN_MOCK_SECRET_KEY) };
   const call: Call = async (name, { query, form } = {}, others = {}) => {
     const [method = '', path = ''] = name.split(' ');
-    const init = { method, headers: { ...headers, ...others }, ...(form !== undefined && { body: bodyOf(form) }) };
+    const init = { method, headers: { ...headers, ...others }, ...(form !== undefined && { body: formData(form) }) };
     const response = await fetch(env.CAMPAIGN_MOCK_URL + urlOf(path, query), init);
     return { isOk: response.ok, body: await response.json().catch(() => undefined) };
   };
@@ -88,10 +88,4 @@ export async function runSampleClient({ env }: Pick<CommandOptions, 'env'>): Pro
   } catch (error) {
     return { isPassed: false, output: `ok\n${error}\n` };
   }
-}
-
-function bodyOf(fields: Fields): FormData {
-  const form = new FormData();
-  for (const [name, value] of entriesOf(fields)) form.append(name, value);
-  return form;
 }

@@ -1,6 +1,6 @@
 /** What cannot be switched: an id or a value that does not exist is refused with those that do, wherever it is written. */
 import t from 'tap';
-import { ValidationError } from '../../../src/messages/validation.js';
+import { step, ValidationError } from '../../../src/messages/validation.js';
 import { startMock } from '../../../src/mock/mock.js';
 import { AssumptionError } from '../../../src/service/assumptions/overrides.js';
 import { start } from '../../helper.js';
@@ -9,9 +9,21 @@ import { fixture } from './assumption-case.js';
 import { failed, ok, statusAndBody } from './expected.js';
 
 /** What cannot be switched, and the message; `overrides.test.ts` has the other messages. */
-const wrong: readonly (readonly [id: string, value: string, message: string])[] = [
+const wrong: readonly (readonly [id: string, value: string | number, message: string])[] = [
   ['list-ordre', 'newest-first', 'there is no assumption "list-ordre"; did you mean list-order?'],
   ['list-order', 'random', 'list-order cannot be "random": it is one of oldest-first, newest-first'],
+  [
+    'http-status.not-found@GET /contact/details',
+    410,
+    '"GET /contact/details" does not read http-status.not-found; did you mean GET /contacts/details?',
+  ],
+  ['csv-bad-row@GET /contacts/list', 'skip-row', '"GET /contacts/list" does not read csv-bad-row'],
+  [
+    'single-send.lifecycle@GET /single-send/list',
+    'never',
+    'single-send.lifecycle cannot be narrowed to "GET /single-send/list": no endpoint alone reads it',
+  ],
+  ['http-status.not-found@', 410, '"" does not read http-status.not-found'],
 ];
 
 /** The error of a start that is refused. */
@@ -24,6 +36,7 @@ const refusalOf = (options: Parameters<typeof startMock>[0]): Promise<unknown> =
 for (const [id, value, message] of wrong) {
   // As a program in JavaScript could write it.
   const written: object = { [id]: value };
+  const at = step(id);
 
   t.test(`${id}=${value} is refused at start`, async (t) => {
     const error = await refusalOf({ fixture: fixture(), assumptions: { ...notFound(410), ...written } });
@@ -33,8 +46,8 @@ for (const [id, value, message] of wrong) {
 
   t.test(`${id}=${value} is refused in a fixture`, async (t) => {
     for (const [given, pointer] of [
-      [{ ...fixture(), assumptions: written }, `/assumptions/${id}`],
-      [fixture({ assumptions: written }), `/accounts/0/assumptions/${id}`],
+      [{ ...fixture(), assumptions: written }, `/assumptions${at}`],
+      [fixture({ assumptions: written }), `/accounts/0/assumptions${at}`],
     ] as const) {
       const error = await refusalOf({ fixture: given });
       t.ok(error instanceof ValidationError);
@@ -48,7 +61,7 @@ for (const [id, value, message] of wrong) {
       const answer = await client.control('PATCH', '/assumptions', { ...notFound(410), ...written }, headers);
       t.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
       const problem = { type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail: message };
-      const errors = [{ pointer: `/${id}`, detail: message }];
+      const errors = [{ pointer: at, detail: message }];
       t.strictSame(statusAndBody(answer), [422, { ...problem, errors }]);
     }
     t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [404, 404]);
@@ -70,8 +83,10 @@ t.test('an empty header changes nothing', async (t) => {
   t.equal(await status(client, { 'x-mock-assume': ' ; ' }), 404);
 });
 
-t.test('PATCH refuses null for an unknown id', async (t) => {
+t.test('PATCH refuses null for what cannot be switched', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
-  const { body } = await client.control('PATCH', '/assumptions', { 'list-ordre': null });
-  t.match(body, { status: 422, errors: [{ pointer: '/list-ordre' }] });
+  for (const [id, , message] of wrong.filter(([id]) => id !== 'list-order')) {
+    const { body } = await client.control('PATCH', '/assumptions', { [id]: null });
+    t.match(body, { status: 422, errors: [{ pointer: step(id), detail: message }] });
+  }
 });

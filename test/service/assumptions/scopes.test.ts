@@ -90,36 +90,6 @@ t.test('GET /assumptions says where an assumption is read, and its narrowed valu
   t.match(find('single-send.lifecycle'), { endpoints: [], scopes: {} });
 });
 
-const refused: readonly (readonly [key: string, message: string])[] = [
-  [
-    'http-status.not-found@GET /contact/details',
-    '"GET /contact/details" does not read http-status.not-found; did you mean GET /contacts/details?',
-  ],
-  ['csv-bad-row@GET /contacts/list', '"GET /contacts/list" does not read csv-bad-row'],
-  [
-    'single-send.lifecycle@GET /single-send/list',
-    'single-send.lifecycle cannot be narrowed to "GET /single-send/list": no endpoint alone reads it',
-  ],
-  ['http-status.not-found@', '"" does not read http-status.not-found'],
-];
-for (const [key, message] of refused) {
-  t.test(`${key} is refused wherever it is written`, async (t) => {
-    const value = key.startsWith('http') ? 410 : key.startsWith('single') ? 'never' : 'skip-row';
-    t.throws(() => parseOverrides({ [key]: value }, readers), { id: key, message });
-    const { client } = await start(t, { fixture: fixture() });
-    const pointer = `/${key.replaceAll('/', '~1')}`;
-    for (const one of [value, null]) {
-      const { status, body } = await client.control('PATCH', '/assumptions', { [key]: one });
-      t.equal(status, 422);
-      t.match(body, { errors: [{ pointer, detail: message }] });
-    }
-    const load = await client.control('POST', '/load', { fixture: { accounts: [{ assumptions: { [key]: value } }] } });
-    t.match(load.body, { errors: [{ pointer: `/fixture/accounts/0/assumptions${pointer}`, detail: message }] });
-    const { status, body } = await client.get('/contacts-type', {}, { 'x-mock-assume': `${key}=${value}` });
-    t.strictSame([status, body], [400, { status: 'failed', errors: message }]);
-  });
-}
-
 t.test('a documented method names the same endpoint as the used one, in any spacing', async (t) => {
   const key = 'duplicate.name@POST /single/send/duplicate';
   t.strictSame(parseOverrides({ 'duplicate.name@ GET  /single/send/duplicate ': 'same' }, readers), { [key]: 'same' });

@@ -2,12 +2,11 @@ import t from 'tap';
 import type { Client, Fields } from '../../helper.js';
 import { automationSchedules, automations } from '../../sample-accounts/sample-mailings.js';
 import { fresh } from '../../sample-accounts/sample-time.js';
-import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, UUID, without } from './call.js';
 import { scheduleForm } from './samples.js';
 
 const { draft, live } = automations;
 const { hello } = automationSchedules;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const schedulesOf = async (client: Client, utr: string) =>
   listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');

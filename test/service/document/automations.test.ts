@@ -10,6 +10,7 @@ import {
   RECORD_NOT_FOUND,
   startSample,
   success,
+  UUID,
   without,
 } from './call.js';
 import { automationForm } from './samples.js';
@@ -17,7 +18,6 @@ import { automationForm } from './samples.js';
 const { draft, live, ungrouped } = automations;
 const { hello, tips } = automationSchedules;
 const NO_GROUP = failed('Unsubscribe group require to live automation');
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** The automation that `create` makes of the sample form. */
 const createdRecord = {

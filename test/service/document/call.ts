@@ -12,6 +12,8 @@ export interface Input {
   readonly form?: Fields;
 }
 
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 export const success = (message: unknown) => ({ status: 'success', message });
 export const failed = (errors: unknown) => ({ status: 'failed', errors });
 

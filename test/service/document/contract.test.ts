@@ -1,8 +1,9 @@
 import t from 'tap';
 import { chapters, endpoints } from '../../../src/service/document/index.js';
 import { nameOf } from '../../../src/service/endpoint/endpoint.js';
-import { type Fields, start } from '../../helper.js';
-import { sampleAccount } from '../../sample-accounts/sample-account.js';
+import { type Fields, send, start } from '../../helper.js';
+import { assertConformance } from '../../openapi-conformance.js';
+import { keys, sampleAccount } from '../../sample-accounts/sample-account.js';
 import {
   assertResponse,
   call,
@@ -11,6 +12,7 @@ import {
   RECORD_NOT_FOUND,
   shareSample,
   statusAndBody,
+  UUID,
   urlOf,
   without,
 } from './call.js';
@@ -20,8 +22,6 @@ import { A_UUID, samples } from './samples.js';
 import { leavesState } from './state.js';
 
 const resetSample = shareSample(t);
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const sampleOf = (name: string) => samples[name] ?? { body: 'no sample' };
 const sampleForm = (name: string): Fields => sampleOf(name).form ?? {};
@@ -196,6 +196,31 @@ for (const [name, { body, ...input }] of Object.entries(samples)) {
     const expected = JSON.stringify(body).includes(A_UUID) ? settled(response.body) : response.body;
     t.strictSame({ status: response.status, body: expected }, { status: 200, body });
     t.equal(response.headers['content-type'], 'application/json; charset=utf-8');
+  });
+}
+
+/** The key headers of a request, by those that are missing (Authentication 2). */
+const credentials: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'PublicKey, SecretKey': {},
+  PublicKey: { SecretKey: keys.secretKey },
+  SecretKey: { PublicKey: keys.publicKey },
+};
+
+for (const [missing, headers] of Object.entries(credentials)) {
+  t.test(`every endpoint fails with 401 without ${missing}`, async (t) => {
+    const { mock, client } = await resetSample();
+    const words = { PublicKey: 'public key', SecretKey: 'secret key' };
+    const errors = Object.entries(words).filter(([name]) => missing.includes(name));
+    const expected = failed(Object.fromEntries(errors.map(([name, word]) => [name, [missingText(word)]])));
+    await leavesState(t, client, async () => {
+      for (const name of Object.keys(rows)) {
+        const [method = '', path = ''] = name.split(' ');
+        const { text, ...response } = await send(mock.baseUrl + urlOf(path, sampleOf(name).query), { method, headers });
+        const body = JSON.parse(text);
+        t.strictSame([response.status, body], [401, expected], name);
+        assertConformance(mock, { method, url: path, headers, assumptions: undefined }, { ...response, body });
+      }
+    });
   });
 }
 
