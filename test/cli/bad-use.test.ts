@@ -68,6 +68,10 @@ t.test('a refused value names its variable or its file', async (t) => {
   const inUse = `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`;
   const uses = [
     [{ CAMPAIGN_MOCK_CLOCK: 'tomorrow' }, `CAMPAIGN_MOCK_CLOCK: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    [
+      { CAMPAIGN_MOCK_STRICT: 'maybe' },
+      'CAMPAIGN_MOCK_STRICT: is "maybe"; wanted 1, true, on or yes, or 0, false, off or no',
+    ],
     [{ CAMPAIGN_MOCK_STATE: '' }, 'CAMPAIGN_MOCK_STATE is ""; wanted string'],
     [{ CAMPAIGN_MOCK_ASSUME: 'list-order=random' }, `CAMPAIGN_MOCK_ASSUME: ${wanted}`],
     [{ CAMPAIGN_MOCK_PROFILE: './own.json' }, `CAMPAIGN_MOCK_PROFILE ./own.json: ${wanted}`],

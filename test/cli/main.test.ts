@@ -110,12 +110,14 @@ t.test('environment variables stand in for flags, and flags take precedence', as
     profile,
     assume: 'update.empty-field=clear',
     seed: '7',
+    strict: '0',
     cors_origin: 'http://localhost:5173',
   });
-  const { printed, kill, ended } = runCommand(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
-  const [, baseUrl, assumes] = await printed(/base URL {4}(\S+)\n[\s\S]*?((?: {2}assumes .*\n)+)/);
+  const { printed, kill, ended } = runCommand(t, ['--prefix', 'api', '--strict', '--allow-host', 'mock.test'], env);
+  const [, baseUrl, lines] = await printed(/base URL {4}(\S+)\n[\s\S]*?((?: {2}(?:strict|assumes) .*\n)+)/);
   t.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api$/);
-  t.equal(assumes, '  assumes     list-order=newest-first\n  assumes     update.empty-field=clear\n');
+  const strict = '  strict      what the document does not promise is refused\n';
+  t.equal(lines, `${strict}  assumes     list-order=newest-first\n  assumes     update.empty-field=clear\n`);
   kill('SIGTERM');
   t.equal((await ended).code, 0);
 });

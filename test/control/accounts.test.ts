@@ -73,35 +73,23 @@ t.test('POST /accounts takes the public key in the header, where a balancer read
   t.equal(await stateOf(mock), before);
 });
 
-t.test('GET /accounts lists all accounts with their keys', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.control('POST', '/accounts', { public_key: 'pk_a' });
-  t.same((await client.control('GET', '/accounts')).body, {
-    accounts: [
-      { user_id: 1, public_key: 'pk_test_default', secret_key: 'sk_test_default' },
-      { user_id: 7, public_key: 'pk_other', secret_key: 'sk_other' },
-      { user_id: 1, public_key: 'pk_a', secret_key: 'sk_a' },
-    ],
-  });
-});
-
-t.test('DELETE /accounts closes opened accounts and keeps those of the fixture', async (t) => {
+t.test('DELETE /accounts closes opened accounts and keeps those of the fixture, as GET /accounts lists', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const public_key of ['pk_a', 'pk_b', 'pk_c']) await client.control('POST', '/accounts', { public_key });
-  const keys = async () => {
-    const { accounts } = (await client.control('GET', '/accounts')).body as { accounts: Keys[] };
-    return accounts.map(({ public_key }) => public_key);
-  };
+  const listed = async () => (await client.control('GET', '/accounts')).body;
+  const opened = (name: string) => ({ user_id: 1, public_key: `pk_${name}`, secret_key: `sk_${name}` });
+  const ofFixture = [opened('test_default'), { ...opened('other'), user_id: 7 }];
+  t.same(await listed(), { accounts: [...ofFixture, opened('a'), opened('b'), opened('c')] });
   const one = await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_b' });
   t.match(one, { status: 204, body: '' });
-  t.same(await keys(), ['pk_test_default', 'pk_other', 'pk_a', 'pk_c']);
+  t.same(await listed(), { accounts: [...ofFixture, opened('a'), opened('c')] });
   t.equal((await client.as('pk_b', 'sk_b').get('/contacts-type')).status, 401);
   t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_b' })).status, 404);
 
   const stays = await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_other' });
   t.same(stays.body, problem(409, 'The account "pk_other" is one of the fixture: it stays.'));
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
-  t.same(await keys(), ['pk_test_default', 'pk_other']);
+  t.same(await listed(), { accounts: ofFixture });
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
 });
 

@@ -25,11 +25,10 @@ const segmented = { ...welcome, automation_for: 1, automation_for_table: 'segmen
 const draft = { ...welcome, status: 0, live_at: null } as const;
 const custom = { ...draft, automation_type: 2 } as const;
 
-const set = (client: Client, assume = '') =>
-  client.get('/automations/set-live', { utr: 'a-1' }, assume === '' ? {} : { 'x-mock-assume': assume });
-const pause = (client: Client) => client.get('/automations/pause', { utr: 'a-1' });
-const update = (client: Client, contact_type_id = 1, email = ADA) =>
-  client.post('/contacts/update', { contact_id: 1, contact_type_id, email, country: 1 });
+const change = (path: string) => (client: Client, assume?: string) =>
+  client.get(`/automations/${path}`, { utr: 'a-1' }, assume === undefined ? {} : { 'x-mock-assume': assume });
+const set = change('set-live');
+const pause = change('pause');
 const upload = (client: Client, ...emails: readonly string[]) =>
   client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(['email', ...emails, ''].join('\r\n')) });
 const store = (client: Client, email = ADA) =>
@@ -51,21 +50,33 @@ async function expectMails(t: Test, client: Client, mails: readonly string[], co
 
 type Act = (client: Client) => Promise<{ readonly status: number }>;
 
+const joins =
+  (email: string): Act =>
+  (client) =>
+    join(client, email);
+const list: Act = (client) => client.get('/automations');
+const remove: Act = (client) => client.delete('/contacts/delete', { contact_id: 1 });
+const resubscribe: Act = (client) => client.delete('/global-unsubscribes/delete', { id: 1 });
+const moves =
+  (contact_type_id: number, email = ADA): Act =>
+  (client) =>
+    client.post('/contacts/update', { contact_id: 1, contact_type_id, email, country: 1 });
+
 const other = { ...one, contacts: [{ email: ADA, contact_type_id: 2 }] };
 const member = { ...one, contacts: [{ email: ADA, contact_type_id: 1 }] };
 const ofSegment = { ...one, automations: [segmented] };
-const joins: readonly (readonly [who: string, account: FixtureAccount, act: Act, ...mails: readonly string[]])[] = [
-  ['is added', one, (client) => join(client, ADA), HELLO],
+const newcomers: readonly (readonly [who: string, account: FixtureAccount, act: Act, ...mails: readonly string[]])[] = [
+  ['is added', one, joins(ADA), HELLO],
   ['is uploaded', one, (client) => upload(client, ADA, 'bob@example.com'), HELLO, '05 09:00 bob@example.com Hello'],
-  ['is moved into the type', other, (client) => update(client), HELLO],
+  ['is moved into the type', other, moves(1), HELLO],
   ['is stored in the segment', ofSegment, (client) => store(client), HELLO],
   ['is added to another type', one, (client) => join(client, ADA, 2)],
-  ['is added to the type that has the id of the segment', ofSegment, (client) => join(client, ADA)],
+  ['is added to the type that has the id of the segment', ofSegment, joins(ADA)],
   ['is stored in the segment that has the id of the type', one, (client) => store(client)],
-  ['is updated where it was', member, (client) => update(client, 1, 'new@example.com')],
+  ['is updated where it was', member, moves(1, 'new@example.com')],
 ];
 
-for (const [who, account, act, ...mails] of joins) {
+for (const [who, account, act, ...mails] of newcomers) {
   t.test(`${mails.length > 0 ? 'mails' : 'does not mail'} a member who ${who}`, async (t) => {
     const { client } = await startMailing(t, account);
     t.equal((await act(client)).status, 200);
@@ -215,13 +226,13 @@ const stops: readonly (readonly [what: string, act: Act, ...counts: readonly num
   ['the automation was deleted', (client) => client.delete('/automations/delete', { utr: 'a-1' })],
   ['it was deleted in bulk', (client) => client.postUrlencoded('/automations/bulk-delete', { strIds: ['a-1'] })],
   ['the schedule was deleted', (client) => client.delete('/automations/schedule/delete', { utr: 'e-Late' }), 2, 2],
-  ['the contact was deleted', (client) => client.delete('/contacts/delete', { contact_id: 1 }), 2, 2],
+  ['the contact was deleted', remove, 2, 2],
   [
     'the contact type was deleted with its contacts',
     (client) => client.delete('/contacts-type/delete', { contact_type_id: 1 }, cascade),
     ...[2, 2],
   ],
-  ['the contact was moved away', (client) => update(client, 2), 2, 2],
+  ['the contact was moved away', moves(2), 2, 2],
   ['the address unsubscribed globally', (client) => unsubscribe(client, 'ADA@example.com'), 3, 2],
   ['the address unsubscribed from the group', (client) => leaveGroup(client, 1, 'Ada@example.com'), 3, 2],
   ['the reader unsubscribed', (client) => client.control('POST', '/automations/a-1/events', unsubscribed), 3, 2],
@@ -239,102 +250,69 @@ for (const [what, act, ...counts] of stops) {
   });
 }
 
-t.test('an unsubscriber of another group is mailed', async (t) => {
-  const { client } = await startMailing(t, three);
-  await leaveGroup(client, 2);
-  await join(client, ADA);
-  await expectMails(t, client, [HELLO], [1, 1]);
-});
+/** What happens, where a text is the time that passes, and the mails after it. */
+const courses: readonly (readonly [
+  what: string,
+  steps: readonly (Act | string)[],
+  mails: readonly string[],
+  counts?: readonly number[],
+])[] = [
+  ['an unsubscriber of another group is mailed', [(client) => leaveGroup(client, 2), joins(ADA)], [HELLO], [1, 1]],
+  ['an earlier unsubscriber counts as triggered, not as delivered', [unsubscribe, joins(ADA), 'P7D'], [], [3, 0]],
+  [
+    'a resubscribed member gets the mails that fall due from then on',
+    [unsubscribe, joins(ADA), 'PT2H', resubscribe, 'P7D'],
+    [LATE],
+    [3, 1],
+  ],
+  [
+    'a mail goes to the current address of its member',
+    [joins(ADA), list, moves(1, 'new@example.com'), 'PT1H'],
+    [HELLO, '05 10:00 new@example.com Tips'],
+  ],
+  ['a mail that fell due before the change that stops it goes out', [joins(ADA), 'PT1H', pause], [HELLO, TIPS]],
+  [
+    'a member who left and came back gets the remaining mails',
+    [joins(ADA), list, moves(2), 'PT2H', moves(1), 'P7D'],
+    [HELLO, LATE],
+    [2, 2],
+  ],
+  [
+    'a contact that is deleted and added again is a new member',
+    [joins(ADA), remove, joins(ADA), 'P7D'],
+    [HELLO, HELLO, TIPS, LATE],
+  ],
+  [
+    'pause and set-live end the earlier enrolments',
+    [joins('early@example.com'), pause, joins('paused@example.com'), set, joins(ADA), 'P7D'],
+    ['05 09:00 early@example.com Hello', HELLO, TIPS, LATE],
+    [4, 4],
+  ],
+  [
+    'set-live of a live automation keeps its enrolments where it is accepted',
+    [joins(ADA), 'PT1H', (client) => set(client, 'set-live.already-live=accept'), 'P7D'],
+    [HELLO, TIPS, LATE],
+  ],
+  [
+    'set-live of a live automation ends its enrolments where it restarts',
+    [joins(ADA), 'PT1H', (client) => set(client, 'set-live.already-live=restart'), 'P7D'],
+    [HELLO, TIPS],
+  ],
+  [
+    'pause keeps the enrolments where the automation stays live',
+    [joins(ADA), 'PT1H', (client) => pause(client, 'pause.next-status=live'), 'P7D'],
+    [HELLO, TIPS, LATE],
+  ],
+];
 
-t.test('an earlier unsubscriber counts as triggered, not as delivered', async (t) => {
-  const { client } = await startMailing(t, three);
-  await unsubscribe(client);
-  await join(client, ADA);
-  await advance(client, 'P7D');
-  await expectMails(t, client, [], [3, 0]);
-});
-
-t.test('a resubscribed member gets the mails that fall due from then on', async (t) => {
-  const { client } = await startMailing(t, three);
-  await unsubscribe(client);
-  await join(client, ADA);
-  await advance(client, 'PT2H');
-  await client.delete('/global-unsubscribes/delete', { id: 1 });
-  await advance(client, 'P7D');
-  await expectMails(t, client, [LATE], [3, 1]);
-});
-
-t.test('a mail goes to the current address of its member', async (t) => {
-  const { client } = await startMailing(t, three);
-  await join(client, ADA);
-  await client.get('/automations');
-  await update(client, 1, 'new@example.com');
-  await advance(client, 'PT1H');
-  await expectMails(t, client, [HELLO, '05 10:00 new@example.com Tips']);
-});
-
-t.test('a mail that fell due before the change that stops it goes out', async (t) => {
-  const { client } = await startMailing(t, three);
-  await join(client, ADA);
-  await advance(client, 'PT1H');
-  await pause(client);
-  await expectMails(t, client, [HELLO, TIPS]);
-});
-
-t.test('a member who left and came back gets the remaining mails', async (t) => {
-  const { client } = await startMailing(t, three);
-  await join(client, ADA);
-  await client.get('/automations');
-  await update(client, 2);
-  await advance(client, 'PT2H');
-  await update(client, 1);
-  await advance(client, 'P7D');
-  await expectMails(t, client, [HELLO, LATE], [2, 2]);
-});
-
-t.test('a contact that is deleted and added again is a new member', async (t) => {
-  const { client } = await startMailing(t, three);
-  await join(client, ADA);
-  await client.delete('/contacts/delete', { contact_id: 1 });
-  await join(client, ADA);
-  await advance(client, 'P7D');
-  await expectMails(t, client, [HELLO, HELLO, TIPS, LATE]);
-});
-
-t.test('pause and set-live end the earlier enrolments', async (t) => {
-  const { client } = await startMailing(t, three);
-  await join(client, 'early@example.com');
-  await pause(client);
-  await join(client, 'paused@example.com');
-  await set(client);
-  await join(client, ADA);
-  await advance(client, 'P7D');
-  await expectMails(t, client, ['05 09:00 early@example.com Hello', HELLO, TIPS, LATE], [4, 4]);
-});
-
-t.test(
-  'set-live of a live automation ends its enrolments where it restarts, and a pause that is none keeps them',
-  async (t) => {
-    const acts: readonly (readonly [act: Act, ...mails: readonly string[]])[] = [
-      [(client) => set(client, 'set-live.already-live=accept'), HELLO, TIPS, LATE],
-      [(client) => set(client, 'set-live.already-live=restart'), HELLO, TIPS],
-      [
-        (client) => client.get('/automations/pause', { utr: 'a-1' }, { 'x-mock-assume': 'pause.next-status=live' }),
-        HELLO,
-        TIPS,
-        LATE,
-      ],
-    ];
-    for (const [act, ...mails] of acts) {
-      const { client } = await startMailing(t, three);
-      await join(client, ADA);
-      await advance(client, 'PT1H');
-      t.equal((await act(client)).status, 200);
-      await advance(client, 'P7D');
-      await expectMails(t, client, mails);
-    }
-  },
-);
+for (const [what, steps, mails, counts] of courses) {
+  t.test(what, async (t) => {
+    const { client } = await startMailing(t, three);
+    for (const step of steps)
+      t.equal((await (typeof step === 'string' ? advance(client, step) : step(client))).status, 200);
+    await expectMails(t, client, mails, counts);
+  });
+}
 
 t.test('a segment recipient is mailed until it, or its segment, is deleted', async (t) => {
   const acts: readonly Act[] = [

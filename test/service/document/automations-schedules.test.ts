@@ -1,15 +1,21 @@
 import t from 'tap';
-import type { Client, Fields } from '../../helper.js';
+import type { Fields } from '../../helper.js';
 import { automationSchedules, automations } from '../../sample-accounts/sample-mailings.js';
 import { fresh } from '../../sample-accounts/sample-time.js';
-import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, UUID, without } from './call.js';
+import {
+  assertResponse,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  schedulesOf,
+  startSample,
+  success,
+  UUID,
+  without,
+} from './call.js';
 import { scheduleForm } from './samples.js';
 
 const { draft, live } = automations;
 const { hello } = automationSchedules;
-
-const schedulesOf = async (client: Client, utr: string) =>
-  listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');
 
 const plainSchedule = without(scheduleForm, 'template_html');
 const madeSchedule = {

@@ -8,6 +8,7 @@ import {
   fromMessage,
   listFromMessage,
   RECORD_NOT_FOUND,
+  schedulesOf,
   startSample,
   success,
   UUID,
@@ -37,9 +38,6 @@ const createdRecord = {
 
 const detailsOf = async (client: Client, utr: string) =>
   fromMessage(await client.get('/automations/details', { utr }), 'automation') as Readonly<Record<string, unknown>>;
-
-const schedulesOf = async (client: Client, utr: string) =>
-  listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');
 
 async function create(t: Test, client: Client, form: Fields): Promise<string> {
   const created = await client.post('/automations/create', form);

@@ -80,6 +80,10 @@ export function fromMessage(response: TestResponse, key: string): unknown {
 export const listFromMessage = (response: TestResponse, key: string) =>
   fromMessage(response, key) as Readonly<Record<string, unknown>>[];
 
+/** The emails of an automation. */
+export const schedulesOf = async (client: Client, utr: string) =>
+  listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');
+
 /** A form, or a record, without some of its fields. */
 export const without = <T extends object, K extends string>(fields: T, ...names: readonly K[]): Omit<T, K> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some((one) => one === name))) as Omit<T, K>;
