@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transferableAbortController } from 'node:util';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { ControlContext } from '../control/call.js';
 import { refuseControl } from '../control/failures.js';
@@ -10,7 +10,9 @@ import { controlPlane } from '../control/plane.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from '../messages/protocol.js';
 import type { TextStream } from '../messages/terminal.js';
 import { version } from '../messages/version.js';
+import { readKeys } from '../server/head.js';
 import { createPipeline } from '../server/pipeline.js';
+import { Redaction } from '../server/recording/redaction.js';
 import { createRequestLines } from '../server/request-lines.js';
 import { answerClientError, missingHost, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
@@ -35,7 +37,12 @@ export function createApp(
   options: AppOptions,
 ): { app: FastifyInstance; context: ControlContext } {
   const { prefix, corsOrigins, folders, reader, allowedHosts, stateFile, delays = new Delays() } = options;
-  const log = pino({ level: options.logLevel }, options.log);
+  const serializers = {
+    req: (request: FastifyRequest) => toLogEntry(request, directory),
+    res: ({ statusCode }: FastifyReply) => ({ statusCode }),
+  };
+  // Fastify gives its own serializers only to its own logger.
+  const log = pino({ level: options.logLevel, serializers }, options.log);
   // The controller is Node's: a DOM environment has another class, which setMaxListeners refuses.
   const closing = transferableAbortController();
   const { signal } = closing;
@@ -57,6 +64,8 @@ export function createApp(
   const app = fastify({
     ...SERVER_OPTIONS,
     clientErrorHandler: answerClientError,
+    // Fastify logs each request at a cost: only for a level that somebody reads. With pino's own type, the app would have another type.
+    ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     // Hooks do not run for a request with such an error.
     frameworkErrors: (error, request, reply) => {
       followByLine?.(request, reply);
@@ -86,12 +95,27 @@ export function createApp(
   return { app, context };
 }
 
+/** The entry of a request in the log, without secrets. */
+function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, directory: AccountDirectory) {
+  const { publicKey, secretKey } = readKeys(headers);
+  const redaction = new Redaction(directory.find(publicKey)?.secretKey ?? '', secretKey);
+  const { remotePort } = socket;
+  return { method, url: redaction.url(url), host: redaction.text(host), remoteAddress: ip, remotePort };
+}
+
 /** The front page: the addresses of the mock. */
 function addFrontPage(app: FastifyInstance, prefix: string): void {
   app.get('/', { exposeHeadRoute: true }, ({ protocol, host }, reply) => {
     // HTTP/1.0 needs no Host header.
     const origin = host === '' ? '' : `${protocol}://${host}`;
-    const page = { name: 'campaign-mock', version, base_url: origin + prefix, control_url: origin + CONTROL_PREFIX };
-    reply.type(CONTENT_TYPES.json).send(page);
+    const control_url = origin + CONTROL_PREFIX;
+    reply.type(CONTENT_TYPES.json).send({
+      name: 'campaign-mock',
+      version,
+      base_url: origin + prefix,
+      control_url,
+      page: `${control_url}/`,
+      reference: `${control_url}/reference`,
+    });
   });
 }

@@ -10,6 +10,8 @@ import { DELAY_FORMS, type DelayRange, parseDelay } from '../service/account/fau
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock, realTime } from '../time/clock.js';
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 interface Flag {
   /** In commander's notation: `-p, --port <number>`. */
   readonly flags: string;
@@ -155,8 +157,8 @@ export const optionTable = {
   ),
   /** True writes a line on stderr for each request; false by default. */
   logRequests: option('--log-requests', 'a line on stderr for each request; the default on a terminal', Switch, false),
-  /** `error` writes bugs of the mock as JSON to stdout; `silent` by default. */
-  logLevel: option('--log-level <level>', 'error logs bugs on stdout', Type.Enum(['error', 'silent']), 'silent', {
+  /** A level of pino; `silent` by default. */
+  logLevel: option('--log-level <level>', 'the level of the log on stdout', Type.Enum([...LOG_LEVELS]), 'silent', {
     default: 'error',
   }),
   /** False opens no socket: only `fetch` answers. True by default. */

@@ -19,7 +19,7 @@ for (const gone of ['stdout', 'stderr'] as const) {
   t.test(`a mock whose reader of ${gone} has left answers, loads its fixture again and keeps its state`, async (t) => {
     const folder = t.testdir({ 'one.json': fixtureOf('First') });
     const [fixture, state] = [join(folder, 'one.json'), join(folder, 'state.json')];
-    const flags = ['--port', '0', '--log-requests', '--watch'];
+    const flags = ['--port', '0', '--log-requests', '--log-level', 'info', '--watch'];
     const { printed, child, kill, ended } = run(t, [...flags, '--fixture', fixture, '--state', state]);
     const [, baseUrl = ''] = await printed(/base URL {4}(\S+)[\s\S]*stops it\n/);
     child[gone]?.destroy();
@@ -41,7 +41,7 @@ for (const gone of ['stdout', 'stderr'] as const) {
       for (let count = 0; count < 3; count += 1) await fetch(url + '/nope');
       process.exitCode = 3;`;
     const command = [process.execPath, '--input-type=module', '-e', script];
-    const { child, ended } = run(t, ['run', '--log-requests', '--', ...command]);
+    const { child, ended } = run(t, ['run', '--log-requests', '--log-level', 'info', '--', ...command]);
     child[gone]?.destroy();
     child.stdin?.end();
     t.equal((await ended).code, 3);

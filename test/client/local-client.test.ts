@@ -196,7 +196,10 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
     [{ maxAccounts: 0 }, 'options: /maxAccounts is 0; wanted integer from 1 (accounts)'],
     [{ port: 70_000 }, 'options: /port is 70000; wanted integer from 0 up to 65535'],
     [{ seed: -1 }, 'options: /seed is -1; wanted integer from 0 up to 2147483647'],
-    [{ logLevel: 'loud' }, 'options: /logLevel is "loud"; wanted one of error, silent'],
+    [
+      { logLevel: 'loud' },
+      'options: /logLevel is "loud"; wanted one of fatal, error, warn, info, debug, trace, silent',
+    ],
     [JSON.parse('{ "prot": 1 }'), 'options: /prot is unknown; did you mean port?'],
     [
       JSON.parse('{ "strict": "yes", "clock": 1 }'),

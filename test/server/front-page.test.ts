@@ -23,6 +23,8 @@ t.test('/ points to the base URL and the control plane', async (t) => {
     version,
     base_url: `${from}/v2`,
     control_url: `${from}/__control`,
+    page: `${from}/__control/`,
+    reference: `${from}/__control/reference`,
   });
   const answer = await fetch(origin);
   t.same([answer.status, await answer.json()], [200, page(origin)]);
