@@ -6,15 +6,11 @@ import { formData } from '../helper.js';
 import { instantly, mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
 import { ambiguous, unknown } from '../server/warnings-texts.js';
 
-/** Runs a command whose stdout is a terminal. */
-function watch(t: Test, args: readonly string[], { baseUrl }: CampaignMock) {
-  const running = runCommand(t, args, { CAMPAIGN_MOCK_URL: baseUrl });
-  Object.assign(running.shell.stdout, { isTTY: true });
-  return running;
-}
-
-async function print(t: Test, args: readonly string[], mock: CampaignMock): Promise<readonly string[]> {
-  const { code, stdout, stderr } = await watch(t, args, mock).ended;
+/** Runs a command whose stdout is a terminal, and returns the lines that it prints. */
+async function print(t: Test, args: readonly string[], { baseUrl }: CampaignMock): Promise<readonly string[]> {
+  const { shell, ended } = runCommand(t, args, { CAMPAIGN_MOCK_URL: baseUrl });
+  Object.assign(shell.stdout, { isTTY: true });
+  const { code, stdout, stderr } = await ended;
   t.strictSame([code, stderr], [0, ''], args.join(' '));
   return stdout.replace(/\n$/, '').split('\n');
 }
