@@ -57,13 +57,16 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
       await visit.ask({ endpoint, form: formFor(visit, endpoint, number, true) });
       await visit.list(table);
     }
-    // A duplicate, and each field with a value that breaks its rule.
+    // A duplicate, each field with a value that breaks its rule, and texts that may be too long.
     await visit.ask({ endpoint, form: first });
     await visit.list(table);
     const bad = badValuesIn(endpoint, visit.marker);
     const another = formFor(visit, endpoint, 10, true);
     for (const [name, value] of bad) await visit.ask({ endpoint, form: { ...another, [name]: value } });
     if (bad.length > 1) await visit.ask({ endpoint, form: { ...another, ...Object.fromEntries(bad) } });
+    const texts = Object.entries(another).filter((entry) => isPlainText(visit, entry));
+    const long = Object.fromEntries(texts.map(([name, text]) => [name, text.padEnd(LONG, 'x')]));
+    if (texts.length > 0) await visit.ask({ endpoint, form: { ...another, ...long } });
     await visit.list(table);
   }
 }
@@ -182,6 +185,13 @@ function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, isWhole
   });
   return Object.fromEntries(values);
 }
+
+/** Characters of a text that is longer than most services take. */
+const LONG = 300;
+
+/** True for a text of `formFor` that may be longer. */
+const isPlainText = ({ marker }: Visit, entry: [string, Values[string]]): entry is [string, string] =>
+  typeof entry[1] === 'string' && entry[1].startsWith(`${marker} `);
 
 /** Returns one of three files: with a new address, with an address that comes twice, and with a text that is no address. */
 function csvOf(visit: Visit, number: number): File {

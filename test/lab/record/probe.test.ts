@@ -70,6 +70,8 @@ t.test(
       'dangling-reference@POST /automations/schedule/create': 'not-found',
       'csv-bad-row': 'skip-row',
       'csv-known-address': 'update',
+      'text.max-length@POST /contacts-type/add': 200,
+      'text.max-length@POST /automations/create': 250,
     } as const;
     const { service, told, probing, records } = await startService(t, { assumptions: values });
     const before = await records();
