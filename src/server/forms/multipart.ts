@@ -41,8 +41,14 @@ export interface FormReading {
 /** @throws {Failure} */
 export async function readMultipart(request: FormRequest, reading: FormReading, fields: FormFields): Promise<void> {
   const { raw } = request;
+  const { sent } = reading;
+  /** Names such as `valueOf`, whose parts @fastify/multipart withholds: no endpoint has such fields. */
+  const withheld: string[] = [];
   // @fastify/multipart neither parses the bytes of a file nor decodes them by the charset of the part.
-  const isPartAFile = () => true;
+  const isPartAFile = (name: string | undefined) => {
+    if (name !== undefined && name in Object.prototype) withheld.push(name);
+    return true;
+  };
   try {
     const cleaned = withoutBoundaryBlanks(request, await readBeginning(raw));
     await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading, fields);
@@ -54,6 +60,8 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
     raw.unpipe();
     raw.resume();
   }
+  sent.isCut ||= withheld.length > 0;
+  for (const name of withheld) fields.add(name, '');
   // @fastify/multipart takes a body without a byte for an empty form.
   if (!raw.readableDidRead) throw malformed('multipart form');
 }

@@ -70,6 +70,18 @@ t.test('the journal has the size and the hash of an upload, up to its limit', as
   ]);
 });
 
+t.test('a withheld part is warned of, and the journal says that the form is cut', async (t) => {
+  const nameless = 'Content-Disposition: form-data; name="valueOf"; filename=""\r\n\r\nx';
+  const body = multipart(part('name', 'Friends'), part('__proto__', 'x'), nameless);
+  const { response, client } = await sendRaw(t, post(ADD, MULTIPART, body));
+  t.equal(response.body, succeeded('Added Successfully'));
+  const { body: journal } = await client.control('GET', '/journal');
+  t.match(
+    JSON.stringify(journal),
+    '"fields":{"name":"Friends","__proto__":"","valueOf":""},"files":[],"body":null,"truncated":true',
+  );
+});
+
 t.test('a client that hangs up within its form leaves a failure in the journal', async (t) => {
   const malformed = 'The body is not a well-formed multipart form.';
   for (const [type, sent, errors] of [
