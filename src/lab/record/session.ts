@@ -64,9 +64,11 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     const another = formFor(visit, endpoint, 10, true);
     for (const [name, value] of bad) await visit.ask({ endpoint, form: { ...another, [name]: value } });
     if (bad.length > 1) await visit.ask({ endpoint, form: { ...another, ...Object.fromEntries(bad) } });
-    const texts = Object.entries(another).filter((entry) => isPlainText(visit, entry));
+    // The service may have made the other one in spite of a bad value.
+    const fresh = formFor(visit, endpoint, 14, true);
+    const texts = Object.entries(fresh).filter((entry) => isPlainText(visit, entry));
     const long = Object.fromEntries(texts.map(([name, text]) => [name, text.padEnd(LONG, 'x')]));
-    if (texts.length > 0) await visit.ask({ endpoint, form: { ...another, ...long } });
+    if (texts.length > 0) await visit.ask({ endpoint, form: { ...fresh, ...long } });
     await visit.list(table);
   }
 }
