@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { rulesOf } from '../../../src/fixtures/record-rules.js';
 import type { Fixture } from '../../../src/fixtures/schema.js';
+import { fixtureTables } from '../../../src/fixtures/schema.js';
 import { startMock } from '../../../src/mock/mock.js';
 import type { Account } from '../../../src/service/account/account.js';
-import { accountTables } from '../../../src/service/account/tables.js';
 import { parseHeader } from '../../../src/service/assumptions/overrides.js';
 import { type AssumptionValues, assumptionIds } from '../../../src/service/assumptions/registry.js';
 import { endpoints, readers } from '../../../src/service/document/index.js';
@@ -208,7 +208,7 @@ t.test('a response names all that is read for it, and the table has what the end
 /** The sample account, each record with what its table requires alone: responses show the rest as the assumptions say. */
 function bareAccount(): Fixture {
   const [accountFixture = {}] = sampleAccount.accounts ?? [];
-  const tables = Object.values(accountTables).map(({ name }) => {
+  const tables = Object.values(fixtureTables).map(({ name }) => {
     const kept = [...rulesOf(name).required, 'id', 'utr', 'unsubscribe_groups_id'];
     const rows = (accountFixture[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
     const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.includes(key))));
