@@ -26,6 +26,7 @@ const NOISE = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 2
 
 t.test('a malformed body is refused with 400', async (t) => {
   const form = 'The body is not a well-formed multipart form.';
+  const pairs = 'The body is not a well-formed urlencoded form.';
   const json = 'The body is not a well-formed JSON object.';
   const notUtf8 = (what: string) => `The body is not a well-formed ${what} is not UTF-8.`;
   const text = part('name', 'Friends');
@@ -51,6 +52,8 @@ t.test('a malformed body is refused with 400', async (t) => {
     ['no closing boundary', sendBody(`--B\r\n${text}\r\n--B\r\n`), form],
     ['half of the closing boundary', sendBody(`--B\r\n${text}\r\n--B-`), form],
     ['line feeds alone', sendBody('--B\nContent-Disposition: form-data; name="name"\n\nFriends\n--B--\n'), form],
+    ['broken percent-encoding', post(ADD, URLENCODED, 'name=100%'), pairs],
+    ['broken percent-encoding in a name', post(ADD, URLENCODED, '%zz=1&name=Friends'), pairs],
     ['percent-encoded bytes that are not UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), notUtf8('urlencoded form: it')],
     ['an urlencoded form in Latin-1', post(ADD, URLENCODED, latin1('name=Caf\xe9')), notUtf8('urlencoded form: it')],
     [

@@ -1,4 +1,5 @@
 /** Reads the form of a request into fields: multipart, urlencoded or JSON, each within the limits of a form. */
+import { isUtf8 } from 'node:buffer';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,21 +13,29 @@ import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooM
 import { type FormReading, type FormRequest, readMultipart } from './multipart.js';
 
 /** A type alias: @fastify/formbody wants a record, which an interface is not. */
-type TextForm = { readonly text: string };
+type TextForm = { readonly text: string; readonly isUtf8: boolean };
 
-/** Keeps the text of a body unparsed: a malformed body does not matter to an endpoint without a form. */
-const keepText = (text: string): TextForm => ({ text });
-
-/** Stands in a text for bytes that are not UTF-8. */
-const REPLACEMENT = '\uFFFD';
+/**
+ * Keeps the text of a body unparsed: a malformed body does not matter to an endpoint without a form.
+ * @param isUtf8 by default, false for a text with U+FFFD: decoding leaves it, and an urlencoded form has it as %EF%BF%BD
+ */
+const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
 
 /** Adds the pairs of an urlencoded form. @throws {Failure} 400, 413 */
 export function addPairs(text: string, fields: FormFields): void {
-  const pairs = new URLSearchParams(text);
-  if (pairs.size > MAX_FIELDS) throw tooManyFields();
-  for (const [name, value] of pairs) {
-    if (`${name}${value}`.includes(REPLACEMENT)) throw notUtf8('urlencoded form');
-    fields.add(name, value);
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  if (pairs.length > MAX_FIELDS) throw tooManyFields();
+  for (const pair of pairs) {
+    const end = pair.includes('=') ? pair.indexOf('=') : pair.length;
+    fields.add(decode(pair.slice(0, end)), decode(pair.slice(end + 1)));
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw /%(?![\da-f]{2})/i.test(text) ? malformed('urlencoded form') : notUtf8('urlencoded form');
   }
 }
 
@@ -110,9 +119,9 @@ function readText(
   fields: FormFields,
 ): void {
   // The parser of these bodies is `keepText`: see `registerForms`.
-  const { text } = body as TextForm;
+  const { text, isUtf8 } = body as TextForm;
   try {
-    if (text.includes(REPLACEMENT)) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
+    if (!isUtf8) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
     if (encoding === 'urlencoded') addPairs(text, fields);
     else addMembers(text, fields);
   } catch (error) {
@@ -129,9 +138,9 @@ export async function registerForms(context: FastifyInstance): Promise<void> {
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });
   await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
-  const asText = { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES } as const;
-  context.addContentTypeParser<string>(MEDIA_TYPES.json, asText, async (_: FastifyRequest, text: string) =>
-    keepText(text),
+  const asBuffer = { parseAs: 'buffer', bodyLimit: MAX_TEXT_BYTES } as const;
+  context.addContentTypeParser<Buffer>(MEDIA_TYPES.json, asBuffer, async (_: FastifyRequest, body: Buffer) =>
+    keepText(body.toString(), isUtf8(body)),
   );
   context.setErrorHandler<FastifyError>((error) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooManyBytes() : error;

@@ -23,7 +23,6 @@ const rows: readonly (readonly [add: typeof addPairs, text: string, ...fields: r
   [addPairs, '=b', ['', 'b']],
   [addPairs, 'a==b=&c', ['a', '=b='], ['c', '']],
   [addPairs, 'a+b=c+d%2B', ['a b', 'c d+']],
-  [addPairs, 'a=100%&%zz=x%4', ['a', '100%'], ['%zz', 'x%4']],
   [addPairs, '%61=%C3%A9é', ['a', 'éé']],
   [addMembers, ' {\r\n\t } \n'],
   [
@@ -43,12 +42,10 @@ for (const [add, text, ...fields] of rows) {
   t.test(`reads ${text}`, async (t) => void t.strictSame(read(add, text), fields));
 }
 
+const PAIRS = 'The body is not a well-formed urlencoded form';
 const refused: readonly (readonly [add: typeof addPairs, message: string, ...texts: readonly string[]])[] = [
-  [
-    addPairs,
-    'The body is not a well-formed urlencoded form: it is not UTF-8.',
-    ...['a=x%C3', 'x%C3%41y', 'a=%A9', '%F0%9F%98y', 'a=%F0%9F%98%80%80', '%ff%fe', 'a=x%C3%'],
-  ],
+  [addPairs, `${PAIRS}.`, 'a=x%', 'a=x%4', 'a=x%zz', 'x%g0y', 'a=x%C3%'],
+  [addPairs, `${PAIRS}: it is not UTF-8.`, 'a=x%C3', 'x%C3%41y', 'a=%A9', '%F0%9F%98y', 'a=%F0%9F%98%80%80', '%ff%fe'],
   [
     addMembers,
     'The body is not a well-formed JSON object.',

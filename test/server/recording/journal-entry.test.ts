@@ -178,7 +178,7 @@ t.test('a form is recorded as sent, and the body of a refused request as it was'
     [add, json, '{"name":', 400, null, '{"name":', any],
     [add, json, '{"api_key":"a"}', 415, null, '[redacted]'],
     [add, 'text/xml', '<name>é</name>', 415, null, '<name>é</name>'],
-    [add, URLENCODED, 'name=%E9', 400, null, 'name=%E9'],
+    [add, URLENCODED, 'name=%zz', 400, null, 'name=%zz'],
     [add, 'text/plain', 'a sk_test_default', 415, null, 'a [redacted]'],
     [add, 'text/plain', 'é'.repeat(LIMIT), 415, null, 'é'.repeat(LIMIT / 2)],
   ];
