@@ -4,7 +4,7 @@ import { CONTENT_TYPES } from '../messages/protocol.js';
 import { assertSameType } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
-import { MAIL_KINDS, type Mail, type MailFilter } from '../service/account/outbox.js';
+import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';
 import { orNotFound } from '../service/account/table.js';
 import { verify } from '../service/passing/service-mails.js';
 import { realTime } from '../time/clock.js';
@@ -79,11 +79,16 @@ export const outbox = {
     },
     async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
       const deadline = realTime() + timeout * 1000;
+      /** The latest id of each outbox that was searched: a large outbox is searched once. */
+      const searched = new WeakMap<Outbox, number>();
       for (;;) {
         const accounts = targets();
-        const mails = accounts.flatMap((account) =>
-          account.outbox.find(match, DEFAULT_LIMIT).mails.map((mail) => describe(account, mail)),
-        );
+        const mails = accounts.flatMap((account) => {
+          const { outbox } = account;
+          const after = Math.max(match.after ?? 0, searched.get(outbox) ?? 0);
+          searched.set(outbox, outbox.state.nextId - 1);
+          return outbox.find({ ...match, after }, DEFAULT_LIMIT).mails.map((mail) => describe(account, mail));
+        });
         if (mails.length > 0) return { mails };
         const left = (deadline - realTime()) / 1000;
         if (left <= 0 || closing.aborted) {
