@@ -60,6 +60,13 @@ t.test('a preflight allows the methods and the two keys, and is not recorded', a
   t.same((await client.control('GET', '/journal')).body, { exchanges: [], total: 0, dropped: 0 });
 });
 
+t.test('a preflight, which has no keys, uses up no fault', async (t) => {
+  const { client, mock } = await start(t, { fixture });
+  await client.control('POST', '/faults', { kind: 'failure', failure: '500' });
+  t.equal((await preflight(mock, '/contacts-type/add')).status, 204);
+  t.equal((await client.post('/contacts-type/add', { name: 'Friends' }, origin)).status, 500);
+});
+
 t.test('a failure is readable by any origin', async (t) => {
   const { client } = await start(t, { fixture });
   const file = new File(['email\na@example.com\n'], 'a.csv');
