@@ -21,7 +21,8 @@ interface Flag {
   readonly default?: string | number;
   /** The largest number, where the library has no bound. */
   readonly maximum?: number;
-  readonly isRepeatable?: true;
+  /** True for an option of several values: its default is an object. */
+  readonly isRepeatable: boolean;
 }
 
 export interface OptionRow<T = unknown, D = unknown> {
@@ -50,11 +51,16 @@ const option = <S extends TSchema, const D extends Static<S> | undefined>(
   help: string,
   schema: S,
   libraryDefault: D,
-  more: Omit<Flag, 'flags'> = {},
-): FlaggedRow<Static<S>, D> => ({ ...libraryOption(help, schema, libraryDefault), flag: { flags, ...more } });
+  more: Omit<Flag, 'flags' | 'isRepeatable'> = {},
+): FlaggedRow<Static<S>, D> => {
+  const isRepeatable = typeof libraryDefault === 'object';
+  return { ...libraryOption(help, schema, libraryDefault), flag: { flags, isRepeatable, ...more } };
+};
+
+const toggle = (flags: string, help: string) => option(flags, help, Type.Boolean(), false);
+const optionalText = (flags: string, help: string) => option(flags, help, Text, undefined);
 
 const Text = Type.String();
-const Switch = Type.Boolean();
 const Texts = Type.Unsafe<readonly string[]>(Type.Array(Text));
 const Count = (unit: string) => Type.Integer({ minimum: 1, unit });
 const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
@@ -78,19 +84,9 @@ export const optionTable = {
     'default',
   ),
   /** A folder of further fixtures, which `fixture` can name beside those of the package. */
-  fixturesDir: option(
-    '--fixtures-dir <folder>',
-    'a folder of further fixtures, which --fixture can name',
-    Text,
-    undefined,
-  ),
+  fixturesDir: optionalText('--fixtures-dir <folder>', 'a folder of further fixtures, which --fixture can name'),
   /** True reloads the fixture when its file changes; an invalid file is reported on stderr and ignored. */
-  watch: option(
-    '--watch',
-    'reload the fixture when its file changes; an invalid file is reported and ignored',
-    Switch,
-    false,
-  ),
+  watch: toggle('--watch', 'reload the fixture when its file changes; an invalid file is reported and ignored'),
   /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
   state: option(
     '--state <file.json>',
@@ -104,7 +100,6 @@ export const optionTable = {
     'the value of an assumption, or several: id=value;id=value',
     Type.Unsafe<AssumptionOverrides>(Type.Object({})),
     {},
-    { isRepeatable: true },
   ),
   /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
   profile: option(
@@ -112,14 +107,13 @@ export const optionTable = {
     'a profile of assumptions: document, ok-200, or a file; --assume takes precedence',
     Type.Unsafe<ProfileNames>(Type.Union([Text, Type.Array(Text)])),
     [],
-    { isRepeatable: true },
   ),
   /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
   seed: option('--seed <number>', 'the seed of utr, tokens and rand_id', Whole(0, 0x7fffffff), DEFAULT_SEED),
   /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
-  clock: option('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`, Text, undefined),
+  clock: optionalText('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`),
   /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
-  strict: option('--strict', 'refuse with 400 what the document does not promise', Switch, false),
+  strict: toggle('--strict', 'refuse with 400 what the document does not promise'),
   /** The number of exchanges that the journal of an account holds; 1000 by default. Exchanges above 16 KiB on average leave room for fewer. */
   journalSize: option(
     '--journal-size <number>',
@@ -138,14 +132,13 @@ export const optionTable = {
     0,
   ),
   /** True gives any pair of keys an account of its own; by default, unknown keys are wrong credentials. */
-  openAccounts: option('--open-accounts', 'give any pair of keys an account of its own', Switch, false),
+  openAccounts: toggle('--open-accounts', 'give any pair of keys an account of its own'),
   /** The origins whose pages may call the service; any by default, and none with `none`. */
   corsOrigins: option(
     '--cors-origin <origin>',
     'an origin whose pages may call the service, instead of any; none for no page',
     Texts,
     [],
-    { isRepeatable: true },
   ),
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   allowedHosts: option(
@@ -153,16 +146,15 @@ export const optionTable = {
     'a host name for the control plane beside the loopback ones, and the only kind for other machines',
     Texts,
     [],
-    { isRepeatable: true },
   ),
   /** True writes a line on stderr for each request; false by default. */
-  logRequests: option('--log-requests', 'a line on stderr for each request; the default on a terminal', Switch, false),
+  logRequests: toggle('--log-requests', 'a line on stderr for each request; the default on a terminal'),
   /** A level of pino; `silent` by default. */
   logLevel: option('--log-level <level>', 'the level of the log on stdout', Type.Enum([...LOG_LEVELS]), 'silent', {
     default: 'error',
   }),
   /** False opens no socket: only `fetch` answers. True by default. */
-  listen: libraryOption('false opens no socket: `fetch` alone answers', Switch, true),
+  listen: libraryOption('false opens no socket: `fetch` alone answers', Type.Boolean(), true),
 };
 
 type OptionTable = typeof optionTable;
@@ -201,12 +193,10 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
  * @throws {ValidationError} with a problem for each member
  */
 export function refuseMembers(what: string, given: object, detailOf: (value: unknown) => string): void {
-  const members = Object.entries(given).filter(([, value]) => value !== undefined);
-  if (members.length === 0) return;
-  throw new ValidationError(
-    what,
-    members.map(([name, value]) => ({ pointer: step(name), detail: detailOf(value) })),
+  const problems = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ pointer: step(name), detail: detailOf(value) }],
   );
+  if (problems.length > 0) throw new ValidationError(what, problems);
 }
 
 export const refused = (what: string, value: string | number, wanted: string) =>
