@@ -11,7 +11,7 @@ export type ClockSetting =
   /** The clock is this much ahead of real time; 0 is real time. */
   | { readonly ahead: number };
 
-export const REAL: ClockSetting = { ahead: 0 };
+export const REAL = { ahead: 0 } as const;
 
 export const CLOCK_FORMS =
   'real, a time before 2255 to stand still at (2026-01-05T09:00:00Z), "from" and such a time, or +P3D or -PT1H';
@@ -56,8 +56,7 @@ export const realTime = (): number => Math.floor((performance.timeOrigin + perfo
 
 /** A clock that stands still, or runs at a fixed distance from real time until `LAST_TIME`. */
 export class Clock {
-  #frozen: number | undefined;
-  #ahead = 0;
+  #setting: Exclude<ClockSetting, { readonly from: number }> = REAL;
 
   constructor(setting: ClockSetting = REAL) {
     this.set(setting);
@@ -65,17 +64,16 @@ export class Clock {
 
   /** Returns microseconds since 1970. */
   now(): number {
-    return this.#frozen ?? Math.min(realTime() + this.#ahead, LAST_TIME);
+    return beginningOf(this.#setting);
   }
 
   get setting(): ClockSetting {
     const now = this.now();
-    return this.#frozen === undefined && now < LAST_TIME ? { ahead: this.#ahead } : { frozen: now };
+    return now < LAST_TIME ? this.#setting : { frozen: now };
   }
 
   set(setting: ClockSetting): void {
-    this.#frozen = 'frozen' in setting ? setting.frozen : undefined;
-    this.#ahead = 'ahead' in setting ? setting.ahead : 'from' in setting ? setting.from - realTime() : 0;
+    this.#setting = 'from' in setting ? { ahead: setting.from - realTime() } : setting;
   }
 
   /**
@@ -87,7 +85,7 @@ export class Clock {
     const now = this.now();
     const then = afterDuration(now, duration);
     if (then === undefined || !isClockTime(then)) return undefined;
-    return this.#frozen === undefined ? { ahead: this.#ahead + then - now } : { frozen: then };
+    return 'frozen' in this.#setting ? { frozen: then } : { ahead: this.#setting.ahead + then - now };
   }
 }
 
