@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { catchUpAll } from '../service/passing/catch-up.js';
-import { CLOCK_FORMS, parseClock, realTime, writeClock } from '../time/clock.js';
+import { CLOCK_FORMS, type Clock, type ClockSetting, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
@@ -24,6 +24,13 @@ function describe(account: Account): ClockState {
   return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }
 
+/** Sets each clock once all settings are valid. The accounts are caught up first: what fell due belongs to the old time. */
+function setClocks(targets: () => readonly Account[], settingOf: (clock: Clock) => ClockSetting) {
+  const settings = targets().map(({ clock }) => [clock, settingOf(clock)] as const);
+  for (const [clock, setting] of settings) clock.set(setting);
+  return { clocks: targets().map(describe) };
+}
+
 const DURATIONS = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
 
 export const clock = {
@@ -42,19 +49,14 @@ export const clock = {
     handle({ targets, body }) {
       const setting = parseClock(body.clock, realTime());
       if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
-      // The accounts are caught up first: transitions that fell due belong to the old time.
-      for (const { clock } of targets()) clock.set(setting);
-      return { clocks: targets().map(describe) };
+      return setClocks(targets, () => setting);
     },
   }),
   freeze: call({
     route: 'POST /clock/freeze',
     returns: 'clocks',
     command: ['clock freeze', 'Let it stand still where it is.'],
-    handle({ targets }) {
-      for (const { clock } of targets()) clock.set({ frozen: clock.now() });
-      return { clocks: targets().map(describe) };
-    },
+    handle: ({ targets }) => setClocks(targets, (clock) => ({ frozen: clock.now() })),
   }),
   advance: call({
     route: 'POST /clock/advance',
@@ -62,15 +64,11 @@ export const clock = {
     returns: 'clocks',
     command: ['clock advance <duration>', 'Advance it: PT1H, P3D.'],
     body: { by: Type.String() },
-    handle({ targets, body: { by } }) {
-      const settings = targets().map(({ clock }) => {
+    handle: ({ targets, body: { by } }) =>
+      setClocks(targets, (clock) => {
         const setting = clock.after(by);
         if (setting === undefined) throw invalidClock('/by', by, DURATIONS);
-        return [clock, setting] as const;
-      });
-      // The first clock is set only after all settings are valid.
-      for (const [clock, setting] of settings) clock.set(setting);
-      return { clocks: targets().map(describe) };
-    },
+        return setting;
+      }),
   }),
 };
