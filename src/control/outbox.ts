@@ -102,24 +102,16 @@ export const outbox = {
   }),
 };
 
-/** The headers of a mail: scripts of a template do not run, and requests of a template have no origin of the mock. */
-const SANDBOX = {
-  'content-security-policy':
-    "sandbox allow-popups; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
-  'referrer-policy': 'no-referrer',
-} as const;
+/** The policy of a mail: scripts of a template do not run, and requests of a template have no origin of the mock. */
+const SANDBOX = "sandbox allow-popups; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *";
+/** The policy of a mail in a frame of the page, where the mail also loads nothing. */
+const FRAMED = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** The headers of a mail in a frame of the page, where the mail also loads nothing. */
-const FRAMED = {
-  ...SANDBOX,
-  'content-security-policy':
-    "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
-} as const;
-
-const mailPage = (path: string, headers: typeof SANDBOX | typeof FRAMED): Page => ({
+const mailPage = (path: string, policy: string): Page => ({
   path,
   respond(context, { publicKey, params: { id }, reply }) {
     const { html } = outbox.get.perform(context, { publicKey, param: id });
+    const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
     return reply.headers(headers).type(CONTENT_TYPES.html).send(html);
   },
 });

@@ -7,7 +7,7 @@ import { escapeHtml } from '../messages/preview.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import { endpointNames } from '../service/document/index.js';
-import { type Call, type ControlContext, type Page, type PageRequest, targetAccount } from './call.js';
+import { type ControlContext, type Page, targetAccount } from './call.js';
 import { missingPackageFile } from './failures.js';
 import { calls, callsByName } from './registry.js';
 
@@ -23,13 +23,15 @@ const POLICY = {
 export const asksForPage = (route: object, { accept }: IncomingHttpHeaders): boolean =>
   route === calls.overview && /\btext\/html\b/.test(accept ?? '');
 
-/** The facts of a mock that the page starts with. */
-export interface PageStart {
-  readonly version: string;
-  readonly prefix: string;
-  readonly calls: readonly (Pick<Call, 'method' | 'path' | 'args' | 'returns'> & { readonly name: string })[];
-  readonly endpoints: readonly string[];
-}
+/** Returns the facts of a mock that the page starts with. */
+const startOf = (prefix: string) => ({
+  version,
+  prefix,
+  calls: [...callsByName].map(([name, { method, path, args, returns }]) => ({ name, method, path, args, returns })),
+  endpoints: [...new Set(endpointNames.values())],
+});
+
+export type PageStart = ReturnType<typeof startOf>;
 
 const pageOf = (start: PageStart): string => `<!doctype html>
 <html lang="en">
@@ -54,17 +56,14 @@ export function sendPage({ servicePrefix: prefix }: ControlContext, url: string,
     const last = path.slice(path.lastIndexOf('/') + 1);
     return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
   }
-  const facts = [...callsByName].map(([name, { method, path, args, returns }]) => {
-    return { name, method, path, args, returns };
-  });
-  const start: PageStart = { version, prefix, calls: facts, endpoints: [...new Set(endpointNames.values())] };
-  return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
+  return reply
+    .headers(POLICY)
+    .type(CONTENT_TYPES.html)
+    .send(pageOf(startOf(prefix)));
 }
 
 // A bundler that sees both parts of the URL in one expression copies every file of the folder.
 const HERE = import.meta.url;
-
-type Texts = Readonly<Record<string, string>>;
 
 /** @throws {ControlFailure} 501 if the mock is a part of another bundle, without the files of the package */
 export async function readPackageFile(path: string): Promise<Buffer> {
@@ -75,16 +74,14 @@ export async function readPackageFile(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the files of a page that the build writes into a folder of the package. */
-const filesOf = (path: string, folder: string, types: Texts, policy: Texts) =>
-  Object.entries(types).map(([name, type]) => ({
-    path: `${path}/${name}`,
-    respond: async (_: unknown, { reply }: PageRequest) =>
-      reply
-        .headers(policy)
-        .type(type)
-        .send(await readPackageFile(`${folder}/${name}`)),
-  }));
+/** @param file a file that the build writes */
+const filePage = (path: string, file: string, policy: Readonly<Record<string, string>>): Page => ({
+  path,
+  async respond(_, { reply }) {
+    reply.headers(policy).type(CONTENT_TYPES[file.endsWith('.css') ? 'css' : 'javascript']);
+    return reply.send(await readPackageFile(file));
+  },
+});
 
 const REFERENCE_PATH = '/reference';
 
@@ -131,7 +128,8 @@ const referenceOf = (start: object): string => `<!doctype html>
 
 /** The files of both pages, and the reference page of the addressed account, by default of the first account. */
 export const pages: readonly Page[] = [
-  ...filesOf('/page', 'page', { 'page.js': CONTENT_TYPES.javascript, 'page.css': CONTENT_TYPES.css }, POLICY),
+  filePage('/page/page.js', 'page/page.js', POLICY),
+  filePage('/page/page.css', 'page/page.css', POLICY),
   {
     path: REFERENCE_PATH,
     isLink: true,
@@ -146,10 +144,6 @@ export const pages: readonly Page[] = [
     path: `${REFERENCE_PATH}/start.js`,
     respond: (_, { reply }) => reply.headers(REFERENCE_POLICY).type(CONTENT_TYPES.javascript).send(START),
   },
-  ...filesOf(
-    REFERENCE_PATH,
-    'viewer',
-    { 'swagger-ui-bundle.js': CONTENT_TYPES.javascript, 'swagger-ui.css': CONTENT_TYPES.css },
-    REFERENCE_POLICY,
-  ),
+  filePage(`${REFERENCE_PATH}/swagger-ui-bundle.js`, 'viewer/swagger-ui-bundle.js', REFERENCE_POLICY),
+  filePage(`${REFERENCE_PATH}/swagger-ui.css`, 'viewer/swagger-ui.css', REFERENCE_POLICY),
 ];

@@ -37,11 +37,9 @@ function createRoutes() {
   };
 }
 
-type FoundRoute = NonNullable<ReturnType<ReturnType<typeof createRoutes>>>;
-
 /** Registers one route for all calls: with a route for each call, a mock takes a sixth longer to start. */
-export async function controlPlane(plane: FastifyInstance, options: ControlContext & FastifyPluginOptions) {
-  const guard = createGuard(options.allowedHosts);
+export async function controlPlane(plane: FastifyInstance, context: ControlContext & FastifyPluginOptions) {
+  const guard = createGuard(context.allowedHosts);
   const findRoute = createRoutes();
   plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }, reply) => {
     const found = findRoute(method, url);
@@ -68,37 +66,29 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
     },
   );
   plane.setErrorHandler(refuseControl);
-  // The hook has refused every request without a route.
-  const handler = (request: PlaneRequest, reply: FastifyReply) =>
-    respond(options, present(findRoute(request.method, request.url)), request, reply);
+  const handler = async (request: PlaneRequest, reply: FastifyReply) => {
+    const { headers, method, url, body } = request;
+    const { public_key, ...query } = request.query;
+    const key = headers[RECEIVED_PUBLIC_KEY] ?? public_key;
+    const publicKey = key === undefined ? undefined : String(key);
+    // The hook has refused every request without a route.
+    const { route, params } = present(findRoute(method, url));
+    if (asksForPage(route, headers)) return sendPage(context, url, reply);
+    if ('respond' in route) return route.respond(context, { publicKey, params, reply });
+    const [param] = Object.values(params);
+    const result = await route.perform(context, { publicKey, param, query, body });
+    // Calls that only wait or compare are POST requests, but change nothing.
+    if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
+      // Readers of every account are told of a new account.
+      const changed = route.opens ? undefined : publicKey;
+      const call = `${route.method} ${route.path}`;
+      context.directory.events.emit('change', { public_key: changed ?? null, call });
+    }
+    if (result === undefined) return reply.code(204).send();
+    const status = route.status ?? 200;
+    return reply.code(status).type(CONTENT_TYPES.json).send(JSON.stringify(result));
+  };
   plane.setNotFoundHandler(handler);
   // A service without a prefix has routes for all paths, so the not-found handler is not enough.
   for (const url of ['/', '/*']) plane.all(url, handler);
-}
-
-async function respond(
-  context: ControlContext,
-  { route, params }: FoundRoute,
-  request: PlaneRequest,
-  reply: FastifyReply,
-) {
-  const { public_key, ...query } = request.query;
-  const key = request.headers[RECEIVED_PUBLIC_KEY] ?? public_key;
-  const publicKey = key === undefined ? undefined : String(key);
-  if (asksForPage(route, request.headers)) return sendPage(context, request.url, reply);
-  if ('respond' in route) return route.respond(context, { publicKey, params, reply });
-  const [param] = Object.values(params);
-  const result = await route.perform(context, { publicKey, param, query, body: request.body });
-  // Calls that only wait or compare are POST requests, but change nothing.
-  if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
-    const { events } = context.directory;
-    // Readers of every account are told of a new account.
-    const changed = route.opens ? undefined : publicKey;
-    events.emit('change', { public_key: changed ?? null, call: `${route.method} ${route.path}` });
-  }
-  if (result === undefined) return reply.code(204).send();
-  return reply
-    .code(route.status ?? 200)
-    .type(CONTENT_TYPES.json)
-    .send(JSON.stringify(result));
 }
