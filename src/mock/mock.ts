@@ -19,7 +19,6 @@ import { AccountDirectory, type Keys } from '../service/account/account-director
 import { Delays } from '../service/account/faults.js';
 import { parseOverrides } from '../service/assumptions/overrides.js';
 import { readers } from '../service/document/index.js';
-import { isRead } from '../service/endpoint/endpoint.js';
 import { createApp } from './app.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import {
@@ -183,7 +182,7 @@ function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: st
   app.addHook('onRequest', (request, { raw }, done) => {
     raw.once('close', () => {
       const endpoint = request.requestContext?.endpoint;
-      if (endpoint === undefined ? request.method === 'GET' : isRead(endpoint)) return;
+      if (endpoint === undefined ? request.method === 'GET' : endpoint.isRead) return;
       clearTimeout(timer);
       timer = setTimeout(saveOrReport, QUIET_TIME).unref();
     });

@@ -9,7 +9,7 @@ import type { AccountAttempt, Attempt } from '../service/answer.js';
 import { parseHeader } from '../service/assumptions/overrides.js';
 import type { Assume, BroadOverrides } from '../service/assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../service/assumptions/scopes.js';
-import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
+import type { Endpoint, ListedEndpoint } from '../service/endpoint/endpoint.js';
 import type { Body } from '../service/endpoint/envelope.js';
 import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../service/endpoint/failure.js';
 import type { RawFields } from '../service/endpoint/fields.js';
@@ -90,7 +90,7 @@ export function readOverride(
   if (given === undefined) return {};
   try {
     const override = parseHeader(given, readers);
-    return { override: override && narrow(override, nameOf(endpoint)) };
+    return { override: override && narrow(override, endpoint.name) };
   } catch (error) {
     return { error };
   }

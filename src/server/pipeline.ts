@@ -7,7 +7,7 @@ import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Fault } from '../service/account/faults.js';
 import { type AccountAttempt, type Attempt, answer, answerError, createAttempt } from '../service/answer.js';
 import { admitMethod } from '../service/endpoint/admission.js';
-import { type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
 import { renderFailure, type ServiceResponse } from '../service/endpoint/envelope.js';
 import { applyFault, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
@@ -73,7 +73,7 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
       return send(context, reply, brokenBy(again));
     }
     // Tools check by HEAD whether the mock is up; the fault is for the GET after it.
-    const fault = ownFault ?? (request.method === 'HEAD' ? undefined : faults.meet(nameOf(endpoint)));
+    const fault = ownFault ?? (request.method === 'HEAD' ? undefined : faults.meet(endpoint.name));
     if (fault === undefined) return send(context, reply, step(context, attempt));
     context.fault = fault;
     const response = applyFault(fault, {

@@ -5,7 +5,7 @@ import { closestOf, isNear } from '../messages/closest-match.js';
 import { MOCK_HEADERS, NO_ORIGIN } from '../messages/protocol.js';
 import type { Delays } from '../service/account/faults.js';
 import { methodNotAllowed } from '../service/endpoint/admission.js';
-import { type Endpoint, type ListedEndpoint, nameOf } from '../service/endpoint/endpoint.js';
+import type { Endpoint, ListedEndpoint } from '../service/endpoint/endpoint.js';
 import { Failure } from '../service/endpoint/failure.js';
 import type { Warn } from '../service/endpoint/warnings.js';
 import { registerForms } from './forms/read-form.js';
@@ -39,7 +39,7 @@ export async function registerService(service: FastifyInstance, options: Service
     else wait(milliseconds).then(() => done());
   });
   const byName = new Map(
-    endpoints.flatMap((one) => methodsOf(one).map((method) => [nameOf({ path: prefix + one.path, method }), one])),
+    endpoints.flatMap((one) => methodsOf(one).map((method) => [`${method} ${prefix}${one.path}`, one])),
   );
   /** Adds one route for all endpoints: with a route for each endpoint, a mock takes a quarter longer to start. */
   const addRoute = (routes: FastifyInstance, method: HTTPMethods[]) =>
@@ -98,7 +98,7 @@ function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
 
   /** Returns the name of the nearest endpoint; undefined if no path is near. */
   function nearestTo(method: string, path: string): string | undefined {
-    const near = endpoints.filter((one) => isNear(path, one.path)).map(nameOf);
+    const near = endpoints.filter((one) => isNear(path, one.path)).map(({ name }) => name);
     return closestOf(`${method} ${path}`, near)?.replace(' ', () => ` ${prefix}`);
   }
 }

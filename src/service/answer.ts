@@ -5,7 +5,7 @@ import type { AccountDirectory } from './account/account-directory.js';
 import { isFailing } from './account/journal.js';
 import { AssumptionError } from './assumptions/overrides.js';
 import { type Assume, type AssumptionValues, type BroadOverrides, createAssume } from './assumptions/registry.js';
-import { type Endpoint, isRead, type ListedEndpoint } from './endpoint/endpoint.js';
+import type { Endpoint, ListedEndpoint } from './endpoint/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse, toFailure } from './endpoint/envelope.js';
 import { Failure } from './endpoint/failure.js';
 import type { RawFields } from './endpoint/fields.js';
@@ -73,15 +73,15 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, i
     const { values } = account.assumptions;
     passTime(attempt, values);
     // Only the request itself sees the changes that fall due by its own values.
-    const isApart = attempt.isApart && isRead(endpoint);
+    const isApart = attempt.isApart && endpoint.isRead;
     const run = () => {
       if (isApart) passTime(attempt, assume.inForce);
       const data = handle();
-      if (!isRead(endpoint)) passTime(attempt, values);
+      if (!endpoint.isRead) passTime(attempt, values);
       return renderSuccess(endpoint, data, assume);
     };
     const isRestored = isUndone || isApart;
-    return isRead(endpoint) && !isRestored ? run() : account.atomically(run, isRestored);
+    return endpoint.isRead && !isRestored ? run() : account.atomically(run, isRestored);
   } catch (error) {
     return answerError(attempt, error, report);
   }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { endpoints } from '../../src/service/document/index.js';
-import { nameOf } from '../../src/service/endpoint/endpoint.js';
 import { run } from '../process.js';
 import type { Running } from '../running.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';
@@ -60,7 +59,7 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
   await t.test('are several hundred requests of every kind', async (t) => {
     t.ok(requests.length >= 300, `there are ${requests.length}`);
     const succeeded = new Set(requests.filter(([, status]) => status === 200).map(([request]) => request));
-    const without = endpoints.map(nameOf).filter((name) => !succeeded.has(name));
+    const without = endpoints.map(({ name }) => name).filter((name) => !succeeded.has(name));
     t.same(without, [], 'every endpoint succeeds');
     const statuses = [...new Set(requests.map(([, status]) => status))].sort();
     t.same(statuses, [200, 400, 401, 404, 405, 409, 413, 415, 418, 422, 429, 500], 'every failure occurs');

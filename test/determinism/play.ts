@@ -1,6 +1,5 @@
 /** Several hundred mixed requests to the sample account: every endpoint and every failure, with steps of the clock. */
 import { endpoints } from '../../src/service/document/index.js';
-import { nameOf } from '../../src/service/endpoint/endpoint.js';
 import { provocationsOf, special } from '../service/assumptions/trigger-requests.js';
 import { samples } from '../service/document/samples.js';
 import { lastIn, type Player, type RecordedResponse, utrIn } from './player.js';
@@ -16,7 +15,7 @@ const assume = (text: string) => ({ 'x-mock-assume': text });
 /** The sample of each endpoint, and what breaks it. */
 export async function playChapters(player: Player): Promise<void> {
   for (const endpoint of endpoints) {
-    const name = nameOf(endpoint);
+    const name = endpoint.name;
     const broken = provocationsOf(endpoint, name).filter((_, index) => index % EVERY === 1);
     await player.control('POST', '/reset', { only: ['records'] });
     for (const input of [...(special[name] ?? []), ...broken]) await player.call(name, input);

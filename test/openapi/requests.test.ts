@@ -3,7 +3,6 @@ import addFormats from 'ajv-formats';
 import t from 'tap';
 import { IsIdnEmail } from 'typebox/format';
 import { endpoints } from '../../src/service/document/index.js';
-import { nameOf } from '../../src/service/endpoint/endpoint.js';
 import { entriesOf } from '../helper.js';
 import { samples } from '../service/document/samples.js';
 import { documentOf } from './parts.js';
@@ -22,7 +21,7 @@ const sentOf = (name: string): Record<string, string> =>
   );
 
 for (const endpoint of endpoints.filter(({ form }) => Object.keys(form).length > 0)) {
-  const name = nameOf(endpoint);
+  const name = endpoint.name;
   t.test(`the form of ${name} takes and misses what the endpoint does, in every encoding`, async (t) => {
     const { content = {} } = operationOf(endpoint.path, endpoint.method)?.requestBody ?? {};
     const [documented] = Object.keys(content);
@@ -50,8 +49,8 @@ t.test('an operation lists each query parameter, and no other', async (t) => {
     const { parameters = [] } = operationOf(endpoint.path, endpoint.method) ?? {};
     t.strictSame(
       parameters.map(({ name }) => name),
-      Object.keys(samples[nameOf(endpoint)]?.query ?? {}),
-      nameOf(endpoint),
+      Object.keys(samples[endpoint.name]?.query ?? {}),
+      endpoint.name,
     );
   }
 });

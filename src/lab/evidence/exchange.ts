@@ -2,7 +2,7 @@
 
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { endpointNames, endpoints } from '../../service/document/index.js';
-import { type ListedEndpoint, nameOf } from '../../service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { NF1, NF2 } from '../../service/endpoint/failure.js';
 
 interface RecordedFile {
@@ -180,6 +180,6 @@ export function keysText(exchange: Exchange): string | undefined {
 /** @param method in capitals @param path as the document has it; undefined where the document has none of it */
 export function placeOf(method: string, path: string): Pick<Exchange, 'endpoint' | 'name'> | undefined {
   const name = endpointNames.get(`${method} ${path}`);
-  const endpoint = endpoints.find((one) => nameOf(one) === name);
+  const endpoint = endpoints.find((one) => one.name === name);
   return endpoint && name !== undefined ? { endpoint, name } : undefined;
 }

@@ -3,7 +3,6 @@ import { objectOf, present } from '../../messages/present.js';
 import { accountTableNames } from '../../service/account/tables.js';
 import { type AssumptionValues, createAssume } from '../../service/assumptions/registry.js';
 import { splitKey } from '../../service/assumptions/scopes.js';
-import { isRead } from '../../service/endpoint/endpoint.js';
 import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
 import { type Exchange, isRefusedUnread } from './exchange.js';
 import { hintsFor } from './hints.js';
@@ -82,7 +81,7 @@ export class Player {
   ) {
     const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
     this.#unsure = hints.unsure;
-    this.#isOwnWrite = !isRead(first.endpoint) && saysAll(first);
+    this.#isOwnWrite = !first.endpoint.isRead && saysAll(first);
     this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
   }
 

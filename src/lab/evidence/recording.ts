@@ -1,12 +1,11 @@
 /** The exchanges of one account, in their order. */
 import { present } from '../../messages/present.js';
-import { isRead } from '../../service/endpoint/endpoint.js';
 import { type Exchange, isOutOfOrder } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
 /** True if an exchange can have changed the state: only documented failures prove that a write changed nothing. */
 export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: Exchange): boolean =>
-  status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
+  status !== 429 && !(endpoint.isRead || outcome.kind === 'invalid' || outcome.kind === 'text');
 
 export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
   const groups = new Map<K, V[]>();

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { accountTableNames } from '../../service/account/tables.js';
-import { isRead } from '../../service/endpoint/endpoint.js';
 import { Domains, type Finding, type Findings, pageOf } from './domains.js';
 import {
   type Exchange,
@@ -140,7 +139,7 @@ class Walk {
   #step(known: Known, at: number): Step {
     this.#trials = [];
     const { changes } = this.domains;
-    const left = isRead(this.#at(at).endpoint) ? this.#read(known, at) : this.#write(known, at);
+    const left = this.#at(at).endpoint.isRead ? this.#read(known, at) : this.#write(known, at);
     return { known, changes, trials: this.#trials, left };
   }
 
@@ -215,7 +214,7 @@ class Walk {
     for (const one of this.exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
       const table = tableOf(kindShownBy(one.name));
-      const isPlain = isRead(one.endpoint) && isJudged(one);
+      const isPlain = one.endpoint.isRead && isJudged(one);
       const isLong = recordsIn(one).length > MAX_RECORDS;
       if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
       const key = `${one.request.method} ${one.name} ${JSON.stringify(one.request.query)}`;

@@ -1,7 +1,7 @@
 /** Finds the records that responses show, and their kinds. */
 import { present } from '../../messages/present.js';
 import { endpoints } from '../../service/document/index.js';
-import { type ListedEndpoint, nameOf } from '../../service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { type Exchange, isObject } from './exchange.js';
 
 export type ShownRecord = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
     // A success with records has one member.
     const [member, { type }] = present(Object.entries<{ readonly type?: string }>(one.success.properties)[0]);
     const isList = one.lists !== undefined;
-    return [[nameOf(one), { kind: table, member, isList, isArray: type === 'array' }]];
+    return [[one.name, { kind: table, member, isList, isArray: type === 'array' }]];
   }),
 );
 

@@ -10,7 +10,6 @@ import { type AccountTable, accountTableNames, accountTables } from '../../servi
 import { accept, refusalOf } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
 import { admitMethod, readableEncoding } from '../../service/endpoint/admission.js';
-import { isRead } from '../../service/endpoint/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../../service/endpoint/envelope.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { FormFields } from '../../service/endpoint/form-fields.js';
@@ -257,7 +256,7 @@ function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''
   if (table === 'enrolments' || table === 'mailEvents') return false;
   // Values of unknown custom fields are not compared.
   if (table === 'customFields' && endpoint.path.startsWith('/contacts')) return false;
-  if (isRead(endpoint)) {
+  if (endpoint.isRead) {
     const own = tableOf(kindShownBy(name));
     return own === undefined || table === own;
   }

@@ -1,7 +1,7 @@
 /** The requests of a probe, in the language of the document: a declared endpoint takes part without a line here. */
 import { createAssume, defaultValues } from '../../service/assumptions/registry.js';
 import { endpoints } from '../../service/document/index.js';
-import { isRead, type ListedEndpoint } from '../../service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import {
   deletionOf,
   isBulk,
@@ -17,7 +17,7 @@ import {
 
 /** Reads all lists and known records, asks for unknown records, and sends every create without its fields. */
 export async function askReads(visit: Visit): Promise<void> {
-  const reads = endpoints.filter(isRead);
+  const reads = endpoints.filter(({ isRead }) => isRead);
   for (const endpoint of reads.slice(0, 1))
     for (const keys of ['none', 'wrong'] as const) await visit.ask({ endpoint, keys });
   for (const endpoint of reads.filter((one) => keyTableOf(one) === undefined)) {
@@ -40,7 +40,7 @@ export async function askReads(visit: Visit): Promise<void> {
 export async function askWrites(visit: Visit): Promise<void> {
   for (const table of OWN) await makeOwn(visit, table);
   for (const table of OWN) await changeOwn(visit, table);
-  for (const endpoint of endpoints.filter((one) => !isRead(one))) await askForUnknown(visit, endpoint);
+  for (const endpoint of endpoints.filter((one) => !one.isRead)) await askForUnknown(visit, endpoint);
   for (const table of OWN.toReversed()) await deleteOwn(visit, table);
 }
 

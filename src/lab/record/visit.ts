@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
-import { type ListedEndpoint, nameOf } from '../../service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { realTime } from '../../time/clock.js';
 
 export type Values = Readonly<Record<string, string | readonly string[] | File>>;
@@ -91,7 +91,7 @@ export const listingOf = (table: string) => endpoints.find(({ lists }) => lists 
 
 export function describe({ endpoint, query = {}, form = {}, keys }: Asked): string {
   const sent = [...Object.keys(query), ...Object.keys(form)].join(', ');
-  return `${nameOf(endpoint)}${sent && `  ${sent}`}${keys === undefined ? '' : `  (keys: ${keys})`}`;
+  return `${endpoint.name}${sent && `  ${sent}`}${keys === undefined ? '' : `  (keys: ${keys})`}`;
 }
 
 export interface Reply {
@@ -166,7 +166,7 @@ export class Visit {
       // An empty list, and a page after the last one, may be a failure.
       if (isOdd(reply) || isRefused(reply)) {
         this.#whole.delete(table);
-        return this.#options.tell(`${nameOf(asked.endpoint)} cannot be read: ${said(reply)}`);
+        return this.#options.tell(`${asked.endpoint.name} cannot be read: ${said(reply)}`);
       }
       const fresh = recordsIn(reply.message).filter((record) => !records.has(keyOf(table, record)));
       for (const record of fresh) records.set(keyOf(table, record), record);
@@ -185,7 +185,7 @@ export class Visit {
   isOwn = (record: Shown): boolean => JSON.stringify(record).includes(this.marker);
 
   tellUnlisted(endpoint: ListedEndpoint): void {
-    this.#options.tell(`what ${nameOf(endpoint)} made is in no list`);
+    this.#options.tell(`what ${endpoint.name} made is in no list`);
   }
 
   /** Deletes the records that carry the marker, the latest first. @returns the number of records that are left */

@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { codingOf, encodingOf, mediaTypeOf, readableEncoding, takesForm } from '../../service/endpoint/admission.js';
-import { nameOf } from '../../service/endpoint/endpoint.js';
 import { malformed, notUtf8 } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { FormFields } from '../../service/endpoint/form-fields.js';
@@ -80,7 +79,7 @@ export function admitForm(
   { endpoint, assume, warn }: Omit<FormReading, 'sent'>,
 ): void {
   if (isEmpty(raw)) return;
-  const warnOf = (wanted: string, found: string) => warn('undocumented-encoding', nameOf(endpoint), wanted, found);
+  const warnOf = (wanted: string, found: string) => warn('undocumented-encoding', endpoint.name, wanted, found);
   if (raw.method !== 'POST') {
     warnOf('no body', 'one');
     return;

@@ -4,7 +4,6 @@ import { MOCK_HEADERS } from '../../messages/protocol.js';
 import type { AccountDirectory } from '../../service/account/account-directory.js';
 import type { Exchange, ExchangeLine, JournalEntry } from '../../service/account/journal.js';
 import type { Attempt } from '../../service/answer.js';
-import { nameOf } from '../../service/endpoint/endpoint.js';
 import type { Body } from '../../service/endpoint/envelope.js';
 import { realTime } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
@@ -47,7 +46,7 @@ export function recordExchange(
   // A refused request belongs to the account of its public key.
   const account = attempt.account ?? directory.find(keys.publicKey);
   const secretKey = account?.secretKey ?? '';
-  const endpoint = context.endpoint === undefined ? null : nameOf(context.endpoint);
+  const endpoint = context.endpoint?.name ?? null;
   const warnings = attempt.warnings.all();
   const journalKey = account?.publicKey ?? '';
   const journal = directory.journalOf(journalKey);

@@ -2,7 +2,7 @@
 import { TIMED } from '../assumptions/definitions/mailings.js';
 import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
 import type { AssumptionReaders } from '../assumptions/scopes.js';
-import { type Endpoint, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
+import type { Endpoint, ListedEndpoint } from '../endpoint/endpoint.js';
 import { READ_BY } from '../endpoint/read-by.js';
 import { automations } from './automations.js';
 import { contactTypes } from './contact-types.js';
@@ -37,15 +37,15 @@ export const endpoints: readonly ListedEndpoint[] = chapters.flatMap(({ title, e
 
 /** Maps each name of an endpoint, with the used or the documented method, to the name with the used method. */
 export const endpointNames: ReadonlyMap<string, string> = new Map(
-  endpoints.flatMap(({ method, documentedMethod = method, path }) =>
-    [method, documentedMethod].map((one) => [nameOf({ method: one, path }), nameOf({ method, path })] as const),
+  endpoints.flatMap(({ name, method, documentedMethod = method, path }) =>
+    [method, documentedMethod].map((one) => [`${one} ${path}`, name] as const),
   ),
 );
 
 /** The endpoints that read an assumption, as their requests in the tests have shown. */
 function readersOf(id: AssumptionId): readonly string[] {
   const found = READ_BY[id];
-  return found === 'all' ? endpoints.map(nameOf) : found;
+  return found === 'all' ? endpoints.map(({ name }) => name) : found;
 }
 
 /** The endpoints that values can be narrowed to. */
@@ -54,8 +54,7 @@ export const readers: AssumptionReaders = {
   names: endpointNames,
 };
 
-export const isReadBy = (id: AssumptionId, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean =>
-  readersOf(id).includes(nameOf(endpoint));
+export const isReadBy = (id: AssumptionId, { name }: Pick<Endpoint, 'name'>): boolean => readersOf(id).includes(name);
 
 /** True if many endpoints read the assumption. */
 export const isGeneral = (id: AssumptionId): boolean => readersOf(id).length > 24;

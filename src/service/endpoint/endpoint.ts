@@ -114,6 +114,8 @@ export interface Endpoint
   /** The method that the requests in the document use. */
   readonly method: Method;
   readonly path: string;
+  /** The method and the path, as in the document's table: `POST /contacts/add`. */
+  readonly name: DocumentRow;
   /** The effect of the endpoint in a few words. */
   readonly summary: string;
   /** The fields of the query string and of the form, in the document's order. */
@@ -121,6 +123,8 @@ export interface Endpoint
   /** The field that names the record of the endpoint. */
   readonly key: NamedField | undefined;
   readonly takesFile: boolean;
+  /** True if the endpoint only shows records. Some GETs write; those do not count as reads. */
+  readonly isRead: boolean;
   /** True for an endpoint about mailings, which time changes: its responses name the assumptions that time reads. */
   readonly isTimed: boolean;
   readonly textUnder: 'message' | 'errors';
@@ -143,28 +147,22 @@ export function endpoint<
   Q extends Fields = Record<never, never>,
   F extends Fields = Record<never, never>,
   const R extends string = StarredIn<F>,
->(row: DocumentRow, summary: string, declared: Declaration<Q, F, R, A>): Endpoint {
-  const [method, path] = row.split(' ');
+>(name: DocumentRow, summary: string, declared: Declaration<Q, F, R, A>): Endpoint {
+  const [method, path] = name.split(' ');
   const fieldsIn = (place: NamedField['place']) =>
     Object.entries<Field<unknown>>(declared[place] ?? {}).map(([name, field]): NamedField => ({ name, place, field }));
   const fields = [...fieldsIn('query'), ...fieldsIn('form')];
   const takesFile = fields.some(({ field }) => field.readFile !== undefined);
-  const { lists, shows, makes, deletes } = declared;
+  const { lists, shows, makes, deletes, success } = declared;
+  const isRead = method === 'GET' && makes === undefined && typeof success !== 'string';
   const tables = [lists, shows, makes, deletes, ...fields.map(({ field }) => field.names)];
   const isTimed = tables.some((one) => TIMED.has(one));
   const key = fields.find(({ field }) => field.presence === 'key');
   const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], unique: [], textUnder: 'message' };
-  const found = { method, path, summary, fields, key, takesFile, isTimed };
+  const found = { method, path, name, summary, fields, key, takesFile, isRead, isTimed };
   // The list of endpoints has one type for all inputs; validation gives each handler the input of its declaration.
   return { ...found, ...defaults, ...declared } as Endpoint;
 }
-
-/** Returns the name of an endpoint as in the document's table, `POST /contacts/add`. */
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
-
-/** True if the endpoint only shows records. Some GETs write; those do not count as reads. */
-export const isRead = ({ method, makes, success }: Endpoint): boolean =>
-  method === 'GET' && makes === undefined && typeof success !== 'string';
 
 /** Returns the accepted methods of an endpoint whose used and documented methods differ. */
 export function methodsOf(method: Method, documentedMethod: Method, assume: Assume): readonly Method[] {

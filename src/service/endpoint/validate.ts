@@ -4,7 +4,7 @@ import type { Account } from '../account/account.js';
 import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
-import { type Endpoint, type HandlerContext, type NamedField, nameOf, type Unique } from './endpoint.js';
+import type { Endpoint, HandlerContext, NamedField, Unique } from './endpoint.js';
 import { danglingFailure } from './envelope.js';
 import { type Failure, ruleFailure, textOf, type Violation, validationFailure } from './failure.js';
 import {
@@ -113,8 +113,8 @@ function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: Raw
     if (Object.hasOwn(known, base)) continue;
     unknown += 1;
     if (unknown > MAX_UNKNOWN) return;
-    if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, nameOf(endpoint), inWords);
-    else warn('undocumented-parameter', name, nameOf(endpoint), Object.keys(known));
+    if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, endpoint.name, inWords);
+    else warn('undocumented-parameter', name, endpoint.name, Object.keys(known));
   }
 }
 

@@ -9,7 +9,6 @@ import {
   readOf,
 } from '../../../src/lab/evidence/exchange.js';
 import { endpoints } from '../../../src/service/document/index.js';
-import { nameOf } from '../../../src/service/endpoint/endpoint.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
 
@@ -87,12 +86,12 @@ t.test('a success without a body is one', async (t) => {
 
 const told = (method: string, path: string) => {
   const place = placeOf(method, path);
-  return place && [place.name, nameOf(place.endpoint)];
+  return place && [place.name, place.endpoint.name];
 };
 
 t.test('every endpoint is found by its method and path', async (t) => {
   for (const endpoint of endpoints) {
-    const name = nameOf(endpoint);
+    const name = endpoint.name;
     t.strictSame(told(endpoint.method, endpoint.path), [name, name]);
   }
   t.strictSame(told('POST', '/senders'), ['GET /senders', 'GET /senders'], 'by its documented method');

@@ -5,7 +5,6 @@ import { judge } from '../../../src/lab/evidence/findings.js';
 import { ANY, agreeAt } from '../../../src/lab/evidence/places.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { endpoints } from '../../../src/service/document/index.js';
-import { nameOf } from '../../../src/service/endpoint/endpoint.js';
 import { exchangeOf, failed, named, success } from './exchanges.js';
 import { addContact, listed, shows } from './judged.js';
 
@@ -180,7 +179,7 @@ t.test('a time without its fraction, and one that is not known, can be a later o
 t.test('the text of a rule tells the status of rules, whatever else is known', async (t) => {
   for (const endpoint of endpoints) {
     for (const { text } of endpoint.rules) {
-      const name = nameOf(endpoint);
+      const name = endpoint.name;
       t.strictSame(shows('http-status.rule', exchangeOf(name, { status: 409, body: failed(text) })), [409], name);
       t.strictSame(shows('http-status.rule', exchangeOf(name, { status: 503, body: failed(text) })), [], 'an outage');
     }

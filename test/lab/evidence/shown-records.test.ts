@@ -1,13 +1,12 @@
 import t from 'tap';
 import { isList, kindShownBy, recordsIn } from '../../../src/lab/evidence/shown-records.js';
 import { endpoints } from '../../../src/service/document/index.js';
-import { nameOf } from '../../../src/service/endpoint/endpoint.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 t.test('every response with records of an account or of templates has a kind', async (t) => {
   const without = endpoints
     .filter(({ success, method }) => typeof success === 'object' && method === 'GET')
-    .map(nameOf)
+    .map(({ name }) => name)
     .filter((name) => kindShownBy(name) === undefined);
   t.strictSame(without, ['GET /get-dynamic/content', 'GET /automations/duplicate', 'GET /get/country-state-city']);
 });

@@ -3,7 +3,6 @@ import t from 'tap';
 import { Random } from '../../../src/service/account/random.js';
 import { type AssumptionId, assumptionIds, registry } from '../../../src/service/assumptions/registry.js';
 import { endpoints } from '../../../src/service/document/index.js';
-import { nameOf } from '../../../src/service/endpoint/endpoint.js';
 import { start } from '../../helper.js';
 import { sampleAccount } from '../../sample-accounts/sample-account.js';
 import { call } from '../document/call.js';
@@ -33,9 +32,9 @@ function randomRow(): Readonly<Record<string, string | number>> {
 
 const operations = endpoints.flatMap((endpoint) => {
   const { method, documentedMethod = method } = endpoint;
-  const known = nameOf(endpoint);
+  const known = endpoint.name;
   const inputs = [...provocationsOf(endpoint, known), ...(special[known] ?? [])];
-  const names = [...new Set([method, documentedMethod])].map((one) => nameOf({ ...endpoint, method: one }));
+  const names = [...new Set([method, documentedMethod])].map((one) => `${one} ${endpoint.path}`);
   return names.map((name) => ({ name, inputs, sample: samples[known] ?? {} }));
 });
 

@@ -10,7 +10,7 @@ import type { Account } from '../../../src/service/account/account.js';
 import { parseHeader } from '../../../src/service/assumptions/overrides.js';
 import { type AssumptionValues, assumptionIds } from '../../../src/service/assumptions/registry.js';
 import { endpoints, readers } from '../../../src/service/document/index.js';
-import { isRead, type ListedEndpoint, nameOf } from '../../../src/service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../../../src/service/endpoint/endpoint.js';
 import { type Client, createClient, type TestResponse } from '../../helper.js';
 import { ROOT } from '../../process.js';
 import { keys, sampleAccount, senders } from '../../sample-accounts/sample-account.js';
@@ -25,7 +25,7 @@ const TABLE = join(ROOT, 'src/service/endpoint/read-by.ts');
 const LOOKED_AT: ReadonlySet<string> = new Set(['rate-limit']);
 
 /** What each endpoint has read so far. */
-const seen = new Map<string, Set<string>>(endpoints.map((one) => [nameOf(one), new Set()]));
+const seen = new Map<string, Set<string>>(endpoints.map((one) => [one.name, new Set()]));
 
 /** Notes which values are read of an account. @param isTimed are those noted, too, that are read as time passes? */
 function spyOn({ assumptions }: Account, read: Set<string>, isTimed: () => boolean): void {
@@ -61,7 +61,7 @@ async function watch(t: Test, fixture: Fixture, assumptions = {}) {
     const isOf = (one: ListedEndpoint) =>
       one.path === path && [one.method, one.documentedMethod, 'HEAD'].includes(method as 'GET');
     const endpoint = endpoints.find(isOf);
-    for (const id of named) if (endpoint !== undefined) seen.get(nameOf(endpoint))?.add(id);
+    for (const id of named) if (endpoint !== undefined) seen.get(endpoint.name)?.add(id);
     const unnamed = [...read].filter((id) => !(named.includes(id) || LOOKED_AT.has(id)));
     read.clear();
     // A header copies all values.
@@ -108,8 +108,8 @@ async function provoke(
   method: string,
 ): Promise<void> {
   about(endpoint);
-  const name = nameOf({ ...endpoint, method: method as ListedEndpoint['method'] });
-  const known = nameOf(endpoint);
+  const name = `${method} ${endpoint.path}`;
+  const known = endpoint.name;
   const url = urlOf(endpoint.path, samples[known]?.query);
   const ask = (at: string, init: Parameters<Client['request']>[2] = {}, by = method) => client.request(by, at, init);
   const reset = () => {
@@ -141,7 +141,7 @@ async function provoke(
   const body = new URLSearchParams(key === undefined ? '' : `${key}=8`);
   if (method !== 'GET') await ask(`${endpoint.path}?${field}=8`, { body });
   if (key !== undefined) await ask(`${endpoint.path}?${key}=8&${key}=9`);
-  if (isRead(endpoint)) await ask(withPages(url), { headers: { 'x-mock-assume': 'list.page-size=1' } });
+  if (endpoint.isRead) await ask(withPages(url), { headers: { 'x-mock-assume': 'list.page-size=1' } });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
   reset();
   // Once more, what must be unique is there.
@@ -192,8 +192,7 @@ t.test('a response names all that is read for it, and the table has what the end
     for (const one of new Set([method, documentedMethod])) {
       await provoke(sample, endpoint, one);
       await alone(empty.client, endpoint);
-      if (isRead(endpoint))
-        await call(bare.client, nameOf(endpoint), { query: samples[nameOf(endpoint)]?.query ?? {} });
+      if (endpoint.isRead) await call(bare.client, endpoint.name, { query: samples[endpoint.name]?.query ?? {} });
       if (path === '/automations/set-live') await groupGone(client);
       if (/^\/automations(\/details)?$/.test(path)) await withTwoSchedules(client, endpoint);
       if (/^\/automations(\/details|\/set-live)?$/.test(path)) await customOne(client, endpoint);
@@ -221,7 +220,7 @@ function bareAccount(): Fixture {
 /** What an endpoint that takes nothing asks for where there is nothing. */
 async function alone(client: Client, endpoint: ListedEndpoint): Promise<readonly TestResponse[]> {
   const assume = 'empty-list=not-found; csv-sample=not-found';
-  return endpoint.fields.length === 0 ? [await call(client, nameOf(endpoint), {}, { 'x-mock-assume': assume })] : [];
+  return endpoint.fields.length === 0 ? [await call(client, endpoint.name, {}, { 'x-mock-assume': assume })] : [];
 }
 
 /** The utr of what a request made. */

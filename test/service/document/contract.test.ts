@@ -1,6 +1,5 @@
 import t from 'tap';
 import { chapters, endpoints } from '../../../src/service/document/index.js';
-import { nameOf } from '../../../src/service/endpoint/endpoint.js';
 import { type Fields, send, start } from '../../helper.js';
 import { assertConformance } from '../../openapi-conformance.js';
 import { keys, sampleAccount } from '../../sample-accounts/sample-account.js';
@@ -32,7 +31,10 @@ const sampleQuery = (name: string): Record<string, string> =>
 
 t.test('declares the 65 endpoints of the document in its order', async (t) => {
   t.equal(endpoints.length, 65);
-  t.strictSame(endpoints.map(nameOf), Object.keys(rows));
+  t.strictSame(
+    endpoints.map(({ name }) => name),
+    Object.keys(rows),
+  );
 });
 
 t.test('names the chapters as the document does', async (t) => {
@@ -255,9 +257,9 @@ for (const [used, documented] of mismatches) {
 const withShape = endpoints.filter(({ success }) => typeof success === 'object');
 
 t.test('the tables have a case for every endpoint and every declared failure', async (t) => {
-  const names = endpoints.map(nameOf);
-  const withForm = endpoints.filter(({ form }) => Object.keys(form).length > 0).map(nameOf);
-  const withLookup = endpoints.filter(({ notFound }) => notFound !== undefined).map(nameOf);
+  const names = endpoints.map(({ name }) => name);
+  const withForm = endpoints.filter(({ form }) => Object.keys(form).length > 0).map(({ name }) => name);
+  const withLookup = endpoints.filter(({ notFound }) => notFound !== undefined).map(({ name }) => name);
   const rowsWith = (has: (row: (typeof rows)[string]) => unknown) =>
     Object.entries(rows).flatMap(([name, row]) => (has(row) ? [name] : []));
   const lookups = [
@@ -278,7 +280,7 @@ t.test('the tables have a case for every endpoint and every declared failure', a
   t.strictSame(lookups.sort(), withLookup.sort(), 'a case for every lookup failure');
   t.strictSame(
     [...Object.keys(recordsIn), 'GET /get-dynamic/content'].sort(),
-    shapes.map(nameOf).sort(),
+    shapes.map(({ name }) => name).sort(),
     'documented fields for every response with records',
   );
 });
