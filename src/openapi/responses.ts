@@ -1,9 +1,8 @@
 /** Writes the responses of an operation: one case for each success and failure, then one response for each status. */
 import { namesOf } from '../messages/present.js';
 import { MEDIA_TYPES } from '../messages/protocol.js';
-import { RecordNotFound } from '../service/account/table.js';
+import { renderFailure } from '../service/answer.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
-import { renderFailure, toFailure } from '../service/endpoint/envelope.js';
 import * as failure from '../service/endpoint/failure.js';
 import { emptyFailure } from '../service/endpoint/validate.js';
 import {
@@ -88,7 +87,7 @@ function messagesFor(fields: readonly string[], components: Components) {
   };
 }
 
-/** The case of failures, rendered by the envelope. @param failures failures of one status, by the names of their examples */
+/** The case of failures, as the service renders them. @param failures failures of one status, by the names of their examples */
 function failureCase(
   description: string,
   failures: Readonly<Record<string, failure.Failure>>,
@@ -132,8 +131,8 @@ function validationCases(endpoint: Endpoint, components: Components): readonly R
 /** The lookup failure of the endpoint, NF1 or NF2; no case for an endpoint without a lookup. */
 function lookupCases(endpoint: Endpoint): readonly ResponseCase[] {
   if (endpoint.notFound === undefined) return [];
-  const unknown = toFailure(new RecordNotFound(), endpoint, assume);
-  const [name, text] = unknown?.errors === failure.NF1 ? ['NF1', failure.NF1] : ['NF2', failure.NF2];
+  const unknown = failure.notFoundFailure(endpoint, assume);
+  const [name, text] = unknown.errors === failure.NF1 ? ['NF1', failure.NF1] : ['NF2', failure.NF2];
   return [failureCase(`${name}: the text \`${text}\``, { [name]: failure.lookupFailure(text) }, { name })];
 }
 

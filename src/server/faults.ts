@@ -4,8 +4,8 @@ import { CONTENT_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
 import { step, ValidationError } from '../messages/validation.js';
 import { isFault, problemsOfFault, readMember } from '../service/account/fault-definition.js';
 import { type Fault, Faults } from '../service/account/faults.js';
+import type { ServiceResponse } from '../service/answer.js';
 import { pairsIn, unquoted } from '../service/assumptions/overrides.js';
-import type { ServiceResponse } from '../service/endpoint/envelope.js';
 import {
   Failure,
   lookupFailure,

@@ -5,12 +5,11 @@ import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messa
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
 import type { Fault } from '../service/account/faults.js';
-import type { AccountAttempt, Attempt } from '../service/answer.js';
+import type { AccountAttempt, Attempt, Body } from '../service/answer.js';
 import { parseHeader } from '../service/assumptions/overrides.js';
 import type { Assume, BroadOverrides } from '../service/assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../service/assumptions/scopes.js';
 import type { Endpoint, ListedEndpoint } from '../service/endpoint/endpoint.js';
-import type { Body } from '../service/endpoint/envelope.js';
 import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../service/endpoint/failure.js';
 import type { RawFields } from '../service/endpoint/fields.js';
 import { realTime } from '../time/clock.js';

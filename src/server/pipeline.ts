@@ -5,10 +5,17 @@ import { present } from '../messages/present.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../messages/protocol.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Fault } from '../service/account/faults.js';
-import { type AccountAttempt, type Attempt, answer, answerError, createAttempt } from '../service/answer.js';
+import {
+  type AccountAttempt,
+  type Attempt,
+  answer,
+  answerError,
+  createAttempt,
+  renderFailure,
+  type ServiceResponse,
+} from '../service/answer.js';
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
-import { renderFailure, type ServiceResponse } from '../service/endpoint/envelope.js';
 import { applyFault, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitPath, limitRate, openAccount, RequestContext, readOverride } from './head.js';

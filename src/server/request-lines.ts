@@ -5,7 +5,7 @@ import { CONTROL_PREFIX } from '../messages/protocol.js';
 import type { TextStream } from '../messages/terminal.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Warning } from '../service/account/journal.js';
-import type { Body } from '../service/endpoint/envelope.js';
+import type { Body } from '../service/answer.js';
 import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
 import { readKeys } from './head.js';

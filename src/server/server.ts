@@ -6,7 +6,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { codeOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 import { CONTENT_TYPES, NO_SNIFF } from '../messages/protocol.js';
-import { failureBody } from '../service/endpoint/envelope.js';
+import { failureBody } from '../service/answer.js';
 
 export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
   // Idle connections end with the server; pending responses still go out.

@@ -1,18 +1,28 @@
-/** Answers a request in one synchronous step: for the server, the library and the twin of a recording. */
+/** Answers a request in one synchronous step: for the server, the library and the twin of a recording. Writes all documented bodies. */
 import { messageOf } from '../messages/present.js';
+import { CONTENT_TYPES } from '../messages/protocol.js';
 import type { Account } from './account/account.js';
 import type { AccountDirectory } from './account/account-directory.js';
 import { isFailing } from './account/journal.js';
+import { AccountFull, RecordNotFound } from './account/table.js';
 import { AssumptionError } from './assumptions/overrides.js';
 import { type Assume, type AssumptionValues, type BroadOverrides, createAssume } from './assumptions/registry.js';
-import type { Endpoint, ListedEndpoint } from './endpoint/endpoint.js';
-import { renderFailure, renderSuccess, type ServiceResponse, toFailure } from './endpoint/envelope.js';
-import { Failure } from './endpoint/failure.js';
+import type { Endpoint, FileResponse, ListedEndpoint } from './endpoint/endpoint.js';
+import { type Errors, Failure, notFoundFailure } from './endpoint/failure.js';
 import type { RawFields } from './endpoint/fields.js';
-import { isPaged, PAGE, parsePage } from './endpoint/lists.js';
+import { isPaged, PAGE, parsePage, SerializedList } from './endpoint/lists.js';
 import { validate } from './endpoint/validate.js';
 import { strictText, type Warn, Warnings } from './endpoint/warnings.js';
 import { catchUp } from './passing/catch-up.js';
+
+/** The body of a response; a buffer is a cached list. */
+export type Body = string | Buffer;
+
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+}
 
 /** One try to answer a request: the endpoint, the account, the values in force, and the warnings until now. */
 export interface Attempt {
@@ -130,12 +140,18 @@ export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assu
 }
 
 export function refusalOf(attempt: Attempt, error: unknown): Failure {
-  // Errors of Fastify have a status.
-  const { statusCode: status = error instanceof AssumptionError ? 400 : 500 } = Object(error);
-  const text = status < 500 ? messageOf(error) : 'Server Error';
-  const failure = toFailure(error, attempt.endpoint, attempt.assume) ?? new Failure(status, text);
+  const failure = failureOf(error, attempt);
   // Strictness hides no bug of the mock.
   return failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
+}
+
+function failureOf(error: unknown, { endpoint, assume }: Attempt): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
+  if (error instanceof AccountFull) return new Failure(507, error.message);
+  // Errors of Fastify have a status.
+  const { statusCode: status = error instanceof AssumptionError ? 400 : 500 } = Object(error);
+  return new Failure(status, status < 500 ? messageOf(error) : 'Server Error');
 }
 
 /** Returns the failure of a strict mock for warnings, which takes precedence over every other failure. */
@@ -143,3 +159,37 @@ function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
   const failing = isStrict ? warnings.all().filter(isFailing) : [];
   return failing.length === 0 ? undefined : new Failure(400, strictText(failing.map(({ text }) => text)));
 }
+
+const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
+
+/** @param data the result of the handler: the `message` object, a file, or undefined if the success is a text */
+export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
+  const { success } = endpoint;
+  const status = assume('http-status.success');
+  if (typeof success !== 'function') {
+    const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, Object(data));
+    return { status, headers: JSON_TYPE, body };
+  }
+  // The result is a file, because the declared success is a function.
+  const { contentType, fileName, content }: FileResponse = Object(data);
+  const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
+  return { status, headers: { 'content-type': contentType, ...attachment }, body: content };
+}
+
+function objectBody(endpoint: Endpoint, data: object): Body {
+  const [[name = '', shown] = []] = Object.entries(data);
+  if (!(shown instanceof SerializedList)) return writeSuccess(endpoint, data);
+  const empty = writeSuccess(endpoint, { [name]: [] });
+  const at = empty.indexOf('[]');
+  return shown.bodyWith(empty.slice(0, at), empty.slice(at + 2));
+}
+
+const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
+  JSON.stringify({ status: 'success', [textUnder]: data });
+
+export function renderFailure(failure: Failure, assume: Assume): ServiceResponse {
+  const status = typeof failure.status === 'number' ? failure.status : assume(failure.status);
+  return { status, headers: { ...JSON_TYPE, ...failure.headers }, body: failureBody(failure.errors) };
+}
+
+export const failureBody = (errors: Errors): string => JSON.stringify({ status: 'failed', errors });

@@ -5,12 +5,15 @@ import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
 import { compose, createBase, type Given, type Stamps, Table } from '../../service/account/table.js';
-import type { AccountBaseline } from '../../service/account/tables.js';
-import { type AccountTable, accountTableNames, accountTables } from '../../service/account/tables.js';
-import { accept, refusalOf } from '../../service/answer.js';
+import {
+  type AccountBaseline,
+  type AccountTable,
+  accountTableNames,
+  accountTables,
+} from '../../service/account/tables.js';
+import { accept, refusalOf, renderFailure, renderSuccess, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
 import { admitMethod, readableEncoding } from '../../service/endpoint/admission.js';
-import { renderFailure, renderSuccess, type ServiceResponse } from '../../service/endpoint/envelope.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { FormFields } from '../../service/endpoint/form-fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';

@@ -8,7 +8,7 @@ import { codeOf, messageOf } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { CONTENT_TYPES, MEDIA_TYPES } from '../../messages/protocol.js';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
-import { failureBody } from '../../service/endpoint/envelope.js';
+import { failureBody } from '../../service/answer.js';
 import { realTime } from '../../time/clock.js';
 import { decodeUtf8, decompress } from '../learn/received-text.js';
 import { parseBaseUrl } from '../learn/recordings.js';

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountTable, RecordOf } from '../account/tables.js';
 import type { Assume, AssumptionId } from '../assumptions/registry.js';
-import type { Condition, Rule } from './failure.js';
+import type { Condition, NotFoundText, Rule } from './failure.js';
 import type { Field, RawFields } from './fields.js';
 import type { SerializedList } from './lists.js';
 
@@ -15,12 +15,6 @@ export interface NamedField {
   readonly place: 'query' | 'form';
   readonly field: Field<unknown>;
 }
-
-/** The text of a lookup failure, as the document's row has it, or the assumption that decides the text. */
-export type NotFoundText =
-  | 'NF1'
-  | 'NF2'
-  | Extract<AssumptionId, 'contact-type-view.failure' | 'update-unknown' | 'lookup-unlisted'>;
 
 /** A response with a file in the place of a documented body. */
 export interface FileResponse {

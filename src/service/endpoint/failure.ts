@@ -1,4 +1,5 @@
-/** The failures of the document in one table, with the texts of validation messages. The code that finds a failure throws the failure, and only the envelope renders failures (Errors). */
+/** The failures of the document in one table, with the texts of validation messages. The code that finds a failure throws the failure, and only `answer.ts` renders failures (Errors). */
+import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { wordsOf } from '../assumptions/definition.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
@@ -85,6 +86,32 @@ export function violationFailure(errors: Readonly<Record<string, readonly string
 }
 
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
+
+/** The text of a lookup failure, as the document's row has it, or the assumption that decides the text. */
+export type NotFoundText =
+  | 'NF1'
+  | 'NF2'
+  | Extract<AssumptionId, 'contact-type-view.failure' | 'update-unknown' | 'lookup-unlisted'>;
+
+const LOOKUP_TEXTS: Readonly<Record<string, string>> = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
+
+/** Returns the failure of an endpoint whose key names no record. */
+export function notFoundFailure(
+  { notFound, key }: { readonly notFound?: NotFoundText; readonly key: { readonly name: string } | undefined },
+  assume: Assume,
+): Failure {
+  // Every endpoint that looks up a record declares the text.
+  const declared = present(notFound);
+  const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
+  if (value !== 'invalid-id') return lookupFailure(LOOKUP_TEXTS[value] ?? String(wordsOf(value)));
+  const { name } = present(key);
+  return violationFailure({ [name]: [textOf({ rule: 'selected' }, name, assume)] }, assume);
+}
+
+/** Returns the failure of a reference to a missing record, which no row of the document lists. */
+export const danglingFailure = (assume: Assume): Failure =>
+  lookupFailure(String(LOOKUP_TEXTS[assume('lookup-unlisted')]));
+
 export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 
 // The failures with a status of HTTP.

@@ -5,8 +5,7 @@ import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Endpoint, HandlerContext, NamedField, Unique } from './endpoint.js';
-import { danglingFailure } from './envelope.js';
-import { type Failure, ruleFailure, textOf, type Violation, validationFailure } from './failure.js';
+import { danglingFailure, type Failure, ruleFailure, textOf, type Violation, validationFailure } from './failure.js';
 import {
   DANGLING_REFERENCE,
   Invalid,

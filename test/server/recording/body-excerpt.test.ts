@@ -2,7 +2,7 @@ import t from 'tap';
 import { MAX_KEPT } from '../../../src/server/recording/form-log.js';
 import { excerptOf, renderBody } from '../../../src/server/recording/recorder.js';
 import { Redaction } from '../../../src/server/recording/redaction.js';
-import type { Body } from '../../../src/service/endpoint/envelope.js';
+import type { Body } from '../../../src/service/answer.js';
 
 const SECRET = 'sk_test_default';
 const secretive = new Redaction(SECRET);

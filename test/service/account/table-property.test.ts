@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
+import { renderSuccess } from '../../../src/service/answer.js';
 import { type AssumptionOverrides, createAssume } from '../../../src/service/assumptions/registry.js';
 import { contacts } from '../../../src/service/document/contacts.js';
 import { globalUnsubscribes } from '../../../src/service/document/global-unsubscribes.js';
 import type { Endpoint } from '../../../src/service/endpoint/endpoint.js';
-import { renderSuccess } from '../../../src/service/endpoint/envelope.js';
 import { createDirectory } from '../../sample-accounts/directory.js';
 import { smallAccount } from '../../sample-accounts/small-account.js';
 import {

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { Type } from 'typebox';
+import { renderSuccess } from '../../../src/service/answer.js';
 import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../../src/service/endpoint/endpoint.js';
-import { renderSuccess } from '../../../src/service/endpoint/envelope.js';
 import { openOne, wholeList } from './list-account.js';
 
 const asIs = <R>(record: R): R => record;
