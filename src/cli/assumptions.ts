@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { unsetFieldsOf } from '../service/account/records/shapes.js';
 import { accountTables } from '../service/account/tables.js';
-import type { DescribedAssumption } from '../service/assumptions/assumption-settings.js';
 import { AssumptionError, unknownId } from '../service/assumptions/overrides.js';
-import { type AssumptionId, createAssume, defaultValues, registry } from '../service/assumptions/registry.js';
+import { type AssumptionId, defaultValues, registry } from '../service/assumptions/registry.js';
+import { createAssume, type DescribedAssumption } from '../service/assumptions/values.js';
 import { endpoints, isReadBy, readers } from '../service/document/index.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';

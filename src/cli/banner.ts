@@ -5,9 +5,8 @@ import { countsOf } from '../control/accounts.js';
 import { version } from '../messages/version.js';
 import type { Mock } from '../mock/mock.js';
 import type { Account } from '../service/account/account.js';
-import { writePair } from '../service/assumptions/overrides.js';
+import { splitKey, writePair } from '../service/assumptions/overrides.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
-import { splitKey } from '../service/assumptions/scopes.js';
 import { writeClock } from '../time/clock.js';
 
 const lineOf = (label: string, text: string): string => `  ${label.padEnd(12)}${text}`;

@@ -6,8 +6,8 @@ import { namesOf } from '../messages/present.js';
 import type { Schema } from '../messages/validation.js';
 import { type FlaggedRow, type MockOptions, optionTable, refused } from '../mock/options.js';
 import { isSwept, VALUES_VARIABLE } from '../mock/sweep-worker.js';
-import { AssumptionSettings } from '../service/assumptions/assumption-settings.js';
 import { inSource, parseHeader } from '../service/assumptions/overrides.js';
+import { AssumptionSettings } from '../service/assumptions/values.js';
 import { readers } from '../service/document/index.js';
 
 export type FlaggedOption = {

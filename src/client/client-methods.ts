@@ -22,7 +22,8 @@ import { type Keys, secretFor } from '../service/account/account-directory.js';
 import type { FaultDefinition } from '../service/account/fault-definition.js';
 import type { ExchangeFilter } from '../service/account/journal.js';
 import type { MailFilter } from '../service/account/outbox.js';
-import type { AssumptionPatch, DescribedAssumption } from '../service/assumptions/assumption-settings.js';
+import type { AssumptionPatch } from '../service/assumptions/overrides.js';
+import type { DescribedAssumption } from '../service/assumptions/values.js';
 
 /**
  * The control calls as methods. A method of the mock applies to all accounts, a method of an account only to that account.

@@ -6,7 +6,7 @@ import type { Account } from '../service/account/account.js';
 import { normalizeAddress } from '../service/account/outbox.js';
 import type { Automation } from '../service/account/records/automations.js';
 import { MAIL_EVENTS, SINGLE_SEND_STATUS, type SingleSend } from '../service/account/records/single-sends.js';
-import { createAssume } from '../service/assumptions/registry.js';
+import { createAssume } from '../service/assumptions/values.js';
 import { shownAutomation } from '../service/document/automations.js';
 import { shownSend } from '../service/document/single-sends.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../service/passing/events.js';

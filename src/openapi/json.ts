@@ -2,7 +2,8 @@
 import type { TSchema } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { published } from '../service/account/records/shapes.js';
-import { createAssume, defaultValues } from '../service/assumptions/registry.js';
+import { defaultValues } from '../service/assumptions/registry.js';
+import { createAssume } from '../service/assumptions/values.js';
 import type { When } from '../service/endpoint/show.js';
 
 /** Reads the default values of assumptions: the document is written by these values. */

@@ -1,6 +1,7 @@
 /** The view of the assumptions: questions, values in force, and the number of responses that read each assumption. */
 import { useSignal } from '@preact/signals';
-import type { AssumptionPatch, DescribedAssumption } from '../service/assumptions/assumption-settings.js';
+import type { AssumptionPatch } from '../service/assumptions/overrides.js';
+import type { DescribedAssumption } from '../service/assumptions/values.js';
 import { download } from './bar.js';
 import { Action, Ask, Check, Empty, Field, Select, useLoaded } from './parts.js';
 import { account, act, changes, controls, exchanges, linkTo, place } from './state.js';

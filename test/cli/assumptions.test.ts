@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { AssumptionSettings } from '../../src/service/assumptions/assumption-settings.js';
 import { assumptionIds } from '../../src/service/assumptions/registry.js';
+import { AssumptionSettings } from '../../src/service/assumptions/values.js';
 import { readers } from '../../src/service/document/index.js';
 import { runCommand } from '../command.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { bannerOf } from '../../src/cli/banner.js';
-import { toOverrides } from '../../src/service/assumptions/scopes.js';
+import { toOverrides } from '../../src/service/assumptions/overrides.js';
 import { readers } from '../../src/service/document/index.js';
 import { start } from '../helper.js';
 

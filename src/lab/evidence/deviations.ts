@@ -3,7 +3,8 @@
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { wordsOf } from '../../service/assumptions/definition.js';
-import { type AssumptionId, createAssume, defaultValues, registry } from '../../service/assumptions/registry.js';
+import { type AssumptionId, defaultValues, registry } from '../../service/assumptions/registry.js';
+import { createAssume } from '../../service/assumptions/values.js';
 import { assumptionsOf, endpoints, isReadBy } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { missingCredentials, NF1, NF2 } from '../../service/endpoint/failure.js';

@@ -2,6 +2,7 @@
 
 import { objectOf, present } from '../../messages/present.js';
 import type { Definition } from '../../service/assumptions/definition.js';
+import { keyOf, splitKey } from '../../service/assumptions/overrides.js';
 import {
   type AssumptionId,
   type AssumptionValue,
@@ -10,7 +11,6 @@ import {
   defaultValues,
   registry,
 } from '../../service/assumptions/registry.js';
-import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Exchange, lookupText, queryOf } from './exchange.js';
 import type { Value, Variable } from './paths.js';

@@ -2,8 +2,8 @@
 
 import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
+import { keyOf } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
-import { keyOf } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import type { Contradiction, Finding, Findings } from './domains.js';
 import { type Exchange, isOutOfOrder, NO_RESPONSE } from './exchange.js';

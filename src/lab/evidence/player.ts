@@ -1,8 +1,9 @@
 /** Plays exchanges on twins of an account, and answers no exchange twice under the values that its response reads. */
 import { objectOf, present } from '../../messages/present.js';
 import { accountTableNames } from '../../service/account/tables.js';
-import { type AssumptionValues, createAssume } from '../../service/assumptions/registry.js';
-import { splitKey } from '../../service/assumptions/scopes.js';
+import { splitKey } from '../../service/assumptions/overrides.js';
+import type { AssumptionValues } from '../../service/assumptions/registry.js';
+import { createAssume } from '../../service/assumptions/values.js';
 import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
 import { type Exchange, isRefusedUnread } from './exchange.js';
 import { hintsFor } from './hints.js';

@@ -1,9 +1,8 @@
 /** Writes proofs with their evidence as a profile for `--profile`. */
 
 import { messageOf } from '../../messages/present.js';
-import { parseOverrides } from '../../service/assumptions/overrides.js';
+import { keyOf, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
-import { keyOf } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import type { Finding } from './domains.js';
 import type { Exchange } from './exchange.js';

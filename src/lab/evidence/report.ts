@@ -3,8 +3,8 @@
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
+import { keyOf, splitKey } from '../../service/assumptions/overrides.js';
 import { type AssumptionOverrides, assumptionIds, registry } from '../../service/assumptions/registry.js';
-import { keyOf, splitKey } from '../../service/assumptions/scopes.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Contradiction } from './domains.js';

@@ -1,8 +1,8 @@
 /** Plays one exchange, with the reads after a write, under every open value, and rules out the values that answer otherwise than the service. */
 import { namesOf, present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
+import { splitKey } from '../../service/assumptions/overrides.js';
 import { registry } from '../../service/assumptions/registry.js';
-import { splitKey } from '../../service/assumptions/scopes.js';
 import { type Domains, idOf } from './domains.js';
 import { type Exchange, isMethodRefused, isRefusedUnread } from './exchange.js';
 import { isSameRow, type Known, saysAll } from './knowledge.js';

@@ -1,5 +1,6 @@
 /** The requests of a probe, in the language of the document: a declared endpoint takes part without a line here. */
-import { createAssume, defaultValues } from '../../service/assumptions/registry.js';
+import { defaultValues } from '../../service/assumptions/registry.js';
+import { createAssume } from '../../service/assumptions/values.js';
 import { endpoints } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import {

@@ -1,9 +1,8 @@
 /** The candidates of a sweep: every other value of the assumptions that a run consulted, at the endpoints of the run. */
 import type { UsedAssumption } from '../../service/account/run-counts.js';
-import type { AssumptionSettings } from '../../service/assumptions/assumption-settings.js';
-import { parseOverrides } from '../../service/assumptions/overrides.js';
+import { keyOf, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../../service/assumptions/registry.js';
-import { keyOf, overrule } from '../../service/assumptions/scopes.js';
+import type { AssumptionSettings } from '../../service/assumptions/values.js';
 import { readers } from '../../service/document/index.js';
 
 /**

@@ -1,8 +1,8 @@
 /** The report of a sweep: settings that break the command, flaky settings, and a table for people. */
 import { alignColumns } from '../../messages/terminal.js';
 import { writeValues } from '../../mock/sweep-worker.js';
+import { toOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, registry } from '../../service/assumptions/registry.js';
-import { toOverrides } from '../../service/assumptions/scopes.js';
 import { plural, valueIn } from '../evidence/report.js';
 import { type Candidate, overridesOf } from './candidates.js';
 

@@ -1,7 +1,7 @@
 /** A sweep from the first run to the last: finds the values that break a command, narrows them to endpoints, and confirms them. */
 import pLimit from 'p-limit';
-import { AssumptionSettings } from '../../service/assumptions/assumption-settings.js';
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
+import { AssumptionSettings } from '../../service/assumptions/values.js';
 import { realTime } from '../../time/clock.js';
 import { type Candidate, type Consulted, candidatesOf, consultedIn, scopesOf, under } from './candidates.js';
 import { GroupTest } from './group-testing.js';

@@ -1,9 +1,9 @@
 /** The accounts of one mock: opens, resets and loads accounts, one or all at once. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
+import { type AssumptionPatch, NO_READERS } from '../assumptions/overrides.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import { NO_READERS } from '../assumptions/scopes.js';
+import { AssumptionSettings } from '../assumptions/values.js';
 import { Account, type ResetPart } from './account.js';
 import { type ExchangeLine, type Journal, Journals } from './journal.js';
 import { Random } from './random.js';

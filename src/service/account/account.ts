@@ -3,8 +3,8 @@
 import { objectOf } from '../../messages/present.js';
 import { beginningOf, Clock } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.js';
+import { AssumptionSettings } from '../assumptions/values.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';

@@ -63,23 +63,3 @@ export interface Assume {
   /** All values in force: the same object as long as no value changes. */
   readonly inForce: AssumptionValues;
 }
-
-/**
- * @param override values of one request
- * @param used the ids of assumptions that were read before
- */
-export function createAssume(
-  values: AssumptionValues,
-  override?: BroadOverrides,
-  used?: ReadonlySet<AssumptionId>,
-): Assume {
-  const inForce = override === undefined ? values : { ...values, ...override };
-  const ids = new Set(used);
-  function assume<Id extends AssumptionId>(id: Id): AssumptionValue<Id> {
-    ids.add(id);
-    return inForce[id];
-  }
-  assume.used = ids;
-  assume.inForce = inForce;
-  return assume;
-}

@@ -1,7 +1,7 @@
 /** All endpoints, in document order, and the assumptions that can shape the responses of each. */
 import { TIMED } from '../assumptions/definitions/mailings.js';
+import type { AssumptionReaders } from '../assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
-import type { AssumptionReaders } from '../assumptions/scopes.js';
 import type { Endpoint, ListedEndpoint } from '../endpoint/endpoint.js';
 import { READ_BY } from '../endpoint/read-by.js';
 import { automations } from './automations.js';

@@ -5,7 +5,8 @@ import type { Account } from '../account/account.js';
 import type { Entity } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import { type AccountTable, tableOf } from '../account/tables.js';
-import { type Assume, type AssumptionId, createAssume } from '../assumptions/registry.js';
+import type { Assume, AssumptionId } from '../assumptions/registry.js';
+import { createAssume } from '../assumptions/values.js';
 import type { View } from './show.js';
 
 /** The query parameter that picks a page, as the framework names it. */

@@ -1,7 +1,8 @@
 /** Runs the due changes of an account before a request reads or writes its state: no timer changes an account. */
 
 import type { Account } from '../account/account.js';
-import { type AssumptionId, type AssumptionValues, createAssume } from '../assumptions/registry.js';
+import type { AssumptionId, AssumptionValues } from '../assumptions/registry.js';
+import { createAssume } from '../assumptions/values.js';
 import { Agenda } from './agenda.js';
 import { dueMails } from './automations.js';
 import { dueTransitions } from './single-sends.js';

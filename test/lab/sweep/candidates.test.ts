@@ -1,9 +1,9 @@
 import t from 'tap';
 import { candidatesOf, consultedIn, under, valuesOf } from '../../../src/lab/sweep/candidates.js';
-import { AssumptionSettings } from '../../../src/service/assumptions/assumption-settings.js';
 import type { Definition } from '../../../src/service/assumptions/definition.js';
 import { parseOverrides } from '../../../src/service/assumptions/overrides.js';
 import { assumptionIds, defaultValues, registry } from '../../../src/service/assumptions/registry.js';
+import { AssumptionSettings } from '../../../src/service/assumptions/values.js';
 import { readers } from '../../../src/service/document/index.js';
 
 t.test('every assumption has another value, and each value is one that it takes', async (t) => {

@@ -1,6 +1,5 @@
 /** What can be written where answers are read: flags, profiles, fixtures, control calls and headers. */
 import t from 'tap';
-import { AssumptionSettings } from '../../../src/service/assumptions/assumption-settings.js';
 import {
   AssumptionError,
   parseHeader,
@@ -8,7 +7,8 @@ import {
   parsePairs,
   writePair,
 } from '../../../src/service/assumptions/overrides.js';
-import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
+import { defaultValues } from '../../../src/service/assumptions/registry.js';
+import { AssumptionSettings, createAssume } from '../../../src/service/assumptions/values.js';
 
 /** The refusal of what cannot be read. */
 function refusal(read: () => unknown): AssumptionError | undefined {

@@ -1,8 +1,8 @@
 /** Values that are narrowed to one endpoint: wherever they are written, the narrowest wins. */
 import t, { type Test } from 'tap';
-import { AssumptionSettings } from '../../../src/service/assumptions/assumption-settings.js';
 import { parseHeader, parseOverrides } from '../../../src/service/assumptions/overrides.js';
 import { type AssumptionOverrides, defaultValues } from '../../../src/service/assumptions/registry.js';
+import { AssumptionSettings } from '../../../src/service/assumptions/values.js';
 import { readers } from '../../../src/service/document/index.js';
 import { type Client, start } from '../../helper.js';
 import { fixture } from './assumption-case.js';

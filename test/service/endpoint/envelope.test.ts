@@ -1,7 +1,8 @@
 import t from 'tap';
 import { Type } from 'typebox';
 import { renderSuccess } from '../../../src/service/answer.js';
-import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
+import { defaultValues } from '../../../src/service/assumptions/registry.js';
+import { createAssume } from '../../../src/service/assumptions/values.js';
 import { type Endpoint, endpoint } from '../../../src/service/endpoint/endpoint.js';
 import { openOne, wholeList } from './list-account.js';
 

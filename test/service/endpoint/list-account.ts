@@ -2,7 +2,8 @@
 import { type TSchema, Type } from 'typebox';
 import type { Account } from '../../../src/service/account/account.js';
 import type { Contact } from '../../../src/service/account/records/contacts.js';
-import { type AssumptionOverrides, createAssume } from '../../../src/service/assumptions/registry.js';
+import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
+import { createAssume } from '../../../src/service/assumptions/values.js';
 import { keptList, SerializedList } from '../../../src/service/endpoint/lists.js';
 import type { Reader, View } from '../../../src/service/endpoint/show.js';
 import { createDirectory } from '../../sample-accounts/directory.js';

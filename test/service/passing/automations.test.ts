@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Account } from '../../../src/service/account/account.js';
-import { createAssume } from '../../../src/service/assumptions/registry.js';
+import { createAssume } from '../../../src/service/assumptions/values.js';
 import { enrol, enrolAnew } from '../../../src/service/passing/automations.js';
 import { after, BEFORE, CLOCK, instantly, welcome } from '../../sample-accounts/mailing-account.js';
 import { catchUpTo, openMailing } from './catch-up-account.js';

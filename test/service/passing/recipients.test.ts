@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
-import { createAssume, defaultValues } from '../../../src/service/assumptions/registry.js';
+import { defaultValues } from '../../../src/service/assumptions/registry.js';
+import { createAssume } from '../../../src/service/assumptions/values.js';
 import { recipientOf, recipientsIn } from '../../../src/service/passing/recipients.js';
 import { openMailing } from './catch-up-account.js';
 

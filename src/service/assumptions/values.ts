@@ -1,17 +1,46 @@
-/** The values in force for an account or the mock: defaults, values of a sweep, the layers of the start, later changes. */
+/** The values in force for an account or the mock: defaults, values of a sweep, the layers of the start, later changes; and the reader that a request takes. */
 import {
+  type AssumptionPatch,
+  type AssumptionReaders,
+  groupByEndpoint,
+  keyOf,
+  overrule,
+  scopesOf,
+  splitKey,
+  toOverrides,
+} from './overrides.js';
+import {
+  type Assume,
   type AssumptionId,
   type AssumptionOverrides,
+  type AssumptionValue,
   type AssumptionValues,
   assumptionIds,
+  type BroadOverrides,
   defaultValues,
   type PublishedDefinition,
   publishDefinition,
 } from './registry.js';
-import { type AssumptionReaders, groupByEndpoint, keyOf, overrule, scopesOf, splitKey, toOverrides } from './scopes.js';
 
-/** Changes of assumptions; null undoes an earlier change. */
-export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
+/**
+ * @param override values of one request
+ * @param used the ids of assumptions that were read before
+ */
+export function createAssume(
+  values: AssumptionValues,
+  override?: BroadOverrides,
+  used?: ReadonlySet<AssumptionId>,
+): Assume {
+  const inForce = override === undefined ? values : { ...values, ...override };
+  const ids = new Set(used);
+  function assume<Id extends AssumptionId>(id: Id): AssumptionValue<Id> {
+    ids.add(id);
+    return inForce[id];
+  }
+  assume.used = ids;
+  assume.inForce = inForce;
+  return assume;
+}
 
 /** A definition with the values in force, as the control plane and the command show it. */
 export interface DescribedAssumption extends PublishedDefinition {
