@@ -13,9 +13,8 @@ import {
 } from '../../service/account/tables.js';
 import { accept, refusalOf, renderFailure, renderSuccess, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
-import { admitMethod, readableEncoding } from '../../service/endpoint/admission.js';
+import { admitMethod, FormFields, readableEncoding } from '../../service/endpoint/admission.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
-import { FormFields } from '../../service/endpoint/form-fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Exchange } from './exchange.js';

@@ -4,10 +4,16 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
-import { codingOf, encodingOf, mediaTypeOf, readableEncoding, takesForm } from '../../service/endpoint/admission.js';
+import {
+  codingOf,
+  encodingOf,
+  FormFields,
+  mediaTypeOf,
+  readableEncoding,
+  takesForm,
+} from '../../service/endpoint/admission.js';
 import { malformed, notUtf8 } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
-import { FormFields } from '../../service/endpoint/form-fields.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { type FormReading, type FormRequest, readMultipart } from './multipart.js';
 

@@ -157,9 +157,3 @@ export function endpoint<
   // The list of endpoints has one type for all inputs; validation gives each handler the input of its declaration.
   return { ...found, ...defaults, ...declared } as Endpoint;
 }
-
-/** Returns the accepted methods of an endpoint whose used and documented methods differ. */
-export function methodsOf(method: Method, documentedMethod: Method, assume: Assume): readonly Method[] {
-  const accepted = assume('method-mismatch');
-  return accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];
-}

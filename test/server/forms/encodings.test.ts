@@ -2,7 +2,7 @@
 import t from 'tap';
 import { addMembers, addPairs } from '../../../src/server/forms/read-form.js';
 import { FormLog } from '../../../src/server/recording/form-log.js';
-import { FormFields } from '../../../src/service/endpoint/form-fields.js';
+import { FormFields } from '../../../src/service/endpoint/admission.js';
 
 function read(add: typeof addPairs, text: string): readonly unknown[] {
   const fields = new FormFields(() => undefined, new FormLog());

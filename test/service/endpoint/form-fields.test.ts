@@ -1,7 +1,7 @@
 import t from 'tap';
 import { FormLog, groupByName } from '../../../src/server/recording/form-log.js';
+import { FormFields } from '../../../src/service/endpoint/admission.js';
 import type { Upload } from '../../../src/service/endpoint/fields.js';
-import { FormFields } from '../../../src/service/endpoint/form-fields.js';
 import type { Warn } from '../../../src/service/endpoint/warnings.js';
 
 type Pair = readonly [name: string, value: string | Upload];
