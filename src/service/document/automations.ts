@@ -17,13 +17,22 @@ import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
 import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules, violationFailure } from '../endpoint/failure.js';
-import { field, integer, oneOf, optional, text } from '../endpoint/fields.js';
-import { automationUtr, reference, target, targetExists, utrKey } from '../endpoint/record-fields.js';
+import { field, integer, oneOf, optional, reference, text, utrKey } from '../endpoint/fields.js';
 import { type Reader, showInZone, view } from '../endpoint/show.js';
 import { enrolAnew } from '../passing/automations.js';
 import { targetOf } from '../passing/recipients.js';
 import { isFromUnverified, notify } from '../passing/service-mails.js';
-import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody } from './mailing-fields.js';
+import {
+  automationUtr,
+  copyName,
+  copyOf,
+  senderId,
+  shownBodies,
+  target,
+  targetExists,
+  templateBodies,
+  templateBody,
+} from './mailing-fields.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 import { automationRemoval } from './removal.js';
 

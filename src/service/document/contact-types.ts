@@ -2,8 +2,7 @@
 import { ContactType } from '../account/records/contacts.js';
 import { count, extended } from '../account/records/shapes.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
-import { text } from '../endpoint/fields.js';
-import { key } from '../endpoint/record-fields.js';
+import { key, text } from '../endpoint/fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { deletion, details, list } from './patterns.js';
 import { contactTypeRemoval } from './removal.js';

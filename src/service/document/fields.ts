@@ -4,9 +4,8 @@ import { CONTACT_FIELDS, FIELD_TYPES, FieldDefinition } from '../account/records
 import { DYNAMIC_CONTENT } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
-import { invalid, oneOf, refined, text } from '../endpoint/fields.js';
+import { invalid, key, oneOf, refined, text } from '../endpoint/fields.js';
 import { onPage } from '../endpoint/lists.js';
-import { key } from '../endpoint/record-fields.js';
 import { plainView } from '../endpoint/show.js';
 import { deletion, list } from './patterns.js';
 import { customFieldRemoval } from './removal.js';

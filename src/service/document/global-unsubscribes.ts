@@ -4,9 +4,8 @@ import { Unsubscriber } from '../account/records/unsubscribes.js';
 import type { Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
-import { addresses } from '../endpoint/fields.js';
+import { addresses, key } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
-import { key } from '../endpoint/record-fields.js';
 import { plainView } from '../endpoint/show.js';
 import { bulkDelete } from './patterns.js';
 

@@ -1,20 +1,27 @@
-/** The fields that single sends and automations share, such as senders, template bodies and schedules, and the copying of both. */
+/** The fields of single sends and automations, such as senders, targets, template bodies and schedules, and the copying of both. */
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
+import type { Target } from '../account/records/single-sends.js';
 import { wordsOf } from '../assumptions/definition.js';
 import type { Assume } from '../assumptions/registry.js';
 import {
+  arrayField,
+  dangling,
+  exists,
   field,
   Invalid,
   invalid,
+  isRejection,
   longtext,
   optional,
+  parseInteger,
   type RawFields,
+  type Rejection,
+  reference,
   refined,
   textField,
   type ValidationContext,
 } from '../endpoint/fields.js';
-import { reference } from '../endpoint/record-fields.js';
 import type { Reader } from '../endpoint/show.js';
 import { isUnverified } from '../passing/service-mails.js';
 import { scheduledAt } from '../passing/single-sends.js';
@@ -27,6 +34,62 @@ export function senderId() {
     isUnverified(account.senders.find(id)) && assume('sender.unverified') === 'refuse' ? invalid('selected') : id,
   );
 }
+
+/** Returns a field with the utr of the automation that a schedule belongs to. */
+export const automationUtr = () =>
+  field({
+    ...textField(
+      () => Type.String(),
+      (utr, { account, assume }) => (account.automations.first('utr', utr) === undefined ? dangling(utr, assume) : utr),
+    ),
+    names: 'automations',
+    example: (account) => account.automations.all()[0]?.utr,
+  });
+
+export const targetExists = (account: Account, { id, table }: Target): boolean =>
+  exists(account, table === 'segments_' ? 'segments' : 'contactTypes', Number(id));
+
+const TARGET = /^(contacts_|segments_)(\d+)$/;
+
+function parseTarget(value: string): Target | undefined {
+  const [, prefix, id = ''] = TARGET.exec(value) ?? [];
+  if (parseInteger(id) === undefined) return undefined;
+  return { id, table: prefix === 'segments_' ? prefix : 'contacts_' };
+}
+
+function readTarget(value: string, { account, assume }: ValidationContext): Target | Rejection {
+  const target = parseTarget(value);
+  if (target === undefined) return invalid('selected');
+  return targetExists(account, target) ? target : dangling(target, assume);
+}
+
+const targetText = () =>
+  Type.String({
+    pattern: TARGET.source,
+    description: 'A contact type, contacts_ and its id, or a segment, segments_ and its id.',
+    examples: ['contacts_1'],
+  });
+
+const targetIn = ({ contactTypes }: Account) => contactTypes.all().map(({ id }) => `contacts_${id}`)[0];
+
+/** Returns a field that names a contact type or a segment (Single sends, Recipient addressing). */
+export const target = () => field({ ...textField(targetText, readTarget), names: 'targets', example: targetIn });
+
+export const targets = () =>
+  field({
+    ...arrayField<Target[]>(targetText, (values, context) => {
+      // The elements share one message, and a malformed element is enough for it.
+      const at = values.findIndex((value) => parseTarget(value) === undefined);
+      if (at >= 0 && context.assume('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
+      const read = values.map((value) => readTarget(value, context));
+      const bad = [...read.keys()].filter((at) => read[at] instanceof Invalid);
+      // A malformed target is reported before a target that does not exist.
+      if (bad.length > 0) return new Invalid(bad.map((at) => ({ rule: 'selected', at })));
+      return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
+    }),
+    names: 'targets',
+    example: targetIn,
+  });
 
 /** The fields in which a copy differs from its original. */
 type Identity = 'id' | 'utr' | 'created_at' | 'updated_at';

@@ -1,7 +1,6 @@
 /** The document's chapter "Notification recipients". */
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
-import { email, field, text } from '../endpoint/fields.js';
-import { key } from '../endpoint/record-fields.js';
+import { email, field, key, text } from '../endpoint/fields.js';
 import { plainView } from '../endpoint/show.js';
 import { bulkDelete, deletion, list } from './patterns.js';
 

@@ -8,9 +8,8 @@ import { type AccountTable, accountTables, type RecordOf, type Records, tableOf 
 import type { Assume } from '../assumptions/registry.js';
 import { type DocumentRow, type Endpoint, endpoint, type Method } from '../endpoint/endpoint.js';
 import { type NotFoundText, rules } from '../endpoint/failure.js';
-import { arrayField, field, Invalid, MAX_ITEMS, parseInteger } from '../endpoint/fields.js';
+import { arrayField, field, Invalid, type Key, MAX_ITEMS, parseInteger } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
-import type { Key } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { type Removal, removeAll } from './removal.js';
 

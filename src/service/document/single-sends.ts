@@ -16,8 +16,7 @@ import { orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules } from '../endpoint/failure.js';
-import { flag, optional, text } from '../endpoint/fields.js';
-import { reference, targets, utrKey } from '../endpoint/record-fields.js';
+import { flag, optional, reference, text, utrKey } from '../endpoint/fields.js';
 import { type Reader, showInZone, type View, view, type When } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
 import { keysInOrder } from '../passing/events.js';
@@ -29,6 +28,7 @@ import {
   scheduleTime,
   senderId,
   shownBodies,
+  targets,
   templateBodies,
   templateBody,
 } from './mailing-fields.js';

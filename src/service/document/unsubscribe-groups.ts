@@ -2,8 +2,7 @@
 import { count, extended } from '../account/records/shapes.js';
 import { UnsubscribeGroup } from '../account/records/unsubscribes.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
-import { addresses, flag, text } from '../endpoint/fields.js';
-import { key, reference } from '../endpoint/record-fields.js';
+import { addresses, flag, key, reference, text } from '../endpoint/fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 

@@ -1,11 +1,12 @@
-/** The kinds of fields in the document's inputs: the values that a field accepts, and the rules that an invalid value violates. */
+/** The kinds of fields in the document's inputs: the values that a field accepts, and the rules that an invalid value violates; fields that name records. */
 import { type TSchema, Type } from 'typebox';
 import { IsIdnEmail } from 'typebox/format';
 import { MAX_ADDRESS_OCTETS } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
 import { HIGHEST_ID } from '../account/records/shapes.js';
 import type { EntityRow } from '../account/records/table-definition.js';
-import type { AccountTable, ReferenceTable } from '../account/tables.js';
+import type { Table } from '../account/table.js';
+import { type AccountTable, type RecordOf, type ReferenceTable, type Tables, tableOf } from '../account/tables.js';
 import { type Assume, registry } from '../assumptions/registry.js';
 import type { CsvFile } from './csv.js';
 import type { Violation } from './failure.js';
@@ -246,5 +247,64 @@ export const arrayField = <T>(
     return new Invalid(
       result.violations.map((one) => ({ ...one, at: one.at === undefined ? undefined : indexes[one.at] })),
     );
+  },
+});
+
+const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: Account): table is ReferenceTable =>
+  table in referenceData;
+
+/** True if the account, or the reference data of the service, has the record. */
+export function exists(account: Account, table: AccountTable | ReferenceTable, id: number): boolean {
+  return isReferenceTable(table, account)
+    ? account.referenceData[table].some((one) => one.id === id)
+    : account[table].find(id) !== undefined;
+}
+
+/** Returns a field with the integer id of a record of another table. */
+export const reference = (table: AccountTable | ReferenceTable) => {
+  const example = (account: Account) =>
+    (isReferenceTable(table, account) ? account.referenceData[table] : account[table].all())[0]?.id;
+  return refined({ ...integer(), names: table, example }, (id, { account, assume }) =>
+    exists(account, table, id) ? id : dangling(id, assume),
+  );
+};
+
+/** Returns the result of reading a value that names no record. */
+export function dangling<T>(value: T, assume: Assume): T | Rejection {
+  const reaction = assume('dangling-reference');
+  if (reaction === 'accept') return value;
+  return reaction === 'not-found' ? DANGLING_REFERENCE : invalid('selected');
+}
+
+/** A field that names the record of the endpoint. */
+export interface Key<T extends AccountTable, V extends number | string = number | string> extends Field<V, 'key'> {
+  readonly names: T;
+  /** @param value the value that `read` returned */
+  find(value: unknown, account: Tables): RecordOf<T> | undefined;
+}
+
+export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
+  presence: 'key',
+  names: table,
+  schema: () => Type.Integer(),
+  example: (account) => account[table].all()[0]?.id,
+  read(sent, { warn }, name) {
+    if (typeof sent !== 'string') return UNKNOWN_RECORD;
+    const id = parseInteger(sent);
+    if (id === undefined) warn('id-form', name, sent);
+    return id ?? UNKNOWN_RECORD;
+  },
+  find: (id, account) => tableOf(account, table).find(Number(id)),
+});
+
+export const utrKey = <T extends 'singleSends' | 'automations' | 'automationSchedules'>(table: T): Key<T, string> => ({
+  presence: 'key',
+  names: table,
+  schema: () => Type.String(),
+  example: (account) => account[table].all()[0]?.utr,
+  read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
+  find(utr, account) {
+    const records: Pick<Table<RecordOf<T> & { readonly utr: string }>, 'first'> = tableOf(account, table);
+    return records.first('utr', String(utr));
   },
 });
