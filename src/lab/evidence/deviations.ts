@@ -59,62 +59,30 @@ const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
     (id) => (LEAVE_OPEN.has(id) && (!isPlain || id === 'method-mismatch')) || isInOwnWords(id),
   );
 
-const FIELDS = 'Resources and their fields';
+const [FIELDS, CONVENTIONS] = ['Resources and their fields', 'Endpoints: Conventions'];
 
-interface DeviationKind {
-  readonly section?: string;
-  readonly text: (...facts: never[]) => string;
-}
+/** A deviation of one exchange: its id, the section of the document (by default the chapter of the endpoint), and the text after the name of the endpoint. */
+type Told = readonly [id: string, section: string | undefined, text: string];
 
-/** Kinds of deviations; a kind without a section stands in the chapter of the endpoint. */
-const deviationKinds = {
-  'undocumented-path': warningKinds['undocumented-path'],
-  'undocumented-method': warningKinds['undocumented-method'],
-  'unknown-field': {
-    section: FIELDS,
-    text: (endpoint: string, path: string) => `${endpoint} shows ${path}: the document has no such field.`,
-  },
-  'missing-field': {
-    section: FIELDS,
-    text: (endpoint: string, path: string) => `${endpoint} does not show ${path}.`,
-  },
-  'other-type': {
-    section: FIELDS,
-    text: (endpoint: string, path: string, found: string, wanted: string) =>
-      `${endpoint} shows ${path} as ${found}; the document has ${wanted}.`,
-  },
-  'other-text': {
-    text: (endpoint: string, found: string, wanted: readonly string[]) =>
-      `${endpoint} says ${preview(found)}; the document has ${wanted.map(preview).join(' or ') || 'no such failure'}.`,
-  },
-  'other-message': {
-    section: 'Errors 3',
-    text: (endpoint: string, field: string, found: string, wanted: readonly string[]) =>
-      `${endpoint} says ${preview(found)} where ${field} is missing; the document has ${wanted.map(preview).join(' or ')}.`,
-  },
-  'other-member': {
-    section: 'Errors 6',
-    text: (endpoint: string, found: string, wanted: string) =>
-      `${endpoint} has the result of a success under ${found}; the document has it under ${wanted}.`,
-  },
-  'unknown-parameter': {
-    text: (endpoint: string, name: string) =>
-      `${endpoint} has messages on ${preview(name)}, which is no parameter of it.`,
-  },
-  'other-shape': {
-    section: 'Endpoints: Conventions',
-    text: (endpoint: string, status: number, found: string) =>
-      `${endpoint} answers ${status} with ${found}: neither a success nor a failure of the document has that shape.`,
-  },
-  'byte-order-mark': {
-    section: 'Endpoints: Conventions',
-    text: (endpoint: string) => `${endpoint} begins its body with a byte order mark, which no JSON has.`,
-  },
-} as const satisfies Readonly<Record<string, DeviationKind>>;
+const unknownField = (path: string): Told => [
+  'unknown-field',
+  FIELDS,
+  `shows ${path}: the document has no such field.`,
+];
 
-type Kinds = typeof deviationKinds;
+const otherType = (path: string, found: string, wanted: string): Told => [
+  'other-type',
+  FIELDS,
+  `shows ${path} as ${found}; the document has ${wanted}.`,
+];
 
-type Told = { [Id in keyof Kinds]: readonly [id: Id, ...facts: Parameters<Kinds[Id]['text']>] }[keyof Kinds];
+const inWords = (texts: readonly string[]): string => texts.map(preview).join(' or ') || 'no such failure';
+
+const otherText = (found: string, wanted: readonly string[]): Told => [
+  'other-text',
+  undefined,
+  `says ${preview(found)}; the document has ${inWords(wanted)}.`,
+];
 
 /** A request under the address of the service with a path or method that no endpoint has. */
 export interface Stray {
@@ -126,7 +94,7 @@ export interface Stray {
 }
 
 export interface Deviation {
-  readonly id: keyof Kinds;
+  readonly id: string;
   readonly text: string;
   readonly section: string;
   readonly count: number;
@@ -144,23 +112,20 @@ export function deviationsOf(
 ): readonly Deviation[] {
   const words = new Set(findings.flatMap(({ value }) => wordsOf(String(value)) ?? []));
   const byText = new Map<string, Omit<Deviation, 'count'> & { readonly sources: Set<Source> }>();
-  const add = (first: Source, chapter: string, all: readonly Told[]): void => {
-    for (const [id, ...facts] of all) {
-      const { section = `Endpoints: ${chapter}`, text: textOf }: DeviationKind = deviationKinds[id];
-      // The type `Told` pairs each id with the facts of its text.
-      const text = (textOf as (...facts: readonly unknown[]) => string)(...facts);
-      const told = byText.get(text) ?? { id, text, section, first, sources: new Set() };
-      told.sources.add(first);
-      byText.set(text, told);
-    }
+  const add = (first: Source, id: string, section: string, text: string): void => {
+    const told = byText.get(text) ?? { id, text, section, first, sources: new Set() };
+    told.sources.add(first);
+    byText.set(text, told);
   };
   const compareAt = new Map<string, Compare>();
   for (const exchange of exchanges) {
-    const compare = compareAt.get(exchange.name) ?? comparisonFor(exchange, exchanges);
-    compareAt.set(exchange.name, compare);
-    add(exchange.source, exchange.endpoint.chapter, inExchange(exchange, words, compare));
+    const { name, endpoint, source } = exchange;
+    const compare = compareAt.get(name) ?? comparisonFor(exchange, exchanges);
+    compareAt.set(name, compare);
+    for (const [id, section = `Endpoints: ${endpoint.chapter}`, text] of inExchange(exchange, words, compare))
+      add(source, id, section, `${name} ${text}`);
   }
-  for (const stray of strays) if (stray.isSuccess) add(stray.source, '', [beside(stray)]);
+  for (const stray of strays) if (stray.isSuccess) add(stray.source, ...beside(stray));
   return [...byText.values()].map(({ sources, ...told }) => ({ ...told, count: sources.size }));
 }
 
@@ -171,27 +136,32 @@ function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchang
   return createComparison(value ?? (zeros.length > 0 ? 'zero' : 'empty'));
 }
 
-function beside({ method, path }: Stray): Told {
+function beside({ method, path }: Stray): readonly [id: string, section: string, text: string] {
   const known = endpoints.filter((one) => one.path === path);
-  if (known.length === 0) return ['undocumented-path', path, undefined];
   const methods = known.flatMap(({ method, documentedMethod = method }) => [method, documentedMethod]);
-  return ['undocumented-method', method, path, [...new Set(methods)].join(' and ')];
+  const { 'undocumented-path': ofPath, 'undocumented-method': ofMethod } = warningKinds;
+  if (known.length === 0) return ['undocumented-path', ofPath.section, ofPath.text(path, undefined)];
+  const text = ofMethod.text(method, path, [...new Set(methods)].join(' and '));
+  return ['undocumented-method', ofMethod.section, text];
 }
 
 function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly Told[] {
-  const { name, endpoint, response, outcome } = exchange;
+  const { endpoint, response, outcome } = exchange;
   const isBodiless = BODILESS_STATUSES.has(response.status);
   // A 304 stands for the body of an earlier response.
   if ((response.text === undefined && !isBodiless) || response.status === 304) return [];
   if (outcome.kind === 'other' || isBodiless) {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
-    return isFile ? [] : [['other-shape', name, response.status, describeBody(exchange)]];
+    const found = `answers ${response.status} with ${describeBody(exchange)}`;
+    const text = `${found}: neither a success nor a failure of the document has that shape.`;
+    return isFile ? [] : [['other-shape', CONVENTIONS, text]];
   }
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
   const others = Object.keys(Object(parseBody(response))).filter((one) => one !== 'status' && one !== result);
   const isKnown = outcome.kind === 'text' && (words.has(outcome.text) || response.status === 429);
-  const told: Told[] = others.map((member) => ['unknown-field', name, member]);
-  if (response.text?.startsWith('\uFEFF') === true) told.unshift(['byte-order-mark', name]);
+  const told: Told[] = others.map(unknownField);
+  if (response.text?.startsWith('\uFEFF') === true)
+    told.unshift(['byte-order-mark', CONVENTIONS, 'begins its body with a byte order mark, which no JSON has.']);
   if (outcome.kind === 'success') return [...told, ...inSuccess(exchange, outcome.data, outcome.under, compare)];
   if (outcome.kind === 'invalid') return [...told, ...inMessages(exchange, outcome.errors)];
   return isKnown ? told : [...told, ...inText(exchange, outcome.text)];
@@ -210,15 +180,17 @@ function inSuccess({ name, endpoint }: Exchange, data: unknown, under: string, c
   const { success, textUnder } = endpoint;
   // The document does not show the content of files.
   if (typeof success === 'function') return [];
-  const told: Told[] = under === textUnder ? [] : [['other-member', name, under, textUnder]];
+  const member = `has the result of a success under ${under}; the document has it under ${textUnder}.`;
+  const told: Told[] = under === textUnder ? [] : [['other-member', 'Errors 6', member]];
   if (typeof success === 'string') {
-    if (typeof data !== 'string') told.push(['other-type', name, under, nameType(data), 'a text']);
-    else if (data !== success) told.push(['other-text', name, data, [success]]);
-  } else if (isList(name) && isPaginator(data)) told.push(['other-type', name, under, PAGINATOR, 'an object']);
+    if (typeof data !== 'string') told.push(otherType(under, nameType(data), 'a text'));
+    else if (data !== success) told.push(otherText(data, [success]));
+  } else if (isList(name) && isPaginator(data)) told.push(otherType(under, PAGINATOR, 'an object'));
   else
     for (const one of compare(success, data, under)) {
-      if (one.kind === 'type') told.push(['other-type', name, one.path, one.found, one.wanted]);
-      else told.push([one.kind === 'unknown' ? 'unknown-field' : 'missing-field', name, one.path]);
+      if (one.kind === 'type') told.push(otherType(one.path, one.found, one.wanted));
+      else if (one.kind === 'unknown') told.push(unknownField(one.path));
+      else told.push(['missing-field', FIELDS, `does not show ${one.path}.`]);
     }
   return told;
 }
@@ -229,18 +201,20 @@ const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 const ELEMENT = /\.\d+$/;
 
 function inMessages(exchange: Exchange, errors: Readonly<Record<string, readonly string[]>>): readonly Told[] {
-  const { name, endpoint } = exchange;
+  const { endpoint } = exchange;
   const { query, form, invalid } = endpoint;
   const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
   const expected = textsOfMissing(endpoint);
   return Object.entries(errors).flatMap(([field, texts]) => {
     const told: Told[] = [];
-    const isUnknown = !known.includes(field.replace(ELEMENT, ''));
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
     const said = texts.find((text) => !NAMES_NONE.test(text));
-    const isOther = said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text));
-    if (isUnknown) told.push(['unknown-parameter', name, field]);
-    if (isOther) told.push(['other-message', name, field, said, wanted]);
+    if (!known.includes(field.replace(ELEMENT, '')))
+      told.push(['unknown-parameter', undefined, `has messages on ${preview(field)}, which is no parameter of it.`]);
+    if (said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text))) {
+      const text = `says ${preview(said)} where ${field} is missing; the document has ${inWords(wanted)}.`;
+      told.push(['other-message', 'Errors 3', text]);
+    }
     return told;
   });
 }
@@ -262,10 +236,10 @@ const isPlainLookup = (exchange: Exchange): boolean => {
 };
 
 function inText(exchange: Exchange, text: string): readonly Told[] {
-  const { name, endpoint } = exchange;
+  const { endpoint } = exchange;
   // A list can have too many ids.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);
   const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint, isPlainLook);
   const isKnown = isOpen || knownTextsOf(endpoint).includes(text);
-  return isKnown ? [] : [['other-text', name, text, lookupTextsOf(endpoint)]];
+  return isKnown ? [] : [otherText(text, lookupTextsOf(endpoint))];
 }

@@ -1,7 +1,6 @@
 /** The values that each assumption can still have at each endpoint. */
 
 import { objectOf, present } from '../../messages/present.js';
-import type { Definition } from '../../service/assumptions/definition.js';
 import { keyOf, splitKey } from '../../service/assumptions/overrides.js';
 import {
   type AssumptionId,
@@ -241,15 +240,13 @@ function isUnnamedBound(
 /** Returns numbers and words of a response that may be values. @param all the exchange and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
-  const definition: Definition = registry[id];
   if (id === 'duplicate.name') return namesOfCopies(request.query, all);
   if (outcome.kind === 'success') return [];
   const numbers = numbersIn(exchange);
   if (outcome.kind !== 'text') return numbers;
   const { text } = outcome;
   const isDocumented = lookupText(exchange) !== undefined || endpoint.rules.some((one) => one.text === text);
-  const meanings = 'values' in definition ? Object.values(definition.values) : [];
-  const isNamed = meanings.some((meaning) => meaning.includes(`\`${text}\``));
+  const isNamed = registry[id].kind.meanings.some((meaning) => meaning.includes(`\`${text}\``));
   return isDocumented || isNamed ? numbers : [...numbers, `text:${text}`];
 }
 

@@ -77,10 +77,9 @@ const areMessages = (errors: unknown): errors is Readonly<Record<string, readonl
   );
 
 /** Parses a body, also after a byte order mark; returns undefined for a body that is not JSON. */
-export function parseBody({ text }: ReceivedResponse): unknown {
-  if (text === undefined) return undefined;
+export function parseBody({ text }: Pick<ReceivedResponse, 'text'>): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(String(text).replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

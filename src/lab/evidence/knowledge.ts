@@ -104,9 +104,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
     // A placeholder for a missing contact type has no time.
     const isType = table === 'contacts' && isRow(type) && typeof type.created_at === 'string';
     if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
-    if (table === 'globalUnsubscribers' && typeof one.unsubscribe_groups_id === 'number')
-      others = withRow(others, 'unsubscribeGroupRecipients', one);
-    else if (!isUngrouped(known, table, one)) rows.push(rowOf(known, table, one));
+    if (table !== 'globalUnsubscribers' || !isOfGroup(known, one)) rows.push(rowOf(known, table, one));
   }
   const parent = isList(name) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
   if (parent !== undefined) {
@@ -119,9 +117,9 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   return { ...others, latest, [table]: { ...before, records, whole } };
 }
 
-/** True if an entry of the global list is a known recipient of a group, although the list does not name the group. */
-function isUngrouped({ unsubscribeGroupRecipients: { records } }: Known, table: AccountTable, one: EntityRow): boolean {
-  const own = table === 'globalUnsubscribers' ? records.get(one.id) : undefined;
+/** True if an entry of the global list is a known recipient of a group: the list may leave out the group, and global ones may name a group. */
+export function isOfGroup({ unsubscribeGroupRecipients: { records } }: Known, one: Row): boolean {
+  const own = records.get(Number(one.id));
   return own !== undefined && own.email_address === one.email_address && own.created_at === one.created_at;
 }
 
@@ -146,9 +144,7 @@ export function learnShown(known: Known, exchange: Exchange): Known {
 /** Takes the recipients of groups as complete: the global list shows all or none of the recipients. */
 function withShownRecipients(known: Known, exchange: Exchange): Known {
   const own = known.unsubscribeGroupRecipients;
-  const ids = new Set(
-    recordsIn(exchange).flatMap((one) => (typeof one.unsubscribe_groups_id === 'number' ? [one.id] : [])),
-  );
+  const ids = new Set(recordsIn(exchange).flatMap((one) => (isOfGroup(known, one) ? [one.id] : [])));
   const records = ids.size === 0 ? own.records : new Map([...own.records].filter(([id]) => ids.has(id)));
   return { ...known, unsubscribeGroupRecipients: { ...own, records, whole: new Set(['*']) } };
 }

@@ -1,6 +1,6 @@
 /** A response as places with values, to compare the twin with the service. */
 import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
-import { isObject } from './exchange.js';
+import { isObject, parseBody } from './exchange.js';
 
 export const ANY = '\u0000any';
 /** Stands for a value of a record that no response shows. */
@@ -19,20 +19,12 @@ export interface Unsure {
 export function placesOf(text: string | undefined, type: string, unsure?: Unsure): Places {
   const places = new Map<string, unknown>();
   if (text === undefined || text === '') return places;
-  const body = parse(text);
+  const body = parseBody({ text });
   if (body === undefined) places.set('type', type.replace(/;.*/, '')).set('text', text);
   else flatten(body, 'body', places);
   for (const [place, value] of unsure === undefined ? [] : places)
     if (unsure?.now.includes(value)) places.set(place, place.endsWith('.updated_at') ? `${ANY}${unsure.after}` : ANY);
   return places;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Records have their ids as places; the order of a list is another place. */

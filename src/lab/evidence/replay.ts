@@ -17,6 +17,7 @@ import {
 import {
   afterWrite,
   createUnknown,
+  isOfGroup,
   type Known,
   learn,
   learnAbsence,
@@ -168,7 +169,7 @@ class Walk {
     const isGlobal = kindShownBy(exchange.name) === 'globalUnsubscribers';
     const isPaged = typeof this.domains.settled('list.page-size', exchange.name) === 'number';
     const isPart =
-      isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => one.unsubscribe_groups_id));
+      isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => isOfGroup(known, one)));
     if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
     // A list that fails has no records, whether or not its parent exists.

@@ -16,6 +16,8 @@ export interface Kind {
   candidates(numbers: readonly number[]): readonly (string | number)[];
   /** The values of which there are few: names, the numbers of a short range, or the default. */
   readonly values: readonly (string | number)[];
+  /** The meanings of named values; texts of responses stand between backticks. */
+  readonly meanings: readonly string[];
   /** The ends of a long range: each stands for all numbers towards it. */
   readonly bounds: readonly number[];
 }
@@ -85,12 +87,13 @@ function areWords(value: string, placeholders: readonly string[]): boolean {
 
 const TELLING_TEXTS = ['It\'s "quoted" & <b>bold</b>', 'A long text, which goes on and on. '.repeat(12).trim()];
 
-const named = (names: readonly string[]): Kind => ({
+const named = (names: readonly string[], meanings: readonly string[]): Kind => ({
   parse: (given) => names.find((name) => name === given),
   describe: () => `one of ${names.join(', ')}`,
   schema: (description) => ({ ...Type.Enum([...names]), ...(description !== '' && { description }) }),
   candidates: () => names,
   values: names,
+  meanings,
   bounds: [],
 });
 
@@ -101,6 +104,7 @@ const worded = (placeholders: readonly string[]): Kind => ({
   schema: (description) => Type.String({ pattern: WORDS_PATTERN, description }),
   candidates: () => TELLING_TEXTS.map((words) => [`${PREFIX}${words}`, ...placeholders.map((n) => `{${n}}`)].join(' ')),
   values: [],
+  meanings: [],
   bounds: [],
 });
 
@@ -110,6 +114,7 @@ const paired: Kind = {
   schema: (description) => Type.String({ pattern: PAIR.source, description }),
   candidates: () => ['10,20'],
   values: [],
+  meanings: [],
   bounds: [],
 };
 
@@ -124,6 +129,7 @@ const joined = (kinds: readonly (readonly [kind: Kind, meaning: string])[]): Kin
     ),
   candidates: (numbers) => kinds.flatMap(([kind]) => kind.candidates(numbers)),
   values: kinds.flatMap(([kind]) => kind.values),
+  meanings: kinds.flatMap(([kind]) => kind.meanings),
   bounds: [],
 });
 
@@ -144,7 +150,7 @@ export function choice<const K extends string>(
 ): Choice<K extends keyof Unnamed ? Unnamed[K] : K> {
   const { 'text:': text, 'a,b': pair, ...values }: Readonly<Record<string, string>> = meanings;
   const placeholders = namesInBraces(text ?? '');
-  const names = named(Object.keys(values));
+  const names = named(Object.keys(values), Object.values(values));
   const unnamed: [kind: Kind, meaning: string][] = [];
   if (pair !== undefined) unnamed.push([paired, pair]);
   if (text !== undefined) unnamed.push([worded(placeholders), text]);
@@ -186,6 +192,7 @@ export function integer<D extends number | 'none'>(
     },
     candidates: (numbers) => [byDefault, ...numbers.filter(isWithin)],
     values: [...new Set([byDefault, ...numbers])],
+    meanings: [],
     bounds: isShort ? [] : [minimum, maximum],
   };
   // A default is a value, but the compiler does not widen the type of a parameter.
@@ -204,6 +211,7 @@ export const zone = (question: string, section: string): ZoneChoice => ({
     schema: (description) => Type.String({ pattern: ZONE_PATTERN, description }),
     candidates: () => ['UTC', 'America/New_York', '+05:30'],
     values: ['UTC'],
+    meanings: [],
     bounds: [],
   },
 });
