@@ -111,7 +111,9 @@ class Walk {
     private readonly exchanges: readonly Exchange[],
     private readonly domains: Domains,
   ) {
-    this.#samples = exchanges.map((one) => sampleOf(isList(one.name) ? withoutPage(one) : one));
+    // The twin has the reserved fields of all pages, but of an account only the records that a page shows.
+    const isOfAccount = ({ name }: Exchange) => isList(name) && tableOf(kindShownBy(name)) !== undefined;
+    this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
     const shown = exchanges.flatMap(recordsIn);
     const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
     this.#unknown = createUnknown(userId);

@@ -1,8 +1,8 @@
 /** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
+import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
-import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
+import type { ListedEndpoint, Method } from '../../service/endpoint/endpoint.js';
 import { realTime } from '../../time/clock.js';
 
 export type Values = Readonly<Record<string, string | readonly string[] | File>>;
@@ -14,7 +14,12 @@ export interface Asked {
   readonly form?: Values;
   /** The account's keys are left out, or the secret key is a wrong one. */
   readonly keys?: 'none' | 'wrong';
+  /** By default the method and the encoding of the endpoint. */
+  readonly method?: Method;
+  readonly encoding?: Encoding;
 }
+
+type Encoding = ListedEndpoint['encoding'] | 'json';
 
 export type Shown = Readonly<Record<string, unknown>>;
 
@@ -52,13 +57,15 @@ const MAX_SAID = 200;
 export const OWN = [
   'globalUnsubscribers',
   'contactTypes',
-  'contacts',
   'customFields',
+  'contacts',
   'notificationRecipients',
   'singleSends',
   'automations',
   'automationSchedules',
 ] as const;
+
+export const isOwnTable = (table: string | undefined): boolean => OWN.some((one) => one === table);
 
 /** An id and a UTR that name no record. */
 const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
@@ -89,9 +96,11 @@ export const deletionOf = (table: string) => endpoints.find((one) => one.deletes
 /** The endpoint that lists a table. */
 export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
 
-export function describe({ endpoint, query = {}, form = {}, keys }: Asked): string {
+export function describe({ endpoint, query = {}, form = {}, keys, method, encoding }: Asked): string {
   const sent = [...Object.keys(query), ...Object.keys(form)].join(', ');
-  return `${endpoint.name}${sent && `  ${sent}`}${keys === undefined ? '' : `  (keys: ${keys})`}`;
+  const name = method === undefined ? endpoint.name : `${method} ${endpoint.path}`;
+  const how = keys === undefined ? encoding : `keys: ${keys}`;
+  return `${name}${sent && `  ${sent}`}${how === undefined ? '' : `  (${how})`}`;
 }
 
 export interface Reply {
@@ -116,8 +125,12 @@ export class Visit {
   /** The earliest time of the next request. */
   #next = 0;
   #isCleaning = false;
-  /** Undefined until the second page of a list was read. */
-  #hasPages: boolean | undefined;
+  /** The number of items of a page, by path, below which no page follows; infinite for a list without pages. */
+  readonly #full = new Map<string, number>();
+  /** Keys of parents whose list was empty, and that no form has named since. */
+  readonly #empty = new Set<unknown>();
+  /** True for an encoding that an endpoint read like the documented one. */
+  readonly #takes = new Map<Encoding, boolean>();
 
   constructor(options: VisitOptions, marker: string) {
     this.#options = options;
@@ -134,10 +147,22 @@ export class Visit {
     return result === 'success';
   }
 
-  /** True for a write without the marker; a copy has the marker of its original. */
-  #isUnmarked({ form, query }: Asked): boolean {
+  /** Sends a form as documented, and in other encodings: JSON while endpoints read it, else the other form until one does. */
+  async askEncoded(asked: Asked): Promise<void> {
+    const { endpoint } = asked;
+    const { text } = await this.#reply(asked);
+    const other = endpoint.encoding === 'multipart' ? 'urlencoded' : 'multipart';
+    const ask = async (encoding: Encoding) =>
+      this.#takes.set(encoding, (await this.#reply({ ...asked, encoding })).text === text);
+    if (this.#takes.get('json') !== false) await ask('json');
+    if (this.#takes.get('json') === false && this.#takes.get(other) !== true) await ask(other);
+  }
+
+  /** True for a write without the marker, or of a record that a probe does not make; a copy has the marker of its original. */
+  #isUnmarked({ endpoint, form, query }: Asked): boolean {
     const texts = pairsOf(form).map(([, value]) => (typeof value === 'string' ? value : value.name));
-    return form !== undefined && query === undefined && !texts.join().includes(this.marker);
+    const isMarked = texts.join().includes(this.marker) && !isOthers(endpoint.makes);
+    return form !== undefined && query === undefined && !isMarked;
   }
 
   /** The records that the service showed of a table, by the latest listing. */
@@ -150,30 +175,43 @@ export class Visit {
     const endpoint = listingOf(table);
     if (endpoint === undefined) return [];
     const parents = keyTableOf(endpoint);
-    const owners = parents === undefined ? [] : await this.own(parents);
-    const lists = parents === undefined ? [{ endpoint }] : owners.map((one) => naming(endpoint, keyOf(parents, one)));
-    const records = new Map<string, Shown>();
+    const records = new Map<string, unknown>();
     this.#whole.add(table);
-    for (const asked of lists) await this.#listPages(table, asked, records);
-    this.#shown.set(table, [...records.values()]);
+    if (parents === undefined) await this.#listPages(table, { endpoint }, records);
+    else {
+      for (const owner of this.#isCleaning ? await this.own(parents) : this.known(parents).filter(this.isOwn)) {
+        const [key, before] = [keyOf(parents, owner), records.size];
+        if (this.#empty.has(key) && !this.#isCleaning) continue;
+        await this.#listPages(table, naming(endpoint, key), records);
+        if (records.size === before) this.#empty.add(key);
+      }
+    }
+    this.#shown.set(table, [...records.values()].filter(isRecord));
     return this.known(table);
   }
 
-  /** Adds the records of all pages of a list. */
-  async #listPages(table: string, asked: Asked, records: Map<string, Shown>): Promise<void> {
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
+  /** Adds the items of all pages of a list. */
+  async #listPages(table: string, asked: Asked, records: Map<string, unknown>): Promise<void> {
+    const { path } = asked.endpoint;
+    const identityOf = (item: unknown) => (isRecord(item) ? keyOf(table, item) : String(item));
+    for (let page = 1, full = 0; page <= MAX_PAGES; page += 1) {
       const reply = await this.#reply(page === 1 ? asked : { ...asked, query: { ...asked.query, page: String(page) } });
       // An empty list, and a page after the last one, may be a failure.
       if (isOdd(reply) || isRefused(reply)) {
         this.#whole.delete(table);
         return this.#options.tell(`${asked.endpoint.name} cannot be read: ${said(reply)}`);
       }
-      const fresh = recordsIn(reply.message).filter((record) => !records.has(keyOf(table, record)));
-      for (const record of fresh) records.set(keyOf(table, record), record);
+      const items = itemsIn(reply.message);
+      const fresh = items.filter((item) => !records.has(identityOf(item)));
+      for (const item of fresh) records.set(identityOf(item), item);
+      if (page === 1) full = items.length;
       // A service without pages returns its first page again.
-      if (page > 1 && fresh.length > 0) this.#hasPages = true;
-      else if (page > 1) this.#hasPages ??= false;
-      if (fresh.length === 0 || this.#hasPages === false) return;
+      else
+        this.#full.set(
+          path,
+          items.length > 0 && fresh.length === 0 ? Number.POSITIVE_INFINITY : Math.max(full, this.#full.get(path) ?? 0),
+        );
+      if (fresh.length === 0 || items.length < (this.#full.get(path) ?? 0)) return;
     }
   }
 
@@ -182,7 +220,9 @@ export class Visit {
     return (await this.list(table)).filter(this.isOwn);
   }
 
-  isOwn = (record: Shown): boolean => JSON.stringify(record).includes(this.marker);
+  /** True if a text of the record has the marker; records of others may show own custom fields. */
+  isOwn = (record: Shown): boolean =>
+    Object.values(record).some((value) => typeof value === 'string' && value.includes(this.marker));
 
   tellUnlisted(endpoint: ListedEndpoint): void {
     this.#options.tell(`what ${endpoint.name} made is in no list`);
@@ -192,10 +232,7 @@ export class Visit {
   async cleanUp(): Promise<number> {
     this.#isCleaning = true;
     let left = 0;
-    for (const table of OWN.toReversed()) {
-      await this.removeOwn(table);
-      left += (await this.own(table)).length + (this.#whole.has(table) ? 0 : 1);
-    }
+    for (const table of OWN.toReversed()) left += (await this.removeOwn(table)) + (this.#whole.has(table) ? 0 : 1);
     const { marker } = this;
     if (left > 0)
       this.#options.tell(
@@ -204,8 +241,11 @@ export class Visit {
     return left;
   }
 
-  async removeOwn(table: string): Promise<void> {
-    for (const record of await this.own(table)) await this.#remove(table, record);
+  /** Deletes the own records of a table. @returns the number of records that are left */
+  async removeOwn(table: string): Promise<number> {
+    const own = await this.own(table);
+    for (const record of own) await this.#remove(table, record);
+    return own.length === 0 ? 0 : (await this.own(table)).length;
   }
 
   async #remove(table: string, record: Shown): Promise<void> {
@@ -217,7 +257,8 @@ export class Visit {
   async #removeUnmarked(asked: Asked, table: string, isSuccess: boolean): Promise<void> {
     const before = new Set(this.known(table).map((record) => keyOf(table, record)));
     const wasWhole = this.#whole.has(table);
-    const made = (await this.list(table)).filter((one) => !before.has(keyOf(table, one)) && !this.isOwn(one));
+    const isMade = (one: Shown) => !before.has(keyOf(table, one)) && (isOthers(table) || !this.isOwn(one));
+    const made = (await this.list(table)).filter(isMade);
     const [record, ...others] = made;
     const isKnown = isSuccess && wasWhole && this.#whole.has(table) && deletionOf(table) !== undefined;
     const isOne = isKnown && record !== undefined && others.length === 0;
@@ -233,6 +274,7 @@ export class Visit {
     for (let tries = 1; ; tries += 1) {
       await this.#waitForTurn(describe(asked));
       const reply = await this.#send(asked).catch(() => BROKEN);
+      for (const [, value] of pairsOf(asked.form)) this.#empty.delete(value);
       if (reply.wait !== undefined) this.#next = Math.max(this.#next, now() + reply.wait);
       else if (reply.status === 429) {
         this.#next = now() + MINUTE;
@@ -258,19 +300,19 @@ export class Visit {
     this.#next = now() + this.#pace;
   }
 
-  async #send({ endpoint, query, form, keys }: Asked): Promise<Reply> {
+  async #send(asked: Asked): Promise<Reply> {
+    const { endpoint, query, form, keys, method = endpoint.method, encoding = endpoint.encoding } = asked;
     const { publicKey, secretKey } = this.#options.keys;
     const sent = { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: keys === 'wrong' ? 'wrong' : secretKey };
     const url = new URL(`${this.#options.baseUrl}${endpoint.path}`);
     for (const [name, value] of pairsOf(query)) url.searchParams.append(name, String(value));
-    const body =
-      form === undefined ? null : endpoint.encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
-    for (const [name, value] of pairsOf(form)) {
-      if (body instanceof FormData && typeof value !== 'string') body.append(name, value);
-      else body?.append(name, String(value));
-    }
-    const headers = { accept: 'application/json', ...(keys === 'none' ? {} : sent) };
-    const init = { method: endpoint.method, headers, body, redirect: 'manual' } as const;
+    const json = encoding === 'json' && form !== undefined;
+    const body = json ? JSON.stringify(form) : form && bodyOf(form, encoding);
+    const headers = {
+      ...{ accept: MEDIA_TYPES.json, ...(json && { 'content-type': MEDIA_TYPES.json }) },
+      ...(keys !== 'none' && sent),
+    };
+    const init = { method, headers, body: body ?? null, redirect: 'manual' } as const;
     return readReply(await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) }));
   }
 }
@@ -280,6 +322,21 @@ const pairsOf = (values: Values = {}) =>
     if (typeof value === 'string' || value instanceof File) return [[name, value]];
     return value.map((one, index) => [`${name}[${index}]`, one]);
   });
+
+function bodyOf(form: Values, encoding: Encoding): FormData | URLSearchParams {
+  const body = encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
+  for (const [name, value] of pairsOf(form)) {
+    if (body instanceof FormData && typeof value !== 'string') body.append(name, value);
+    else body.append(name, String(value));
+  }
+  return body;
+}
+
+/** True for a table that can be listed, whose records a probe does not make. */
+const isOthers = (table = ''): boolean => {
+  const listing = listingOf(table);
+  return !isOwnTable(table) && listing !== undefined && keyTableOf(listing) === undefined;
+};
 
 export async function readReply(response: Response): Promise<Reply> {
   const { status, headers } = response;
@@ -324,12 +381,12 @@ export const said = ({ status, text }: Reply): string => `${status} ${text.repla
 const isRecord = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const recordsIn = (message: unknown): readonly Shown[] => Object.values(Object(message)).flat().filter(isRecord);
+const itemsIn = (message: unknown): readonly unknown[] => Object.values(Object(message)).flat();
 
 /** The records of a response by their tables; reference data stands under names of its own. */
 function tablesIn({ endpoint }: Asked, { result, message }: Reply): readonly (readonly [string, readonly Shown[]])[] {
   if (result !== 'success') return [];
-  if (endpoint.lists !== undefined) return [[endpoint.lists, recordsIn(message)]];
+  if (endpoint.lists !== undefined) return [[endpoint.lists, itemsIn(message).filter(isRecord)]];
   if (endpoint.shows !== undefined) return [];
   return Object.entries(Object(message)).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value.filter(isRecord)] as const] : [],

@@ -72,6 +72,19 @@ t.test(
       'csv-known-address': 'update',
       'text.max-length@POST /contacts-type/add': 200,
       'text.max-length@POST /automations/create': 250,
+      'text.max-length@POST /contacts-type/update': 220,
+      // Contacts of the account show own custom fields, and are still not those of the probe.
+      'custom-field.shown': 'all',
+      'custom-field.label': 'name',
+      'list.page-size@GET /contacts/list': 12,
+      'list.page-size@GET /reserve-fields': 12,
+      'reserved-fields.names@GET /reserve-fields': 'placeholders',
+      'missing-id@DELETE /sender/delete': 'validation',
+      'body-encoding@POST /global-unsubscribes/save': 'any',
+      'delete.in-use@DELETE /contacts-type/delete': 'cascade',
+      'contact-form.further': 'stored',
+      'delete.in-use@DELETE /custom-fields/delete': 'refuse',
+      'bulk-delete.key@POST /single/send/bulk-delete': 'id',
     } as const;
     const { service, told, probing, records } = await startService(t, { assumptions: values });
     const before = await records();
@@ -89,6 +102,11 @@ t.test(
     const deletion = all.findIndex(({ endpoint }) => endpoint === 'DELETE /automations/delete');
     const list = all.slice(0, deletion).findLast(({ endpoint }) => endpoint === 'GET /automations/schedule');
     t.match(list?.response?.body, '{"automation_schedules":[]}');
+    const adds = all.flatMap(({ endpoint, request }) =>
+      endpoint === 'POST /contacts/add' ? [{ ...request.fields }] : [],
+    );
+    const long = adds.find(({ first_name }) => String(first_name).length > 255);
+    t.equal(adds.filter(({ email }) => email === long?.email).length, 1, 'a long text has an address of its own');
     const { proofs } = await learn([out], service.baseUrl);
     const shown = new Map<string, unknown>(proofs.map(({ key, value }) => [key, value]));
     for (const [key, value] of Object.entries(values)) t.equal(shown.get(key), value, key);
