@@ -4,7 +4,7 @@ import type { AssumptionPatch } from '../service/assumptions/overrides.js';
 import type { DescribedAssumption } from '../service/assumptions/values.js';
 import { download } from './bar.js';
 import { Action, Ask, Check, Empty, Field, Select, useLoaded } from './parts.js';
-import { account, act, changes, controls, exchanges, linkTo, place } from './state.js';
+import { act, changes, controls, exchanges, linkTo, place } from './state.js';
 
 /** Maximum number of exchanges in which reads of assumptions are counted. */
 const LATEST = 1000;
@@ -78,9 +78,8 @@ async function countReads(): Promise<ReadonlyMap<string, number>> {
 }
 
 export function Assumptions() {
-  const key = account.value?.public_key;
-  const registry = useLoaded(() => controls.value.assumptions.read(), [key, changes.value]) ?? [];
-  const counts = useLoaded(countReads, [key, exchanges.value.length === 0]) ?? new Map<string, number>();
+  const registry = useLoaded(() => controls.value.assumptions.read(), changes.value) ?? [];
+  const counts = useLoaded(countReads, exchanges.value.length === 0) ?? new Map<string, number>();
   const [text, onlyChanged, onlyRead] = [useSignal(''), useSignal(false), useSignal(false)];
   const wanted = place.value[1];
   const found = registry.filter(

@@ -31,10 +31,8 @@ const untilNext = (now: string, next: string): string =>
 
 function Clock() {
   const { clock } = controls.value;
-  const own = account.value?.public_key;
   // The clock is loaded after each exchange, because a request can make a send or an automation due.
-  const all = useLoaded(() => clock.read(), [own, changes.value, exchanges.value[0]?.id]);
-  const state = all?.[0];
+  const [state] = useLoaded(() => clock.read(), changes.value, exchanges.value[0]?.id) ?? [];
   const elapsed = useSignal(0);
   useEffect(() => {
     const began = performance.now();
@@ -87,17 +85,15 @@ export function download(name: string, text: string): void {
 }
 
 function loadFile(file: File | undefined): void {
-  const load = async (text: string) => {
-    // The mock validates the fixture.
-    await controls.value.load(JSON.parse(text));
-  };
-  if (file !== undefined) void act(async () => load(await file.text()), `loaded ${file.name}`);
+  if (file === undefined) return;
+  // The mock validates the fixture.
+  void act(async () => controls.value.load(JSON.parse(await file.text())), `loaded ${file.name}`);
 }
 
 function State() {
   const { reset, load, fixtures, state, snapshot, restore, snapshots } = controls.value;
-  const named = useLoaded(() => fixtures(), [account.value?.public_key]) ?? [];
-  const saved = useLoaded(() => snapshots.list(), [account.value?.public_key, changes.value]) ?? [];
+  const named = useLoaded(() => fixtures()) ?? [];
+  const saved = useLoaded(() => snapshots.list(), changes.value) ?? [];
   return (
     <div class="group">
       <Action run={() => reset()} done="reset to the baseline" danger>

@@ -20,7 +20,6 @@ import {
   Select,
   Split,
   shortTime,
-  Table,
   useLoaded,
 } from './parts.js';
 import { account, accounts, changes, chooseAccount, controls, elsewhere, exchanges, linkTo, place } from './state.js';
@@ -76,7 +75,15 @@ export function Exchanges() {
         </button>
       </section>
       <Elsewhere />
-      <Split label="exchange" back={linkTo('exchanges')} list={<Lines lines={lines.slice(0, shown.value)} id={id} />}>
+      <Split
+        label="exchange"
+        back={linkTo('exchanges')}
+        heads={['Time', 'Request', 'Status', 'Notes']}
+        empty={exchanges.value.length === 0 ? <Example /> : lines.length === 0 && 'No exchange fits the filter.'}
+        rows={lines
+          .slice(0, shown.value)
+          .map((line) => <Line key={idOf(line)} line={line} isChosen={idOf(line) === id} />)}
+      >
         {id !== undefined && <Exchange key={id} id={id} />}
       </Split>
       <More left={lines.length - shown.value} shown={shown} />
@@ -104,47 +111,41 @@ function Elsewhere() {
   );
 }
 
-function Lines({ lines, id }: { readonly lines: readonly ExchangeLine[]; readonly id: string | undefined }) {
-  if (exchanges.value.length === 0) {
-    const example = `curl ${headerFlags()} ${quote(`${ROOT}${start.prefix}/contacts/list`)}`;
-    return (
-      <Empty>
-        <p>No exchange yet. Try:</p>
-        <Code label="a request to try" text={example} />
-        <Copy text={example}>Copy</Copy>
-      </Empty>
-    );
-  }
-  if (lines.length === 0) return <Empty>No exchange fits the filter.</Empty>;
+function Example() {
+  const example = `curl ${headerFlags()} ${quote(`${ROOT}${start.prefix}/contacts/list`)}`;
   return (
-    <Table heads={['Time', 'Request', 'Status', 'Notes']}>
-      {lines.map((line) => (
-        <tr key={idOf(line)} aria-selected={idOf(line) === id}>
-          <td class="quiet">{line.at.slice(11, 19)}</td>
-          <td>
-            <a href={linkTo('exchanges', idOf(line))}>
-              {line.method} {targetOf(line).replace(new RegExp(`^${start.prefix}(?=/)`), '')}
-            </a>
-          </td>
-          <td>
-            <span class={styleOf(line.status)}>{line.status ?? 'none'}</span>{' '}
-            {line.took > 0 && <small class="quiet">{Math.round(line.took / 1000)} ms</small>}
-          </td>
-          <td>
-            {line.failure !== '' && <span class="quiet">{line.failure} </span>}
-            {line.warnings.map((one) => (
-              <span key={one} class="tag odd">
-                {one}
-              </span>
-            ))}
-            {line.fault !== null && <span class="tag bad">fault {line.fault}</span>}
-            {line.public_key === null && <span class="tag">no account</span>}
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <p>No exchange yet. Try:</p>
+      <Code label="a request to try" text={example} />
+      <Copy text={example}>Copy</Copy>
+    </>
   );
 }
+
+const Line = ({ line, isChosen }: { readonly line: ExchangeLine; readonly isChosen: boolean }) => (
+  <tr aria-selected={isChosen}>
+    <td class="quiet">{line.at.slice(11, 19)}</td>
+    <td>
+      <a href={linkTo('exchanges', idOf(line))}>
+        {line.method} {targetOf(line).replace(new RegExp(`^${start.prefix}(?=/)`), '')}
+      </a>
+    </td>
+    <td>
+      <span class={styleOf(line.status)}>{line.status ?? 'none'}</span>{' '}
+      {line.took > 0 && <small class="quiet">{Math.round(line.took / 1000)} ms</small>}
+    </td>
+    <td>
+      {line.failure !== '' && <span class="quiet">{line.failure} </span>}
+      {line.warnings.map((one) => (
+        <span key={one} class="tag odd">
+          {one}
+        </span>
+      ))}
+      {line.fault !== null && <span class="tag bad">fault {line.fault}</span>}
+      {line.public_key === null && <span class="tag">no account</span>}
+    </td>
+  </tr>
+);
 
 async function findExchange(id: string): Promise<ReadExchange | null> {
   const [, nobody, digits] = /^(nobody-)?(\d+)$/.exec(id) ?? [];
@@ -155,8 +156,8 @@ async function findExchange(id: string): Promise<ReadExchange | null> {
 }
 
 function Exchange({ id }: { readonly id: string }) {
-  const found = useLoaded(() => findExchange(id), [id, account.value?.public_key]);
-  const registry = useLoaded(() => controls.value.assumptions.read(), [account.value?.public_key, changes.value]);
+  const found = useLoaded(() => findExchange(id), id);
+  const registry = useLoaded(() => controls.value.assumptions.read(), changes.value);
   if (found === undefined) return <p>…</p>;
   if (found === null) return <Empty>The journal does not have this exchange any more.</Empty>;
   const { endpoint, request, response, query, warnings, fault } = found;

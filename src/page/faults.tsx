@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { FaultDefinition } from '../service/account/fault-definition.js';
 import { Action, Empty, Table, useLoaded } from './parts.js';
-import { account, act, changes, controls, exchanges } from './state.js';
+import { act, changes, controls, exchanges } from './state.js';
 
 const EXAMPLE: FaultDefinition = { endpoint: 'GET /contacts/list', kind: 'failure', failure: '500', times: 1 };
 const HEADS = ['Id', 'Kind', 'Endpoint', 'Matched', 'Applied', 'Left', 'Delete'];
@@ -33,8 +33,7 @@ export function Faults() {
 }
 
 function List() {
-  const newest = exchanges.value[0]?.id;
-  const faults = useLoaded(() => controls.value.faults.list(), [account.value?.public_key, changes.value, newest]);
+  const faults = useLoaded(() => controls.value.faults.list(), changes.value, exchanges.value[0]?.id);
   if (faults === undefined) return null;
   if (faults.length === 0) return <Empty>No fault is set. Set one above; the next request meets it.</Empty>;
   return (

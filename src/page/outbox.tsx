@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ReadMail } from '../control/outbox.js';
 import type { MailKind } from '../service/account/outbox.js';
-import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
+import { Action, Code, Empty, Field, Pairs, Select, Split, shortTime, useLoaded } from './parts.js';
 import { account, changes, controls, linkTo, mails, place } from './state.js';
 
 const KINDS = {
@@ -18,12 +18,9 @@ const isKind = (text: string): text is MailKind => text !== '' && text in KINDS;
 
 export function Outbox() {
   const [to, kind] = [useSignal(''), useSignal('')];
-  const key = account.value?.public_key;
   const filter = { ...(to.value !== '' && { to: to.value }), ...(isKind(kind.value) && { kind: kind.value }) };
-  const found = useLoaded(
-    () => controls.value.outbox.find({ ...filter, limit: LIMIT }),
-    [key, to.value, kind.value, mails.value, changes.value],
-  );
+  const find = () => controls.value.outbox.find({ ...filter, limit: LIMIT });
+  const found = useLoaded(find, to.value, kind.value, mails.value, changes.value);
   const id = place.value[1];
   return (
     <>
@@ -43,36 +40,29 @@ export function Outbox() {
       <Split
         label="mail"
         back={linkTo('outbox')}
-        list={
-          found?.length === 0 ? (
-            <Empty>
+        heads={['Time', 'To', 'Subject', 'Kind']}
+        empty={
+          found?.length === 0 && (
+            <>
               No mail. A single send that is due, a sender that is saved, or an automation that is live sends one; “+1
               day” above lets time pass.
-            </Empty>
-          ) : (
-            <Table heads={['Time', 'To', 'Subject', 'Kind']}>
-              {found?.toReversed().map((mail) => (
-                <tr key={mail.id} aria-selected={String(mail.id) === id}>
-                  <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
-                  <td>
-                    <button
-                      type="button"
-                      class="plain"
-                      title="mails to this recipient"
-                      onClick={() => (to.value = mail.to)}
-                    >
-                      {mail.to}
-                    </button>
-                  </td>
-                  <td>
-                    <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
-                  </td>
-                  <td class="quiet">{mail.kind}</td>
-                </tr>
-              ))}
-            </Table>
+            </>
           )
         }
+        rows={found?.toReversed().map((mail) => (
+          <tr key={mail.id} aria-selected={String(mail.id) === id}>
+            <td class="quiet">{shortTime(mail.at.slice(0, 19))}</td>
+            <td>
+              <button type="button" class="plain" title="mails to this recipient" onClick={() => (to.value = mail.to)}>
+                {mail.to}
+              </button>
+            </td>
+            <td>
+              <a href={linkTo('outbox', mail.id)}>{mail.subject === '' ? '(no subject)' : mail.subject}</a>
+            </td>
+            <td class="quiet">{mail.kind}</td>
+          </tr>
+        ))}
       >
         {id !== undefined && <Mail key={id} id={Number(id)} />}
       </Split>
@@ -105,7 +95,7 @@ const PARTS = { html: 'HTML', phone: 'HTML on a phone', text: 'Text', headers: '
 
 function Mail({ id }: { readonly id: number }) {
   const key = account.value?.public_key ?? '';
-  const mail = useLoaded(() => controls.value.outbox.get(id).catch(() => null), [id, key]);
+  const mail = useLoaded(() => controls.value.outbox.get(id).catch(() => null), id);
   const part = useSignal('html');
   if (mail === undefined) return <p>…</p>;
   if (mail === null) return <Empty>The outbox does not have this mail.</Empty>;

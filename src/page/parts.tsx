@@ -2,7 +2,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
-import { act } from './state.js';
+import { account, act } from './state.js';
 
 type Children = { readonly children?: ComponentChildren };
 
@@ -192,8 +192,8 @@ export const Table = ({ heads, children }: Children & { readonly heads: readonly
   </table>
 );
 
-/** Loads data when the view appears and after each change of a dependency. @returns the latest result */
-export function useLoaded<T>(load: () => Promise<T>, dependencies: readonly unknown[]): T | undefined {
+/** Loads data of the account when the view appears and after each change of a dependency. @returns the latest result */
+export function useLoaded<T>(load: () => Promise<T>, ...dependencies: readonly unknown[]): T | undefined {
   const found = useSignal<T | undefined>(undefined);
   useEffect(() => {
     let isCurrent = true;
@@ -204,23 +204,29 @@ export function useLoaded<T>(load: () => Promise<T>, dependencies: readonly unkn
     return () => {
       isCurrent = false;
     };
-  }, dependencies);
+  }, [account.value?.public_key, ...dependencies]);
   return found.value;
 }
 
+/** A table, and the chosen member of it. */
 export const Split = ({
-  list,
+  heads,
+  rows,
+  empty,
   label,
   back,
   children,
 }: Children & {
-  readonly list: ComponentChildren;
+  readonly heads: readonly string[];
+  readonly rows: ComponentChildren;
+  /** The text in the place of a table without rows; false for a table. */
+  readonly empty: ComponentChildren;
   readonly label: string;
   /** The link to the list without a chosen member. */
   readonly back: string;
 }) => (
   <div class={children ? 'split chosen' : 'split'}>
-    <div class="list">{list}</div>
+    <div class="list">{empty ? <Empty>{empty}</Empty> : <Table heads={heads}>{rows}</Table>}</div>
     {children && (
       <section class="detail" aria-label={label}>
         <a class="close" href={back}>

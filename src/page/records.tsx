@@ -1,7 +1,7 @@
 /** The view of the records: the tables of the account and the chosen record. Reading records adds nothing to the journal. */
 import { useSignal } from '@preact/signals';
-import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, Table, useLoaded } from './parts.js';
-import { account, changes, controls, exchanges, linkTo, place } from './state.js';
+import { Copy, Empty, Field, More, PAGE, Pairs, Select, Split, shortTime, useLoaded } from './parts.js';
+import { changes, controls, exchanges, linkTo, place } from './state.js';
 
 type RecordRow = Readonly<Record<string, unknown>>;
 type StateTables = Readonly<Record<string, readonly RecordRow[]>>;
@@ -54,7 +54,7 @@ export function Records() {
   const [, table = 'contacts', id = ''] = place.value;
   const [text, shown] = [useSignal(''), useSignal(PAGE)];
   const lastWrite = exchanges.value.find(({ method }) => method !== 'GET' && method !== 'HEAD')?.id;
-  const tables = useLoaded(loadTables, [account.value?.public_key, lastWrite, changes.value]) ?? {};
+  const tables = useLoaded(loadTables, lastWrite, changes.value) ?? {};
   const rows = tables[table] ?? [];
   const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text.value.toLowerCase()));
   const chosen = rows.find((row) => id !== '' && (String(row.id) === id || row.utr === id));
@@ -77,28 +77,22 @@ export function Records() {
       <Split
         label="record"
         back={linkTo('records', table)}
-        list={
-          rows.length === 0 ? (
-            <Empty>No record. A request or a fixture adds some.</Empty>
-          ) : (
-            <Table heads={columns}>
-              {found.slice(0, shown.value).map((row) => (
-                <tr key={row.id} aria-selected={row === chosen}>
-                  {columns.map((name) => (
-                    <td key={name}>
-                      {name === 'id' ? (
-                        <a href={linkTo('records', table, textOf(row.id))}>{cellOf(row.id)}</a>
-                      ) : (
-                        cellOf(row[name])
-                      )}
-                      {name === 'id' && typeof row.deleted_at === 'string' && <span class="tag">deleted</span>}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </Table>
-          )
-        }
+        heads={columns}
+        empty={rows.length === 0 && 'No record. A request or a fixture adds some.'}
+        rows={found.slice(0, shown.value).map((row) => (
+          <tr key={row.id} aria-selected={row === chosen}>
+            {columns.map((name) => (
+              <td key={name}>
+                {name === 'id' ? (
+                  <a href={linkTo('records', table, textOf(row.id))}>{cellOf(row.id)}</a>
+                ) : (
+                  cellOf(row[name])
+                )}
+                {name === 'id' && typeof row.deleted_at === 'string' && <span class="tag">deleted</span>}
+              </td>
+            ))}
+          </tr>
+        ))}
       >
         {chosen === undefined ? (
           id !== '' && <Empty>The table has no such record.</Empty>
