@@ -78,17 +78,13 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
   const id = operationId(endpoint, method);
   const ids = assumptionsOf(endpoint);
   const assumed = ids.filter((one) => !isGeneral(one)).map((one) => `- ${describeAssumption(one)}`);
-  const description = [
-    ...(documentedMethod !== undefined
-      ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)]
-      : []),
-    // Every operation reads an assumption, so the list is never empty.
-    `Assumed where the document is silent:\n\n${assumed.join('\n')}`,
-  ];
+  const { text } = warningKinds['ambiguous-method'];
+  const ambiguity = documentedMethod === undefined ? '' : `${text(path, documentedMethod, endpoint.method)}\n\n`;
   return {
     operationId: id,
     summary,
-    description: description.join('\n\n'),
+    // Every operation reads an assumption, so the list is never empty.
+    description: `${ambiguity}Assumed where the document is silent:\n\n${assumed.join('\n')}`,
     tags: [chapter],
     ...(parameters.length > 0 && { parameters }),
     ...(Object.keys(form).length > 0 && {

@@ -20,37 +20,32 @@ export const parametersOf = (endpoint: Endpoint, context: DocumentContext): read
 
 /** Returns the body of a request in every accepted encoding; `name` is the component of the schema. */
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
-  const all = describe(endpoint, context);
-  const schema = context.components.add('schemas', name, bodySchema(all));
+  const form = bodySchema(endpoint, context);
+  const schema = context.components.add('schemas', name, form);
   const other = endpoint.encoding === 'multipart' ? 'urlencoded' : 'multipart';
   // Only a multipart form has files.
   const accepted = endpoint.takesFile ? [endpoint.encoding] : ([endpoint.encoding, other] as const);
   return {
     description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${describeAssumption('body-encoding')}`,
-    required: all.some(({ isRequired }) => isRequired),
+    required: form.required !== undefined,
     content: Object.fromEntries(accepted.map((encoding) => [MEDIA_TYPES[encoding], { schema }])),
   };
 }
-
-/** Returns the fields of a form with their schemas. */
-const describe = (endpoint: Endpoint, context: DocumentContext) =>
-  endpoint.fields.flatMap((named) => {
-    const { name, place, field } = named;
-    if (place === 'query') return [];
-    const note = field.excludes !== undefined && { description: `Not to be given beside ${field.excludes}.` };
-    const schema: Schema = { ...withExample(name, schemaOf(field, context)), ...note };
-    return [{ name, schema, isRequired: isNeeded(endpoint, named, assume) }];
-  });
 
 const isText = ({ type, enum: words, format }: Schema): boolean =>
   type === 'string' && words === undefined && format !== 'binary';
 
 /** Returns the schema of a form; a form has no arrays, but indexed keys, `name[0]`, `name[1]`, and so on. */
-function bodySchema(all: ReturnType<typeof describe>): JsonObject {
+function bodySchema(endpoint: Endpoint, context: DocumentContext): JsonObject {
   const properties: Record<string, Json> = {};
   const patternProperties: Record<string, Json> = {};
   const example: Record<string, Json> = {};
-  for (const { name, schema, isRequired } of all) {
+  for (const named of endpoint.fields) {
+    const { name, place, field } = named;
+    if (place === 'query') continue;
+    const note = field.excludes !== undefined && { description: `Not to be given beside ${field.excludes}.` };
+    const schema: Schema = { ...withExample(name, schemaOf(field, context)), ...note };
+    const isRequired = isNeeded(endpoint, named, assume);
     const { items } = schema;
     const key = items === undefined ? name : `${name}[0]`;
     // Each field has an example.

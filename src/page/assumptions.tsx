@@ -55,18 +55,14 @@ export function ValueOf({
 const isChanged = ({ value, default: byDefault, scopes }: DescribedAssumption): boolean =>
   value !== byDefault || Object.keys(scopes).length > 0;
 
-/** Returns the values that differ from the defaults, in the form of a profile. */
-const profileOf = (registry: readonly DescribedAssumption[]) =>
-  Object.fromEntries(
-    registry.flatMap(({ id, value, default: byDefault, scopes }) => [
-      ...(value === byDefault ? [] : [[id, value] as const]),
-      ...Object.entries(scopes).map(([endpoint, one]) => [`${id}@${endpoint}`, one] as const),
-    ]),
-  );
-
+/** Saves the values that differ from the defaults. */
 async function saveProfile(): Promise<void> {
-  const current = await controls.value.assumptions.read();
-  download('profile.json', JSON.stringify(profileOf(current), null, 2));
+  const registry = await controls.value.assumptions.read();
+  const values = registry.flatMap(({ id, value, default: byDefault, scopes }) => [
+    ...(value === byDefault ? [] : [[id, value] as const]),
+    ...Object.entries(scopes).map(([endpoint, one]) => [`${id}@${endpoint}`, one] as const),
+  ]);
+  download('profile.json', Object.fromEntries(values));
 }
 
 /** Returns the number of latest responses that read each assumption. */

@@ -76,9 +76,9 @@ function Clock() {
   );
 }
 
-export function download(name: string, text: string): void {
+export function download(name: string, value: object): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -118,9 +118,7 @@ function State() {
             }}
           />
         </label>
-        <Action run={async () => download('state.json', JSON.stringify(await state(), null, 2))}>
-          Download the state
-        </Action>
+        <Action run={async () => download('state.json', await state())}>Download the state</Action>
         <Ask label="Snapshot" button="Save" onChange={(name) => void act(() => snapshot(name), `saved ${name}`)} />
         {saved.map((one) => (
           <p key={one.name}>

@@ -1,8 +1,7 @@
-/** The connection of the page to the mock: the control calls under the names of the library, and the live events. */
+/** The connection of the page to the mock: the control calls under the names of the library. */
 
 import type { ClientMethods } from '../client/client-methods.js';
 import type { PageStart } from '../control/page.js';
-import type { ExchangeLine } from '../service/account/journal.js';
 
 export const start: PageStart = JSON.parse(String(document.body.dataset.start));
 
@@ -52,17 +51,4 @@ export function controlsOf(publicKey?: string): ClientMethods {
   }
   // The mock sends the table of the library as JSON; the compiler compares table and type in the library.
   return methods as unknown as ClientMethods;
-}
-
-/** The handlers of the events of the mock and of the connection to the mock. */
-interface Heard extends Record<'mail' | 'dropped' | 'open' | 'error', () => void> {
-  exchange(line: ExchangeLine): void;
-  change(change: { readonly public_key: string | null; readonly call: string }): void;
-}
-
-export function follow(heard: Heard): void {
-  const source = new EventSource('events');
-  source.addEventListener('exchange', ({ data }) => heard.exchange(JSON.parse(data)));
-  source.addEventListener('change', ({ data }) => heard.change(JSON.parse(data)));
-  for (const name of ['mail', 'dropped', 'open', 'error'] as const) source.addEventListener(name, () => heard[name]());
 }

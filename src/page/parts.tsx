@@ -6,19 +6,15 @@ import { account, act } from './state.js';
 
 type Children = { readonly children?: ComponentChildren };
 
-export function Action({
-  run,
-  done,
-  danger,
-  disabled,
-  children,
-}: Children & {
+interface ActionProps extends Children {
   readonly run: () => Promise<unknown>;
   readonly done?: string;
   /** True if the action loses data: the button asks for confirmation. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
-}) {
+}
+
+export function Action({ run, done, danger, disabled = false, children }: ActionProps) {
   const isAsked = useSignal(false);
   const press = () => {
     isAsked.value = danger === true && !isAsked.value;
@@ -28,7 +24,7 @@ export function Action({
     <button
       type="button"
       class={danger ? 'danger' : ''}
-      disabled={disabled ?? false}
+      disabled={disabled}
       onClick={press}
       onBlur={() => (isAsked.value = false)}
     >
@@ -208,15 +204,7 @@ export function useLoaded<T>(load: () => Promise<T>, ...dependencies: readonly u
   return found.value;
 }
 
-/** A table, and the chosen member of it. */
-export const Split = ({
-  heads,
-  rows,
-  empty,
-  label,
-  back,
-  children,
-}: Children & {
+interface SplitProps extends Children {
   readonly heads: readonly string[];
   readonly rows: ComponentChildren;
   /** The text in the place of a table without rows; false for a table. */
@@ -224,7 +212,10 @@ export const Split = ({
   readonly label: string;
   /** The link to the list without a chosen member. */
   readonly back: string;
-}) => (
+}
+
+/** A table, and the chosen member of it. */
+export const Split = ({ heads, rows, empty, label, back, children }: SplitProps) => (
   <div class={children ? 'split chosen' : 'split'}>
     <div class="list">{empty ? <Empty>{empty}</Empty> : <Table heads={heads}>{rows}</Table>}</div>
     {children && (

@@ -30,11 +30,9 @@ const tableNamed = (member: string, tables: StateTables): string | undefined => 
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T/;
-
 const cellOf = (value: unknown): string => {
   const text = textOf(value);
-  return TIMESTAMP.test(text) ? shortTime(text.slice(0, 19)) : text;
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? shortTime(text.slice(0, 19)) : text;
 };
 
 const columnsOf = (rows: readonly RecordRow[]): readonly string[] => {
@@ -106,10 +104,7 @@ export function Records() {
             </div>
             <Pairs
               of={Object.fromEntries(
-                Object.entries(chosen).map(([name, value]) => [
-                  name,
-                  <Member name={name} value={value} tables={tables} />,
-                ]),
+                Object.entries(chosen).map(([name, value]) => [name, showMember(name, value, tables)]),
               )}
             />
           </>
@@ -121,15 +116,7 @@ export function Records() {
 }
 
 /** Shows the value of a member; the id of another record is a link. */
-function Member({
-  name,
-  value,
-  tables,
-}: {
-  readonly name: string;
-  readonly value: unknown;
-  readonly tables: StateTables;
-}) {
+function showMember(name: string, value: unknown, tables: StateTables) {
   if (value === null) return <span class="quiet">null</span>;
   if (typeof value === 'object') return <pre>{JSON.stringify(value, null, 2)}</pre>;
   const table = tableNamed(name, tables);

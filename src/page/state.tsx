@@ -3,7 +3,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { AccountKeys } from '../control/accounts.js';
 import type { ReadExchange } from '../control/journal.js';
 import type { ExchangeLine } from '../service/account/journal.js';
-import { controlsOf, follow } from './mock.js';
+import { controlsOf } from './mock.js';
 
 export const accounts = signal<readonly AccountKeys[]>([]);
 
@@ -137,16 +137,15 @@ const loadAccounts = () =>
 
 /** Follows the events of the mock for the shown account. */
 export function live(): void {
-  follow({
-    exchange: hearExchange,
-    change: hearChange,
-    mail: () => (mails.value += 1),
-    dropped: () => (connection.value = 'dropped'),
-    error: () => (connection.value = 'lost'),
-    open: () => {
-      connection.value = 'live';
-      refresh();
-    },
+  const source = new EventSource('events');
+  source.addEventListener('exchange', ({ data }) => hearExchange(JSON.parse(data)));
+  source.addEventListener('change', ({ data }) => hearChange(JSON.parse(data)));
+  source.addEventListener('mail', () => (mails.value += 1));
+  source.addEventListener('dropped', () => (connection.value = 'dropped'));
+  source.addEventListener('error', () => (connection.value = 'lost'));
+  source.addEventListener('open', () => {
+    connection.value = 'live';
+    refresh();
   });
   effect(() => {
     if (accountKey.value !== undefined) untracked(refresh);
