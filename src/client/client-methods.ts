@@ -269,13 +269,8 @@ export interface Connection extends Pick<MockClient, 'baseUrl' | 'controlUrl'> {
   prepare?(account: AccountClient): Promise<unknown>;
 }
 
-export function createClient({
-  baseUrl,
-  controlUrl,
-  performFor,
-  drawPublicKey,
-  prepare = async () => undefined,
-}: Connection): MockClient {
+export function createClient(connection: Connection): MockClient {
+  const { baseUrl, controlUrl, performFor, drawPublicKey, prepare } = connection;
   const methods = createClientMethods(performFor());
   const clientOf = (keys: Keys, perform: Perform): AccountClient => {
     const own = createClientMethods(perform);
@@ -293,7 +288,7 @@ export function createClient({
     const perform = performFor(publicKey);
     const open = clientOf(keys, perform);
     const opened = methods.accounts.open(publicKey, secretKey).then(async () => {
-      await prepare(open).catch(async (error) => {
+      await prepare?.(open).catch(async (error) => {
         await open.close();
         throw error;
       });

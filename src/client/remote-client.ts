@@ -43,12 +43,14 @@ export async function connect(source: string, url: string) {
   const { baseUrl, controlUrl } = await locate(source, url);
   const performFor =
     (publicKey?: string): Perform =>
-    async (call, given) => {
-      const { param = '', query, body } = call.inputOf(given);
+    async (call, values) => {
+      const { param = '', query, body } = call.inputOf(values);
       // A balancer of several mocks reads the key in the header: the client that opens an account draws the key.
-      const key = publicKey ?? (call.opens ? (given[0] ?? drawPublicKey()) : undefined);
+      const key = publicKey ?? (call.opens ? (values[0] ?? drawPublicKey()) : undefined);
       const path = call.path.replace(/:\w+/, encodeURIComponent(param.toWellFormed()));
-      const response = await ask(`${controlUrl}${path}?${searchOf(query)}`, {
+      const given = Object.entries(Object(query)).filter(([, value]) => value !== undefined);
+      const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+      const response = await ask(`${controlUrl}${path}?${search}`, {
         method: call.method,
         headers: {
           ...(key !== undefined && { [PUBLIC_KEY_HEADER]: String(key) }),
@@ -97,12 +99,6 @@ async function locate(source: string, url: string): Promise<{ readonly baseUrl: 
 /** Reads a fixture file in this process: the mock, which checks its members, may run on another machine. */
 export const resolveFixture = (fixture: string | Fixture): string | Fixture =>
   typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;
-
-function searchOf(query: unknown): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) search.set(name, String(value));
-  return search.toString();
-}
 
 /** The failure of a problem response (RFC 9457), or of another response of a proxy. */
 function failureOf({ status, headers, text }: Awaited<ReturnType<typeof ask>>): ControlFailure {

@@ -32,10 +32,7 @@ export interface AppOptions
   readonly log?: DestinationStream;
 }
 
-export function createApp(
-  directory: AccountDirectory,
-  options: AppOptions,
-): { app: FastifyInstance; context: ControlContext } {
+export function createApp(directory: AccountDirectory, options: AppOptions) {
   const { prefix, corsOrigins, folders, reader, allowedHosts, stateFile, delays = new Delays() } = options;
   const serializers = {
     req: (request: FastifyRequest) => toLogEntry(request, directory),

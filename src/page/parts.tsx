@@ -74,14 +74,13 @@ interface InputProps<T> {
   readonly onChange: (value: T) => void;
   /** True if the label is only for a screen reader. */
   readonly isHidden?: boolean;
+  /** The suggested texts. */
+  readonly list?: readonly string[];
 }
 
-const Label = ({
-  id,
-  label,
-  isHidden,
-  children,
-}: Children & Omit<InputProps<string>, 'value' | 'onChange'> & { id: string }) => (
+type LabelProps = Children & Pick<InputProps<string>, 'label' | 'isHidden'> & { readonly id: string };
+
+const Label = ({ id, label, isHidden, children }: LabelProps) => (
   <div class="field">
     <label for={id} class={isHidden ? 'hidden' : ''}>
       {label}
@@ -90,13 +89,7 @@ const Label = ({
   </div>
 );
 
-/** @param list the suggested values */
-export function Field({
-  value,
-  onChange,
-  list = [],
-  ...label
-}: InputProps<string> & { readonly list?: readonly string[] }) {
+export function Field({ value, onChange, list = [], ...label }: InputProps<string>) {
   const id = useId();
   return (
     <Label id={id} {...label}>
