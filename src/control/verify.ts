@@ -1,6 +1,7 @@
 /** Compares the exchanges of the journal with a match: counts the exchanges that match, and finds the nearest miss. */
 import { type Static, Type } from 'typebox';
 import { json } from '../messages/json.js';
+import { attempt } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
 import type { EndpointName } from '../messages/protocol.js';
 import { assertSameType, MAX_PROBLEMS, type Problem, step } from '../messages/validation.js';
@@ -153,7 +154,7 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonl
       // The wanted warning counts among several warnings.
       warning: warnings.find(({ id }) => id === warning)?.id ?? (warnings.map(({ id }) => id).join(', ') || undefined),
       fault: exchange.fault?.kind,
-      response: response === undefined ? undefined : parsed(exchange.response?.body),
+      response: response === undefined ? undefined : parse(exchange.response?.body),
     };
     addDifferences(line, found, '', differs);
     if (isOfSuccesses(match) && !isSuccess(exchange.response)) {
@@ -198,10 +199,4 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 /** Returns the length of an array; undefined for any other object. */
 const lengthOf = (one: object): number | undefined => (Array.isArray(one) ? one.length : undefined);
 
-function parsed(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    return body;
-  }
-}
+const parse = (body: string | undefined): unknown => attempt(() => JSON.parse(body ?? ''), body);

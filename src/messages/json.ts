@@ -1,6 +1,6 @@
 /** Reads JSON, and has a schema for values that can be written as JSON. */
 import { type TSchemaOptions, Type } from 'typebox';
-import { messageOf } from './present.js';
+import { attempt, messageOf } from './present.js';
 import { preview } from './preview.js';
 
 /** @throws {SyntaxError} `it is not JSON: ` and V8's message with the position, in one line */
@@ -42,14 +42,11 @@ export function parseUniqueKeys(text: string): unknown {
 }
 
 /** True if V8 can write the value as JSON; false for a bigint, a circle, or some thousand levels. */
-function isWritable(value: unknown): boolean {
-  try {
+const isWritable = (value: unknown): boolean =>
+  attempt(() => {
     JSON.stringify(value);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }, false);
 
 export const json = (options: TSchemaOptions = {}) =>
   Type.Refine(Type.Unknown(options), isWritable, () => 'JSON of fewer levels');

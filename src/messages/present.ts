@@ -6,6 +6,15 @@ export function present<T>(one: T | undefined): T {
   return one;
 }
 
+/** Returns the result of a function, or another value if the function throws. */
+export function attempt<T, O>(run: () => T, otherwise: O): T | O {
+  try {
+    return run();
+  } catch {
+    return otherwise;
+  }
+}
+
 /** Returns the text of a thrown value of any type. */
 export const messageOf = (error: unknown): string => String(Object(error).message ?? error);
 

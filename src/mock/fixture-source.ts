@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { StateFile } from '../fixtures/state-file.js';
-import { messageOf } from '../messages/present.js';
+import { attempt, messageOf } from '../messages/present.js';
 import type { ResolvedOptions } from './options.js';
 
 export interface FixtureSource {
@@ -18,14 +18,9 @@ export interface FixtureSource {
 }
 
 /** Copies the value of a caller: parts of a fixture become records, which are frozen. */
-export function cloneGiven<T>(given: T): T {
-  try {
-    return structuredClone(given);
-  } catch {
-    // A value that cannot be cloned breaks every schema, whose message names its place.
-    return given;
-  }
-}
+export const cloneGiven = <T>(given: T): T =>
+  // A value that cannot be cloned breaks every schema, whose message names its place.
+  attempt(() => structuredClone(given), given);
 
 export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, folders: FixtureFolders): FixtureSource {
   if (typeof fixture !== 'string') return { name: 'given', read: () => cloneGiven(fixture) };
@@ -74,11 +69,8 @@ export function watchFixture(
 }
 
 /** A text that changes whenever the file is written or replaced; '' for a file that cannot be read. */
-function stampOf(file: string): string {
-  try {
+const stampOf = (file: string): string =>
+  attempt(() => {
     const { ino, size, mtimeMs } = statSync(file);
     return [ino, size, mtimeMs].join();
-  } catch {
-    return '';
-  }
-}
+  }, '');

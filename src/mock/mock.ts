@@ -108,15 +108,14 @@ export async function startMock(
   const directory = new AccountDirectory(baseline, { ...shared, assumptions, swept, usage, isStrict, journalSize });
   const prefix = normalizePrefix(options.prefix);
   const { app, context } = createApp(directory, {
+    ...options,
     prefix,
     folders,
     reader,
-    allowedHosts: options.allowedHosts,
     stateFile,
     corsOrigins: checkOrigins(options.corsOrigins),
     delays: new Delays(options.seed, readDelay(options.delay)),
     ...(options.logRequests && { lines: dropping(streams.stderr) }),
-    logLevel: options.logLevel,
     log: dropping(streams.stdout),
   });
   const save = () => stateFile?.save(writeFixture(directory));
@@ -146,10 +145,7 @@ export async function startMock(
     save();
   };
   let ending: Promise<void> | undefined;
-  const close = () => {
-    ending ??= end();
-    return ending;
-  };
+  const close = () => (ending ??= end());
   const { publicKey, secretKey } = present<Keys>(directory.all()[0]);
   return {
     baseUrl: origin + prefix,
