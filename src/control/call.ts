@@ -37,10 +37,8 @@ export interface ControlContext {
   readonly closing: AbortSignal;
 }
 
-/** A request for a page or for a file of a page. */
 export interface PageRequest {
   readonly publicKey: string | undefined;
-  /** The parameters of the path, by name. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly reply: FastifyReply;
 }
@@ -122,7 +120,6 @@ export interface Call<R = unknown, M = unknown> extends CallFacts {
   readonly body: TSchema;
   /** The method of the library: only a type, without a value. */
   readonly signature?: M;
-  /** Returns the input of a call of the method. */
   inputOf(given: readonly unknown[]): CallInput;
   /** @throws {ControlFailure} for invalid input, before anything changes */
   perform(context: ControlContext, input: CallInput): R;
@@ -136,7 +133,6 @@ export const only = <P extends TProperties>(members: P) => Type.Object(members, 
 export const OptionalText = Type.Optional(Type.String());
 export const OptionalInteger = Type.Optional(Type.Integer());
 
-/** The default number of records in a page of a list. */
 export const DEFAULT_LIMIT = 100;
 export const limitOf = (unit: string) => Type.Integer({ minimum: 1, maximum: 1000, unit });
 

@@ -9,7 +9,6 @@ const LOOPBACK_ADDRESS = /^((::ffff:)?127\.|::1$)/i;
 
 export type Scheme = 'http' | 'https';
 
-/** The facts of a request that the guard checks. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
   /** The address of the other machine; undefined once the socket is closed. */

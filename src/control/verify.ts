@@ -88,6 +88,7 @@ const distanceOf = (differs: readonly Problem[]): number =>
  * @throws {ControlFailure} for a wrong number of exchanges; with the nearest miss if the number is too low
  */
 export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
+  const { exactly, atLeast, atMost } = count;
   const differencesOf = createComparison(match);
   const ids: number[] = [];
   let nearest: Miss | undefined;
@@ -99,21 +100,16 @@ export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, c
     else if (nearest === undefined || distanceOf(differs) < distanceOf(nearest.differs))
       nearest = { id, public_key, request: `${method} ${path}`, differs };
   }
-  const complaint = complaintAbout(ids.length, count);
-  if (complaint === undefined) return { matched: ids.length, ids };
-  const areTooFew = ids.length < Math.max(count.exactly ?? 0, count.atLeast ?? 0);
-  const miss = areTooFew ? nearest : undefined;
-  throw countMismatch(explain(complaint, match, miss), ids, miss);
-}
-
-/** Returns the complaint about a wrong number of exchanges; undefined for a right number. */
-function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedCount): string | undefined {
+  const matched = ids.length;
   const wanted = [
     exactly !== undefined && matched !== exactly && `exactly ${exactly}`,
     atLeast !== undefined && matched < atLeast && `at least ${atLeast}`,
     atMost !== undefined && matched > atMost && `at most ${atMost}`,
   ].filter((one) => one !== false);
-  return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}`;
+  if (wanted.length === 0) return { matched, ids };
+  const areTooFew = matched < Math.max(exactly ?? 0, atLeast ?? 0);
+  const miss = areTooFew ? nearest : undefined;
+  throw countMismatch(explain(`Wanted ${wanted.join(' and ')}, found ${matched}`, match, miss), ids, miss);
 }
 
 /** Adds the wanted exchanges, in up to 300 characters, and the nearest miss to a complaint. */
