@@ -98,14 +98,13 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   const records = new Map(before.records);
   const whole = new Set(before.whole);
   let others = known;
-  const rows: EntityRow[] = [];
   for (const one of shown) {
     const type = Object(one.contact_type);
     // A placeholder for a missing contact type has no time.
     const isType = table === 'contacts' && isRow(type) && typeof type.created_at === 'string';
     if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
-    if (table !== 'globalUnsubscribers' || !isOfGroup(known, one)) rows.push(rowOf(known, table, one));
   }
+  const rows = shown.map((one) => rowOf(known, table, one));
   const parent = isList(name) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
   if (parent !== undefined) {
     for (const [id, row] of records) if (isOf(row, parent)) records.delete(id);
@@ -114,7 +113,23 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   for (const row of rows) records.set(row.id, parent === undefined || isOf(row, parent) ? row : { ...row, ...parent });
   const stamps = shown.flatMap(({ id, created_at }) => (before.made.has(Number(id)) ? [String(created_at)] : []));
   const latest = stamps.reduce((one, other) => (isStamp(other) && other > one ? other : one), known.latest);
-  return { ...others, latest, [table]: { ...before, records, whole } };
+  return withGroupsApart({ ...others, latest, [table]: { ...before, records, whole } });
+}
+
+/** Moves recipients of groups from the global list, if it shows a known one: then the others that name a group are recipients of groups, too. */
+function withGroupsApart(known: Known): Known {
+  const { globalUnsubscribers: globals, unsubscribeGroupRecipients: recipients } = known;
+  const all = [...globals.records];
+  if (!all.some(([, one]) => isOfGroup(known, one))) return known;
+  const isOther = ([, one]: (typeof all)[number]) => isOfGroup(known, one) || one.unsubscribe_groups_id !== null;
+  return {
+    ...known,
+    globalUnsubscribers: { ...globals, records: new Map(all.filter((one) => !isOther(one))) },
+    unsubscribeGroupRecipients: {
+      ...recipients,
+      records: new Map([...all.filter(isOther), ...recipients.records]),
+    },
+  };
 }
 
 /** True if an entry of the global list is a known recipient of a group: the list may leave out the group, and global ones may name a group. */

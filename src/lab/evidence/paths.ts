@@ -3,6 +3,8 @@
 export type Variable = string;
 export type Value = string | number | boolean;
 
+export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
+
 export interface Run {
   /** Variables in the order in which the run asked. */
   readonly asked: Iterable<Variable>;
@@ -17,7 +19,7 @@ export interface Leaf<R extends Run = Run> {
 
 export interface Limits {
   readonly leaves: number;
-  /** Maximum number of choices that differ from the first value. */
+  /** Maximum number of choices that differ from the first value; a record may exist or not, so questions do not count. */
   readonly changes: number;
 }
 
@@ -38,8 +40,9 @@ export function explore<R extends Run>(
       if (chosen.has(variable)) continue;
       const [first, ...others] = valuesOf(variable);
       if (others.length === 0 || first === undefined) continue;
-      if (changed < changes)
-        for (const other of others) open.push({ chosen: new Map(chosen).set(variable, other), changed: changed + 1 });
+      const after = isQuestion(variable) ? changed : changed + 1;
+      if (after <= changes)
+        for (const other of others) open.push({ chosen: new Map(chosen).set(variable, other), changed: after });
       chosen.set(variable, first);
     }
     leaves.push({ chosen, run: result, isLast: changed === changes });

@@ -8,7 +8,7 @@ import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
 import { type Exchange, isRefusedUnread } from './exchange.js';
 import { hintsFor } from './hints.js';
 import { type Known, saysAll, type World } from './knowledge.js';
-import type { Run, Value, Variable } from './paths.js';
+import { isQuestion, type Run, type Value, type Variable } from './paths.js';
 import { type Places, placesOf, type Unsure } from './places.js';
 import { isList } from './shown-records.js';
 import { type Asking, prepareTwins, respond, type Twin, Unknown } from './twin.js';
@@ -59,8 +59,6 @@ interface Outcome {
 
 /** The number of unseen records of a table that get variables of their own; further ones share the last, to bound the search. */
 const MAX_QUESTIONS = 3;
-
-export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
 export class Player {
   readonly #unsure: Unsure | undefined;

@@ -1,6 +1,6 @@
 /** The exchanges of one account, in their order. */
 import { present } from '../../messages/present.js';
-import { type Exchange, isOutOfOrder } from './exchange.js';
+import type { Exchange } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
 /** True if an exchange can have changed the state: only documented failures prove that a write changed nothing. */
@@ -58,7 +58,7 @@ export class Recording {
 const written = (query: Exchange['request']['query']): string => JSON.stringify([...query].sort());
 
 /**
- * Returns an exchange with the same request but for the values of one parameter, with no write between.
+ * Returns a success with the same request but for the values of one parameter, with no write between.
  * @param values empty for a request without the parameter
  */
 export function sameWith(
@@ -70,7 +70,7 @@ export function sameWith(
   const others = exchange.request.query.filter(([one]) => one !== name);
   const wanted = written([...others, ...values.map((value) => [name, value] as const)]);
   return recording.at(exchange.name).find((one) => {
-    if (one === exchange || isOutOfOrder(one) || written(one.request.query) !== wanted) return false;
+    if (one === exchange || one.outcome.kind !== 'success' || written(one.request.query) !== wanted) return false;
     const [from, to] = recording.isBefore(one, exchange) ? [one, exchange] : [exchange, one];
     return recording.isQuiet(from, to);
   });

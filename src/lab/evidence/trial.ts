@@ -6,9 +6,9 @@ import { registry } from '../../service/assumptions/registry.js';
 import { type Domains, idOf } from './domains.js';
 import { type Exchange, isMethodRefused, isRefusedUnread } from './exchange.js';
 import { isSameRow, type Known, saysAll } from './knowledge.js';
-import { explore, type Leaf, type Value, type Variable } from './paths.js';
+import { explore, isQuestion, type Leaf, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN } from './places.js';
-import { isQuestion, type Played, type Player, type Response, SOME_RECORDS, STAND_INS } from './player.js';
+import { type Played, type Player, type Response, SOME_RECORDS, STAND_INS } from './player.js';
 import { isList, textWithArray } from './shown-records.js';
 import { isTelling } from './telling-places.js';
 

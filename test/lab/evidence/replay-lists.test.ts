@@ -13,6 +13,7 @@ const add = (name: string, told = {}) =>
   exchangeOf(ADD, { form: { name }, body: success('Added Successfully'), ...told });
 const taken = { status: 422, body: failed({ name: ['The name has already been taken.'] }) };
 const [first, second, third, again] = [page(1, 1, 2), page(2, 3, 4), page(3, 5), add('type 5', taken)];
+const refused = exchangeOf('GET /contacts-type', { query: { page: '1' }, status: 401, body: failed('Unauthorized') });
 const other = add('other');
 const failing = add('b', { status: 500, body: '' });
 const dangling = addContact('9');
@@ -71,6 +72,7 @@ const cases: readonly (readonly [
   ['all pages are the whole list', 'duplicate-name', ['taken'], first, second, third, again],
   ['pages have a size', 'list.page-size', [2], first, second, third, again],
   ['words say more than pages with a write between', 'duplicate-name', ['taken'], first, second, other, third, again],
+  ['a page that was refused is none', 'list.page-size', ['none'], refused, first, paged(types(1, 2), 2)],
   ['pages with the same record have no size', 'list.page-size', [], first, page(2, 2, 3)],
   ['the last of all pages ends the list', 'dangling-reference', ['accept'], first, second, third, dangling],
   ['pages with a write between are not whole', 'dangling-reference', [], first, second, failing, third, dangling],

@@ -57,6 +57,8 @@ t.test('a recipient of a group that is listed without its group is one', async (
   t.same(scopeOf(recipient(7, null)), ['with-groups']);
   t.same(scopeOf(recipient(7, null, 'ada@example.com')), ['global-only']);
   t.same(scopeOf(recipient(7, 2, 'ada@example.com')), ['global-only'], 'a global one can name a group');
+  const all = unsubscribers(first, recipient(7, 1), recipient(8, 2));
+  t.same(shows('global-unsubscribes.scope', all, recipientsOf('1')(recipient(7, 1)), all), ['with-groups']);
 });
 
 t.test('a contact does not hold the custom fields that come later', async (t) => {
