@@ -14,13 +14,14 @@ export const SECRET_KEY_HEADER = 'SecretKey';
 export const RECEIVED_PUBLIC_KEY = 'publickey';
 export const RECEIVED_SECRET_KEY = 'secretkey';
 
-/** The headers of the mock: requests carry `assume` and `fault`, responses carry all but `assume`. */
+/** The headers of the mock: requests carry `assume`, `fault` and `why`, responses carry all but `assume`. */
 export const MOCK_HEADERS = {
   assume: 'x-mock-assume',
   assumptions: 'x-mock-assumptions',
   warnings: 'x-mock-warnings',
   fault: 'x-mock-fault',
   suggestion: 'x-mock-suggestion',
+  why: 'x-mock-why',
 } as const;
 
 /** The header of every response that forbids browsers to guess another content type. */

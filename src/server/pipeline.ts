@@ -16,6 +16,7 @@ import {
 } from '../service/answer.js';
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
+import { findChanges } from '../service/why.js';
 import { applyFault, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitPath, limitRate, openAccount, RequestContext, readOverride } from './head.js';
@@ -117,7 +118,12 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
 
   function step(context: RequestContext, attempt: AccountAttempt, isUndone = false): ServiceResponse {
     context.attempt = attempt;
-    return answer(attempt, { query: context.request.query, fields: context.fields }, report, isUndone);
+    const { request, fields, override } = context;
+    const sent = { query: request.query, fields };
+    if (request.headers[MOCK_HEADERS.why] === undefined) return answer(attempt, sent, report, isUndone);
+    const why = toHeader(findChanges(attempt, sent, override));
+    const response = answer(attempt, sent, report, isUndone);
+    return { ...response, headers: { ...response.headers, [MOCK_HEADERS.why]: why } };
   }
 
   /** Sends a response and records the exchange: the next request already finds it in the journal. */
@@ -173,18 +179,23 @@ function withoutForbiddenBody(response: WireResponse): WireResponse {
 /** True if a request came over a connection, which can be reset. */
 const hasSocket = ({ raw }: FastifyRequest): boolean => 'resetAndDestroy' in raw.socket;
 
-/** Node's clients take 16 KiB of headers in all. Warnings beyond this length stand only in the journal. */
-const MAX_WARNINGS_LENGTH = 4096;
-
 function mockHeadersOf({ assume, warnings }: Attempt, fault: Fault | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   if (assume.used.size > 0) headers[MOCK_HEADERS.assumptions] = [...assume.used].join(', ');
   if (fault !== undefined) headers[MOCK_HEADERS.fault] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
-  if (warnings.isEmpty) return headers;
-  const written = warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
-  while (written.join().length > MAX_WARNINGS_LENGTH) written.pop();
-  if (written.length > 0) headers[MOCK_HEADERS.warnings] = `[${written.join()}]`;
+  const written = toHeader(warnings.all());
+  if (written !== '[]') headers[MOCK_HEADERS.warnings] = written;
   return headers;
+}
+
+/** Node's clients take 16 KiB of headers in all. Warnings beyond this length stand only in the journal. */
+const MAX_LENGTH = 4096;
+
+/** Writes a list as JSON; the end of a list that is too long is left out. */
+function toHeader(list: readonly object[]): string {
+  const written = list.map((one) => toAscii(JSON.stringify(one)));
+  while (written.join().length > MAX_LENGTH) written.pop();
+  return `[${written.join()}]`;
 }
 
 /** Escapes the characters that a header cannot carry, as JSON allows. */

@@ -1,7 +1,7 @@
 /** The candidates of a sweep: every other value of the assumptions that a run consulted, at the endpoints of the run. */
 import type { UsedAssumption } from '../../service/account/run-counts.js';
 import { keyOf, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
-import { type AssumptionId, type AssumptionOverrides, registry } from '../../service/assumptions/registry.js';
+import { type AssumptionId, type AssumptionOverrides, valuesOf } from '../../service/assumptions/registry.js';
 import type { AssumptionSettings } from '../../service/assumptions/values.js';
 import { readers } from '../../service/document/index.js';
 
@@ -24,23 +24,6 @@ export function consultedIn(usage: readonly UsedAssumption[]): Consulted {
   const endpointsOf = (id: AssumptionId) => read.filter((one) => one.id === id).map(({ endpoint }) => endpoint);
   return new Map(read.map(({ id }) => [id, endpointsOf(id)]));
 }
-
-/** Statuses of a success, of a failure, and of a broken service. */
-const STATUSES = [200, 400, 500];
-
-/** Typical numbers of other services, by assumption. */
-const NUMBERS: { readonly [Id in AssumptionId]?: readonly number[] } = {
-  'http-status.success': [201],
-  'rate-limit': [60],
-  'limits.upload-bytes': [2 * 1024 ** 2],
-  'list.page-size': [1, 15],
-  'text.max-length': [255],
-  'single-send.step-seconds': [0, 60],
-};
-
-/** The values of an assumption; numbers and texts have only a few typical ones. */
-export const valuesOf = (id: AssumptionId): readonly (string | number)[] =>
-  registry[id].kind.candidates(NUMBERS[id] ?? STATUSES);
 
 /** The values that are not in force at each endpoint that consulted the assumption. */
 export function candidatesOf(consulted: Consulted, settings: AssumptionSettings): readonly Candidate[] {

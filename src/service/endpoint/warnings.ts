@@ -133,10 +133,6 @@ export class Warnings {
     this.#byText.set(text, { id, ...(level && { level }), text, section });
   };
 
-  get isEmpty(): boolean {
-    return this.#byText.size === 0;
-  }
-
   all(): readonly Warning[] {
     return [...this.#byText.values()];
   }

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { candidatesOf, consultedIn, under, valuesOf } from '../../../src/lab/sweep/candidates.js';
+import { candidatesOf, consultedIn, under } from '../../../src/lab/sweep/candidates.js';
 import type { Definition } from '../../../src/service/assumptions/definition.js';
 import { parseOverrides } from '../../../src/service/assumptions/overrides.js';
-import { assumptionIds, defaultValues, registry } from '../../../src/service/assumptions/registry.js';
+import { assumptionIds, defaultValues, registry, valuesOf } from '../../../src/service/assumptions/registry.js';
 import { AssumptionSettings } from '../../../src/service/assumptions/values.js';
 import { readers } from '../../../src/service/document/index.js';
 
