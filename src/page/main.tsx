@@ -56,7 +56,7 @@ function Page() {
       </main>
       <div class="notice" role="status" aria-live="polite">
         {notice.value !== undefined && (
-          <p class={notice.value.isError ? 'error' : ''}>
+          <p class={notice.value.isError ? 'bad' : ''}>
             {notice.value.text}
             <button type="button" aria-label="close" onClick={() => (notice.value = undefined)}>
               ×
