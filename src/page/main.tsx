@@ -6,19 +6,10 @@ import { Exchanges } from './exchanges.js';
 import { Faults } from './faults.js';
 import { start } from './mock.js';
 import { Outbox } from './outbox.js';
-import { Records } from './records.js';
+import { Records, titleOf } from './records.js';
 import { account, connection, linkTo, live, notice, place } from './state.js';
 
-const VIEWS = {
-  exchanges: { title: 'Exchanges', View: Exchanges },
-  outbox: { title: 'Outbox', View: Outbox },
-  records: { title: 'Records', View: Records },
-  assumptions: { title: 'Assumptions', View: Assumptions },
-  faults: { title: 'Faults', View: Faults },
-} as const;
-
-const viewOf = (name: string | undefined) =>
-  Object.entries(VIEWS).find(([one]) => one === name)?.[1] ?? VIEWS.exchanges;
+const VIEWS = { exchanges: Exchanges, outbox: Outbox, records: Records, assumptions: Assumptions, faults: Faults };
 
 const CONNECTIONS = {
   live: 'live',
@@ -27,7 +18,7 @@ const CONNECTIONS = {
 };
 
 function Page() {
-  const current = viewOf(place.value[0]);
+  const [current, View] = Object.entries(VIEWS).find(([name]) => name === place.value[0]) ?? ['exchanges', Exchanges];
   return (
     <>
       <a class="skip" href="#main">
@@ -38,9 +29,9 @@ function Page() {
           <b>campaign-mock</b> <small class="quiet">{start.version}</small>
         </p>
         <nav aria-label="views">
-          {Object.entries(VIEWS).map(([name, view]) => (
-            <a key={name} href={linkTo(name)} aria-current={view === current ? 'page' : undefined}>
-              {view.title}
+          {Object.keys(VIEWS).map((name) => (
+            <a key={name} href={linkTo(name)} aria-current={name === current ? 'page' : undefined}>
+              {titleOf(name)}
             </a>
           ))}
           <a href="reference">Reference</a>
@@ -51,8 +42,8 @@ function Page() {
       </header>
       <Bar />
       <main id="main" tabIndex={-1}>
-        <h1>{current.title}</h1>
-        {account.value !== undefined && <current.View />}
+        <h1>{titleOf(current)}</h1>
+        {account.value !== undefined && <View />}
       </main>
       <div class="notice" role="status" aria-live="polite">
         {notice.value !== undefined && (

@@ -19,7 +19,8 @@ async function loadTables(): Promise<StateTables> {
   );
 }
 
-const titleOf = (table: string): string => table.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const titleOf = (name: string): string =>
+  name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 /** Returns the table of the record that a member refers to: `contact_types` for `contact_type_id`. */
 const tableNamed = (member: string, tables: StateTables): string | undefined => {
