@@ -28,7 +28,6 @@ const overview = call({
   },
 });
 
-/** Writes the contract; the examples are records of the account. */
 const openapi = call({
   route: 'GET /openapi.json',
   command: ['openapi', 'Print the contract of a running mock as an OpenAPI 3.1 document.'],

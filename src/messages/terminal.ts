@@ -24,7 +24,6 @@ export const lineOn =
 
 type Rows = readonly (readonly string[])[];
 
-/** Returns the lines of a table. */
 export function alignColumns(rows: Rows): readonly string[] {
   const widths: number[] = [];
   for (const row of rows)

@@ -144,7 +144,6 @@ function* problemsOfParts(schema: Schema, value: unknown, at: string, context: C
     for (const [index, item] of value.entries()) yield* problemsOf(items, item, at + step(index), context);
     return;
   }
-  // Any other object has members by name.
   const given: Readonly<Record<string, unknown>> = { ...value };
   // A missing member can stand among the unknown ones, misspelt.
   for (const key of Object.keys(given)) {

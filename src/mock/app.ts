@@ -100,7 +100,6 @@ function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, 
   return { method, url: redaction.url(url), host: redaction.text(host), remoteAddress: ip, remotePort };
 }
 
-/** The front page: the addresses of the mock. */
 function addFrontPage(app: FastifyInstance, prefix: string): void {
   app.get('/', { exposeHeadRoute: true }, ({ protocol, host }, reply) => {
     // HTTP/1.0 needs no Host header.

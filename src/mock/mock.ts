@@ -63,7 +63,6 @@ export interface Mock extends RunningMock {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** The origin of a mock without a socket. */
 const SOCKETLESS = 'http://localhost';
 
 /** Milliseconds in which running requests can end when the mock closes. */

@@ -65,7 +65,6 @@ function operationId({ method, path }: ListedEndpoint, used: Method): string {
   return used === method ? name : `${name}By${capital(used.toLowerCase())}`;
 }
 
-/** Returns the operations of an endpoint by accepted method. */
 export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext): Record<string, JsonObject> {
   const { method, documentedMethod } = endpoint;
   const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);

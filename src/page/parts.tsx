@@ -109,13 +109,12 @@ export function Field({ value, onChange, list = [], ...label }: InputProps<strin
   );
 }
 
-/** @param options the texts of the options, by value */
-export function Select({
-  value,
-  options,
-  onChange,
-  ...label
-}: InputProps<string> & { readonly options: Readonly<Record<string, string>> }) {
+interface SelectProps extends InputProps<string> {
+  /** The texts of the options, by value. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export function Select({ value, options, onChange, ...label }: SelectProps) {
   const id = useId();
   return (
     <Label id={id} {...label}>
@@ -158,7 +157,6 @@ export function Ask({
   );
 }
 
-/** A menu of rarely used actions. */
 export const Menu = ({ label, children }: Children & { readonly label: string }) => (
   <details class="menu">
     <summary>{label}…</summary>
