@@ -1,6 +1,6 @@
 /** The part of an account that a recording has shown until a moment: records, complete lists, deleted records. */
 import { namesOf, objectOf, present } from '../../messages/present.js';
-import type { EntityRow, Row, TableDefinition } from '../../service/account/records/table-definition.js';
+import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { parseTimestamp } from '../../time/timestamps.js';

@@ -1,6 +1,6 @@
 /** Converts a shown record to a stored record of the mock. */
 import type { Schema } from '../../messages/validation.js';
-import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
+import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { inWords } from '../../service/document/contacts-csv.js';
 import { isObject } from './exchange.js';

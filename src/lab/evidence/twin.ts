@@ -3,7 +3,7 @@ import { present } from '../../messages/present.js';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
-import type { EntityRow, TableDefinition } from '../../service/account/records/table-definition.js';
+import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
 import { compose, createBase, type Given, type Stamps, Table } from '../../service/account/table.js';
 import {
   type AccountBaseline,

@@ -1,7 +1,7 @@
 /** The random source of an account: one seeded generator for every generated value. */
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { v4 } from 'uuid';
-import type { GeneratedKind } from './records/table-definition.js';
+import type { GeneratedKind } from './records/shapes.js';
 
 const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,7 +1,7 @@
 /** One table of an account: a tree of its records, and a tree for each index. Copies of a table share the trees. */
 import btree from 'sorted-btree';
 import { present } from '../../messages/present.js';
-import type { EntityRow, GeneratedKind, Row, TableDefinition } from './records/table-definition.js';
+import type { EntityRow, GeneratedKind, Row, TableDefinition } from './records/shapes.js';
 
 /** Thrown when no live record is found; the endpoint chooses the failure of the response. */
 export class RecordNotFound extends Error {}

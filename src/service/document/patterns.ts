@@ -2,7 +2,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
-import type { Entity, EntityRow } from '../account/records/table-definition.js';
+import type { Entity, EntityRow } from '../account/records/shapes.js';
 import { orNotFound, RecordNotFound, type Table } from '../account/table.js';
 import { type AccountTable, accountTables, type RecordOf, type Records, tableOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';

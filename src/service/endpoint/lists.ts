@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
-import type { Entity } from '../account/records/table-definition.js';
+import type { Entity } from '../account/records/shapes.js';
 import { RecordNotFound } from '../account/table.js';
 import { type AccountTable, tableOf } from '../account/tables.js';
 import type { Assume, AssumptionId } from '../assumptions/registry.js';

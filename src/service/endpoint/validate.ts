@@ -1,7 +1,7 @@
 /** Validates a request against the fields of its endpoint, and finds the fields that an update clears. */
 import { namesOf, objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
-import type { EntityRow } from '../account/records/table-definition.js';
+import type { EntityRow } from '../account/records/shapes.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Endpoint, HandlerContext, NamedField, Unique } from './endpoint.js';

@@ -12,8 +12,8 @@ import {
   MEMBER_FIELDS,
   waitOf,
 } from '../account/records/automations.js';
+import type { Entity } from '../account/records/shapes.js';
 import type { Target } from '../account/records/single-sends.js';
-import type { Entity } from '../account/records/table-definition.js';
 import type { Records, Tables } from '../account/tables.js';
 import type { Assume, AssumptionValues } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';

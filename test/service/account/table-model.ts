@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Account, RESET_PARTS } from '../../../src/service/account/account.js';
-import type { EntityRow } from '../../../src/service/account/records/table-definition.js';
+import type { EntityRow } from '../../../src/service/account/records/shapes.js';
 import type { Table } from '../../../src/service/account/table.js';
 import type { SavedAccount } from '../../../src/service/account/tables.js';
 import { toTimestamp } from '../../../src/time/timestamps.js';

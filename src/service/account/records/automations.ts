@@ -2,7 +2,6 @@
 
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
-import { table } from './table-definition.js';
 
 /** The statuses of an automation (States and transitions: Automation status). */
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
@@ -71,7 +70,7 @@ export const scheduleAddresses = (utr: string | undefined, preview_img: string |
   image: `https://app.campaigns.example/images/templates/${preview_img ?? ''}`,
 });
 
-export const automations = table({
+export const automations = shape.table({
   name: 'automations',
   schema: Automation,
   lookups: ['utr', 'status', 'automation_for'],
@@ -81,7 +80,7 @@ export const automations = table({
   links: { unsubscribe_group_id: 'unsubscribe_groups' },
 });
 
-export const automationSchedules = table({
+export const automationSchedules = shape.table({
   name: 'automation_schedules',
   schema: AutomationSchedule,
   lookups: ['utr', 'automation_id', 'sender_id'],
@@ -107,7 +106,7 @@ export type Enrolment = Static<typeof Enrolment>;
 
 export const MEMBER_FIELDS = { contacts_: 'contact_id', segments_: 'segment_recipient_id' } as const;
 
-export const enrolments = table({
+export const enrolments = shape.table({
   name: 'enrolments',
   schema: Enrolment,
   lookups: ['automation_id', 'contact_id', 'segment_recipient_id'],

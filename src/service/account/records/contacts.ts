@@ -2,7 +2,6 @@
 import { type Static, Type } from 'typebox';
 import { namesOf } from '../../../messages/present.js';
 import * as shape from './shapes.js';
-import { table } from './table-definition.js';
 
 export const ContactType = shape.deletable('ContactType', { name: shape.text() });
 export type ContactType = Static<typeof ContactType>;
@@ -39,9 +38,9 @@ export type Contact = Static<typeof Contact>;
 
 export const FULLNAME = { fullname: shape.text('first and last name joined') };
 
-export const contactTypes = table({ name: 'contact_types', schema: ContactType, textLookups: ['name'] });
+export const contactTypes = shape.table({ name: 'contact_types', schema: ContactType, textLookups: ['name'] });
 
-export const contacts = table({
+export const contacts = shape.table({
   name: 'contacts',
   schema: Contact,
   lookups: ['contact_type_id'],
@@ -61,7 +60,7 @@ export const FieldDefinition = shape.record('FieldDefinition', {
   updated_at: shape.nullable(shape.timestamp()),
 });
 
-export const customFields = table({
+export const customFields = shape.table({
   name: 'custom_fields',
   schema: FieldDefinition,
   textLookups: ['field_name'],

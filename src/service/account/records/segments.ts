@@ -1,7 +1,6 @@
 /** Segment and segment recipient (Resources). */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
-import { table } from './table-definition.js';
 
 export const Segment = shape.deletable('Segment', {
   contact_type_id: shape.orUnset('id', shape.id()),
@@ -23,7 +22,7 @@ export const SegmentRecipient = shape.stamped('SegmentRecipient', {
 });
 export type SegmentRecipient = Static<typeof SegmentRecipient>;
 
-export const segments = table({
+export const segments = shape.table({
   name: 'segments',
   schema: Segment,
   lookups: ['contact_type_id'],
@@ -31,7 +30,7 @@ export const segments = table({
   parents: { contact_type_id: 'contact_types' },
 });
 
-export const segmentRecipients = table({
+export const segmentRecipients = shape.table({
   name: 'segment_recipients',
   schema: SegmentRecipient,
   lookups: ['segment_id', 'contact_id'],

@@ -2,7 +2,6 @@
 
 import type { Static } from 'typebox';
 import * as shape from './shapes.js';
-import { table } from './table-definition.js';
 
 export const Sender = shape.record('Sender', {
   id: shape.id(),
@@ -24,7 +23,7 @@ export const Sender = shape.record('Sender', {
 });
 export type Sender = Static<typeof Sender>;
 
-export const senders = table({
+export const senders = shape.table({
   name: 'senders',
   schema: Sender,
   lookups: ['utr'],
@@ -34,7 +33,7 @@ export const senders = table({
   links: { country_id: 'countries', state_id: 'states', city_id: 'cities' },
 });
 
-export const notificationRecipients = table({
+export const notificationRecipients = shape.table({
   name: 'notification_recipients',
   schema: shape.stamped('NotificationRecipient', {
     email_address: shape.address(),

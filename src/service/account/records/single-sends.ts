@@ -1,7 +1,6 @@
 /** Single send (Resources), and the events of sent mails. */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
-import { table } from './table-definition.js';
 
 /** A target of a single send or an automation: `contacts_12` is `{ "id": "12", "table": "contacts_" }`. */
 export const Target = shape.record('Target', {
@@ -58,7 +57,7 @@ export const SINGLE_SEND_PROGRESS = {
   sent_at: null,
 } as const;
 
-export const singleSends = table({
+export const singleSends = shape.table({
   name: 'single_sends',
   schema: SingleSend,
   lookups: ['utr', 'sender_id'],
@@ -91,4 +90,4 @@ export const MailEvent = shape.record('MailEvent', {
 });
 export type MailEvent = Static<typeof MailEvent>;
 
-export const mailEvents = table({ name: 'mail_events', schema: MailEvent, lookups: ['mailing_utr'] });
+export const mailEvents = shape.table({ name: 'mail_events', schema: MailEvent, lookups: ['mailing_utr'] });

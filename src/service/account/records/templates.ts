@@ -2,7 +2,6 @@
 
 import { CONTACT_FIELDS } from './contacts.js';
 import * as shape from './shapes.js';
-import { table } from './table-definition.js';
 
 export const Template = shape.record('Template', {
   id: shape.id('id 1 is the blank template'),
@@ -18,7 +17,7 @@ export const Template = shape.record('Template', {
 /** The id of the blank template, which is also the `template_id` of a custom template. */
 export const BLANK_TEMPLATE_ID = 1;
 
-export const templates = table({
+export const templates = shape.table({
   name: 'templates',
   schema: Template,
   defaults: { preview_image: '', json_code: '', html_code: '', is_blank: 0 },
@@ -44,13 +43,13 @@ export const Country = shape.record('Country', { id: shape.id(), name: TEXT, iso
 export const State = shape.record('State', { id: shape.id(), country_id: shape.id(), name: TEXT, iso2: TEXT });
 export const City = shape.record('City', { id: shape.id(), state_id: shape.id(), name: TEXT });
 
-export const countries = table({ name: 'countries', schema: Country, defaults: { iso2: '', phone_code: '' } });
+export const countries = shape.table({ name: 'countries', schema: Country, defaults: { iso2: '', phone_code: '' } });
 
-export const states = table({
+export const states = shape.table({
   name: 'states',
   schema: State,
   defaults: { iso2: '' },
   links: { country_id: 'countries' },
 });
 
-export const cities = table({ name: 'cities', schema: City, links: { state_id: 'states' } });
+export const cities = shape.table({ name: 'cities', schema: City, links: { state_id: 'states' } });

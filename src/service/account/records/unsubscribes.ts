@@ -1,7 +1,6 @@
 /** Global unsubscriber, unsubscribe group and its recipients (Resources). */
 import type { Static } from 'typebox';
 import * as shape from './shapes.js';
-import { table } from './table-definition.js';
 
 /** The shape of a global unsubscriber and of an unsubscribe group recipient. */
 export const Unsubscriber = shape.stamped('Unsubscriber', {
@@ -17,14 +16,14 @@ export const UnsubscribeGroup = shape.stamped('UnsubscribeGroup', {
   is_display: shape.flag('1 means the group is shown on the unsubscribe preferences page'),
 });
 
-export const globalUnsubscribers = table({
+export const globalUnsubscribers = shape.table({
   name: 'global_unsubscribers',
   schema: Unsubscriber,
   textLookups: ['email_address'],
   links: { unsubscribe_groups_id: 'unsubscribe_groups' },
 });
 
-export const unsubscribeGroups = table({
+export const unsubscribeGroups = shape.table({
   name: 'unsubscribe_groups',
   schema: UnsubscribeGroup,
   textLookups: ['group_name'],
@@ -32,7 +31,7 @@ export const unsubscribeGroups = table({
   generated: { rand_id: 'digits' },
 });
 
-export const unsubscribeGroupRecipients = table({
+export const unsubscribeGroupRecipients = shape.table({
   name: 'unsubscribe_group_recipients',
   schema: Unsubscriber,
   lookups: ['unsubscribe_groups_id'],
