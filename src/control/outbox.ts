@@ -6,7 +6,7 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';
 import { orNotFound } from '../service/account/table.js';
-import { verify } from '../service/passing/service-mails.js';
+import { verify } from '../service/passing/mails.js';
 import { realTime } from '../time/clock.js';
 import { call, DEFAULT_LIMIT, findOne, idOf, limitOf, OptionalText, only, type Page } from './call.js';
 import { noMail } from './failures.js';

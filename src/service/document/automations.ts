@@ -20,8 +20,8 @@ import { enforce, rules, violationFailure } from '../endpoint/failure.js';
 import { field, integer, oneOf, optional, reference, text, utrKey } from '../endpoint/fields.js';
 import { type Reader, showInZone, view } from '../endpoint/show.js';
 import { enrolAnew } from '../passing/automations.js';
+import { isFromUnverified, notify } from '../passing/mails.js';
 import { targetOf } from '../passing/recipients.js';
-import { isFromUnverified, notify } from '../passing/service-mails.js';
 import {
   automationUtr,
   copyName,

@@ -23,7 +23,7 @@ import {
   type ValidationContext,
 } from '../endpoint/fields.js';
 import type { Reader } from '../endpoint/show.js';
-import { isUnverified } from '../passing/service-mails.js';
+import { isUnverified } from '../passing/mails.js';
 import { scheduledAt } from '../passing/single-sends.js';
 
 /** Returns a field with the id of a sender, which can refuse an unverified sender. */

@@ -9,7 +9,7 @@ import { enforce, rules } from '../endpoint/failure.js';
 import { email, key, optional, reference, text } from '../endpoint/fields.js';
 import { showInZone, view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
-import { isUnverified, mailVerification, resendVerification } from '../passing/service-mails.js';
+import { isUnverified, mailVerification, resendVerification } from '../passing/mails.js';
 import { deletion, details, list } from './patterns.js';
 
 /** Limits: maximum length of company_address and company_address2 of a sender. */

@@ -17,9 +17,8 @@ import type { Target } from '../account/records/single-sends.js';
 import type { Records, Tables } from '../account/tables.js';
 import type { Assume, AssumptionValues } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
+import { isFromUnverified, writeScheduled } from './mails.js';
 import { membersOf, recipientOf, unsubscribedFrom } from './recipients.js';
-import { writeScheduled } from './rendering.js';
-import { isFromUnverified } from './service-mails.js';
 
 /** Enrols contacts or segment recipients that join a target, in every live automation for the target. */
 export function enrol(account: Account, table: Target['table'], target: number | null, members: readonly Entity[]) {

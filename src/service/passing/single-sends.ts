@@ -7,9 +7,8 @@ import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
+import { addressOf, isFromUnverified, notify, writeSingleSend } from './mails.js';
 import { recipientOf, recipientsOf } from './recipients.js';
-import { addressOf, writeSingleSend } from './rendering.js';
-import { isFromUnverified, notify } from './service-mails.js';
 
 const SECOND = 1_000_000;
 

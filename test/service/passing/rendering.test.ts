@@ -2,7 +2,7 @@ import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Recipient } from '../../../src/service/account/outbox.js';
 import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
-import { writeSingleSend } from '../../../src/service/passing/rendering.js';
+import { writeSingleSend } from '../../../src/service/passing/mails.js';
 import { after, CLOCK, news, welcome } from '../../sample-accounts/mailing-account.js';
 import { FIXED_NAMES } from '../document/document.js';
 import { catchUpTo, openMailing } from './catch-up-account.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { mailVerification } from '../../../src/service/passing/service-mails.js';
+import { mailVerification } from '../../../src/service/passing/mails.js';
 import { createDirectory } from '../../sample-accounts/directory.js';
 
 t.test('an address with markup is escaped', async (t) => {
