@@ -70,7 +70,7 @@ export function createAttempt<E extends ListedEndpoint | undefined, A extends Ac
 }
 
 /** Takes an error that is a bug of the mock: the response does not show the error. */
-export type ReportBug = (bug: unknown) => void;
+type ReportBug = (bug: unknown) => void;
 
 /**
  * Answers a request in one synchronous step; never throws. A failure leaves the account as it was.

@@ -106,8 +106,6 @@ type JournalBounds = Readonly<Record<'exchanges' | 'bytes', number>>;
 
 /** Bounded: a new exchange without room drops the oldest exchanges. */
 export class Journal {
-  readonly #bounds: JournalBounds;
-  readonly #onChange: (bytes: number) => void;
   /** Exchanges by ids without gaps, oldest first. */
   readonly #exchanges: JournalEntry[] = [];
   #bytes = 0;
@@ -115,17 +113,17 @@ export class Journal {
   #dropped = 0;
 
   /** @param onChange called with the number of bytes by which the journal has grown or, below 0, shrunk */
-  constructor(bounds: JournalBounds, onChange: (bytes: number) => void) {
-    this.#bounds = bounds;
-    this.#onChange = onChange;
-  }
+  constructor(
+    private readonly bounds: JournalBounds,
+    private readonly onChange: (bytes: number) => void,
+  ) {}
 
   /** @param exchange has the next id */
   add(exchange: JournalEntry): void {
     this.#nextId += 1;
     this.#exchanges.push(exchange);
     this.#change(exchange.bytes);
-    while (this.#exchanges.length > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#drop(1);
+    while (this.#exchanges.length > this.bounds.exchanges || this.#bytes > this.bounds.bytes) this.#drop(1);
   }
 
   /** Returns the exchanges that match, oldest first. */
@@ -174,7 +172,7 @@ export class Journal {
 
   #change(bytes: number): void {
     this.#bytes += bytes;
-    this.#onChange(bytes);
+    this.onChange(bytes);
   }
 }
 

@@ -54,17 +54,17 @@ interface Content<R extends EntityRow> {
  * A baseline and a snapshot hold tables, too: the tables of accounts are copies of these.
  */
 export class Table<R extends EntityRow> {
-  readonly #definition: TableDefinition;
-  readonly #stamps: Stamps | undefined;
   #content: Content<R>;
 
   /**
    * @param from a table to copy, in constant time; or the content of a new table
    * @param stamps from the account; a table without stamps accepts only whole records
    */
-  constructor(definition: TableDefinition, from: Table<R> | Content<R>, stamps?: Stamps) {
-    this.#definition = definition;
-    this.#stamps = stamps;
+  constructor(
+    private readonly definition: TableDefinition,
+    from: Table<R> | Content<R>,
+    private readonly stamps?: Stamps,
+  ) {
     this.#content = from instanceof Table ? from.#content : from;
   }
 
@@ -144,7 +144,7 @@ export class Table<R extends EntityRow> {
 
   /** Returns a value of a field as a text: a quote keeps texts apart from other values. */
   #textOf(field: string, value: unknown): string {
-    if (this.#definition.textLookups.includes(field)) return String(value).toLowerCase();
+    if (this.definition.textLookups.includes(field)) return String(value).toLowerCase();
     return typeof value === 'string' ? `"${value}` : String(value);
   }
 
@@ -165,17 +165,12 @@ export class Table<R extends EntityRow> {
   }
 
   #created(given: Row, id: number, stamp: Row): R {
-    const { generated, defaults } = this.#definition;
+    const { generated, defaults } = this.definition;
     const texts: Record<string, string> = {};
     for (const [key, kind] of Object.entries(generated)) {
       if (given[key] === undefined) texts[key] = this.#account.generate(kind);
     }
-    return this.#composed(id, given, texts, stamp, defaults);
-  }
-
-  #composed(id: number, ...sources: readonly Row[]): R {
-    // A definition has the keys of its record, but the compiler does not know which definition the table has.
-    return compose(this.#definition, id, ...sources) as EntityRow & R;
+    return compose(this.definition, id, given, texts, stamp, defaults);
   }
 
   /** Changes a record for a client: `updated_at` changes. */
@@ -190,7 +185,7 @@ export class Table<R extends EntityRow> {
 
   /** Changes records for the service itself, each record once. */
   amendAll(amended: readonly (readonly [record: R, changes: Amendment<R>])[]): readonly R[] {
-    const records = amended.map(([record, changes]) => this.#composed(record.id, changes, record));
+    const records = amended.map(([record, changes]) => compose<R>(this.definition, record.id, changes, record));
     this.change(records);
     return records;
   }
@@ -202,8 +197,8 @@ export class Table<R extends EntityRow> {
 
   removeAll(records: readonly R[]): void {
     const now = this.#account.now();
-    if (!('deleted_at' in this.#definition.blank)) this.change(records, true);
-    else this.change(records.map((one) => this.#composed(one.id, { deleted_at: now, updated_at: now }, one)));
+    if (!('deleted_at' in this.definition.blank)) this.change(records, true);
+    else this.change(records.map((one) => compose(this.definition, one.id, { deleted_at: now, updated_at: now }, one)));
   }
 
   /**
@@ -211,7 +206,7 @@ export class Table<R extends EntityRow> {
    * @param stamps from the account that writes to the copy
    */
   copy(stamps?: Stamps): Table<R> {
-    return new Table(this.#definition, this, stamps);
+    return new Table(this.definition, this, stamps);
   }
 
   /** @param saved a copy of this table */
@@ -245,7 +240,7 @@ export class Table<R extends EntityRow> {
   }
 
   get #account(): Stamps {
-    return present(this.#stamps);
+    return present(this.stamps);
   }
 }
 
@@ -254,7 +249,7 @@ const liveOf = <R extends EntityRow>(record: R | undefined): R | undefined =>
   (record?.deleted_at ?? null) === null ? record : undefined;
 
 /** Composes a record of the keys of its shape in their order, each from the first source that has a value for it. */
-export function compose({ blank }: TableDefinition, id: number, ...sources: readonly Row[]): EntityRow {
+export function compose<R extends EntityRow>({ blank }: TableDefinition, id: number, ...sources: readonly Row[]): R {
   const record: Record<string, unknown> & { id: number } = { ...blank, id };
   for (const key of Object.keys(blank)) {
     if (key === 'id') continue;
@@ -264,7 +259,8 @@ export function compose({ blank }: TableDefinition, id: number, ...sources: read
       break;
     }
   }
-  return record;
+  // A definition has the keys of its record, but the compiler does not know which definition the table has.
+  return record as EntityRow & R;
 }
 
 /**

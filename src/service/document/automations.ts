@@ -88,7 +88,7 @@ export const automations: readonly Endpoint[] = [
       unsubscribe_group_id: groupOrNone,
     },
     reported: ['automation_name'],
-    unique: [{ table: 'automations', field: 'automation_name', by: 'duplicate-name' }],
+    unique: [{ field: 'automation_name', by: 'duplicate-name' }],
     makes: 'automations',
     success: Type.Object({ utr: Type.String() }),
     handle({ input: { type = 'welcome', automation_for: named, automation_name, unsubscribe_group_id }, account }) {

@@ -10,7 +10,7 @@ import { contactTypeRemoval } from './removal.js';
 /** Limits: minimum length of the name of a contact type. */
 const name = () => text({ min: 2 });
 
-const unique = [{ table: 'contactTypes', field: 'name', by: 'duplicate-name' }] as const;
+const unique = [{ field: 'name', by: 'duplicate-name' }] as const;
 
 const listed = view('contactTypes', extended('ListedContactType', ContactType, { contacts_count: count() }), {
   reads: ['contacts'],

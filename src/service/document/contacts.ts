@@ -109,7 +109,7 @@ const sampleFile: FileResponder = (assume) => {
   return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: sampleHeader(assume) };
 };
 
-const unique = [{ table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' }] as const;
+const unique = [{ field: 'email', by: 'duplicate-email', within: 'contact_type_id' }] as const;
 
 export const contacts: readonly Endpoint[] = [
   list('GET /contacts/list', 'List the contacts', { success: { contacts: listed } }),

@@ -38,7 +38,7 @@ export const fields: readonly Endpoint[] = [
       field_type: oneOf(FIELD_TYPES),
     },
     reported: ['field_name', 'field_type'],
-    unique: [{ table: 'customFields', field: 'field_name', by: 'duplicate-name' }],
+    unique: [{ field: 'field_name', by: 'duplicate-name' }],
     makes: 'customFields',
     success: 'Added Successfully',
     handle: ({ input, account }) => account.customFields.add(input),

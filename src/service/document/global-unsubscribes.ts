@@ -31,7 +31,7 @@ export const globalUnsubscribes: readonly Endpoint[] = [
 
   endpoint('POST /global-unsubscribes/save', 'Add global unsubscribers', {
     form: { email_address: addresses() },
-    unique: [{ table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' }],
+    unique: [{ field: 'email_address', by: 'duplicate-email' }],
     makes: 'globalUnsubscribers',
     success: 'Added Successfully',
     handle: ({ input, account }) =>

@@ -18,7 +18,7 @@ export const notificationRecipients: readonly Endpoint[] = [
         whenMissing: () => ({ rule: 'required', text: 'The name field is required' }),
       }),
     },
-    unique: [{ table: 'notificationRecipients', field: 'email_address', by: 'duplicate-email' }],
+    unique: [{ field: 'email_address', by: 'duplicate-email' }],
     makes: 'notificationRecipients',
     success: 'Added Successfully',
     handle: ({ input, account }) => account.notificationRecipients.add(input),

@@ -58,7 +58,7 @@ export const segments: readonly Endpoint[] = [
 
   endpoint('POST /segment/email/store', 'Add a recipient to a segment', {
     form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
-    unique: [{ table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' }],
+    unique: [{ field: 'email', by: 'duplicate-email', within: 'segment_id' }],
     makes: 'segmentRecipients',
     success: 'Added Successfully',
     handle: ({ input, account }) =>

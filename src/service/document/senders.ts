@@ -29,8 +29,8 @@ const form = {
 };
 
 const unique = [
-  { table: 'senders', field: 'from_email', by: 'duplicate-name' },
-  { table: 'senders', field: 'nickname', by: 'duplicate-name' },
+  { field: 'from_email', by: 'duplicate-name' },
+  { field: 'nickname', by: 'duplicate-name' },
 ] as const;
 
 const unset = { state_id: null, city_id: null, zip_code: null, company_address2: null };

@@ -95,7 +95,7 @@ const sendForm = {
   schedule_time: scheduleTime(),
 };
 
-const unique = [{ table: 'singleSends', field: 'single_send_name', by: 'duplicate-name' }] as const;
+const unique = [{ field: 'single_send_name', by: 'duplicate-name' }] as const;
 
 type ScheduleType = SingleSend['schedule_type'];
 

@@ -8,16 +8,7 @@ import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js
 
 const form = { group_name: text(), description: text(), is_display: flag() };
 
-const unique = [{ table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' }] as const;
-
-const uniqueRecipient = [
-  {
-    table: 'unsubscribeGroupRecipients',
-    field: 'email_address',
-    by: 'duplicate-email',
-    within: 'unsubscribe_groups_id',
-  },
-] as const;
+const unique = [{ field: 'group_name', by: 'duplicate-name' }] as const;
 
 const Listed = extended('ListedUnsubscribeGroup', UnsubscribeGroup, { unsubscribe_clients_count: count() });
 const listed = view('unsubscribeGroups', Listed, {
@@ -59,7 +50,7 @@ export const unsubscribeGroups: readonly Endpoint[] = [
   endpoint('POST /unsubscribes-groups/manually-add', 'Add recipients to an unsubscribe group', {
     form: { unsubscribe_groups_id: reference('unsubscribeGroups'), email_address: addresses() },
     reported: ['email_address'],
-    unique: uniqueRecipient,
+    unique: [{ field: 'email_address', by: 'duplicate-email', within: 'unsubscribe_groups_id' }],
     makes: 'unsubscribeGroupRecipients',
     success: 'Added Successfully',
     handle({ input: { unsubscribe_groups_id, email_address: given }, account }) {

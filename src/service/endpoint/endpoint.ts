@@ -1,7 +1,7 @@
 /** Declares one row of the document as an endpoint. The service makes a route of the declaration, and a reader compares both. */
 import type { Static, TObject } from 'typebox';
 import type { Account } from '../account/account.js';
-import type { AccountTable, RecordOf } from '../account/tables.js';
+import type { AccountTable } from '../account/tables.js';
 import type { Assume, AssumptionId } from '../assumptions/registry.js';
 import type { Condition, NotFoundText, Rule } from './failure.js';
 import type { Field, RawFields } from './fields.js';
@@ -57,17 +57,14 @@ export interface HandlerContext<HandlerInput> {
   readonly page: number;
 }
 
-/** A field whose text another record of a table can have already, in any case. */
-export type Unique = {
-  [T in AccountTable]: {
-    readonly table: T;
-    readonly field: keyof RecordOf<T> & string;
-    /** The assumption that decides the reaction. */
-    readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
-    /** Only records with the same value of this field count. */
-    readonly within?: keyof RecordOf<T> & string;
-  };
-}[AccountTable];
+/** A field whose text another record can have already, in any case. */
+export interface Unique<Name extends string = string> {
+  readonly field: Name;
+  /** The assumption that decides the reaction. */
+  readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
+  /** Only records with the same value of this field count. */
+  readonly within?: Name;
+}
 
 interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Success> {
   /** The method that the document names, if the requests in the document use another method. */
@@ -82,7 +79,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly notFound?: NotFoundText;
   /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule[];
-  readonly unique?: readonly Unique[];
+  readonly unique?: readonly Unique<keyof F & string>[];
   /** An undeclared field that V can name, and the value of an assumption that makes the handler check the field. */
   readonly invalid?: { readonly field: string; readonly when: Condition };
   /** The table that the endpoint adds records to. */
@@ -116,6 +113,8 @@ export interface Endpoint
   readonly fields: readonly NamedField[];
   /** The field that names the record of the endpoint. */
   readonly key: NamedField | undefined;
+  /** The table of the records that the endpoint adds, or that its key names. */
+  readonly table: AccountTable | undefined;
   readonly takesFile: boolean;
   /** True if the endpoint only shows records. Some GETs write; those do not count as reads. */
   readonly isRead: boolean;
@@ -152,8 +151,9 @@ export function endpoint<
   const tables = [lists, shows, makes, deletes, ...fields.map(({ field }) => field.names)];
   const isTimed = tables.some((one) => TIMED.has(one));
   const key = fields.find(({ field }) => field.presence === 'key');
+  const table = makes ?? key?.field.names;
   const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], unique: [], textUnder: 'message' };
-  const found = { method, path, name, summary, fields, key, takesFile, isRead, isTimed };
+  const found = { method, path, name, summary, fields, key, table, takesFile, isRead, isTimed };
   // The list of endpoints has one type for all inputs; validation gives each handler the input of its declaration.
   return { ...found, ...defaults, ...declared } as Endpoint;
 }

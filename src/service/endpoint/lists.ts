@@ -118,17 +118,14 @@ function keptFor<T>([key, ...more]: readonly object[], kept: WeakMap<object, unk
 
 /** A list as JSON. The body is written once, so that the bytes of an unchanged list are one buffer. */
 export class SerializedList {
-  readonly #records: readonly Buffer[];
   #body: Buffer | undefined;
 
   /** @param records the JSON of each record, with a comma before all but the first */
-  constructor(records: readonly Buffer[]) {
-    this.#records = records;
-  }
+  constructor(private readonly records: readonly Buffer[]) {}
 
   /** Returns the body: the list between two texts, which belong to the endpoint. */
   bodyWith(before: string, after: string): Buffer {
-    this.#body ??= Buffer.concat([Buffer.from(`${before}[`), ...this.#records, Buffer.from(`]${after}`)]);
+    this.#body ??= Buffer.concat([Buffer.from(`${before}[`), ...this.records, Buffer.from(`]${after}`)]);
     return this.#body;
   }
 }

@@ -161,14 +161,14 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
  * these texts. Returns true if no text is left, so that the request changes nothing.
  */
 function validateUnique(
-  { table, field, by, within }: Unique,
+  { field, by, within }: Unique,
   endpoint: Endpoint,
   input: Record<string, unknown>,
   invalid: Map<string, readonly Violation[]>,
   { account, assume }: ValidationContext,
 ): boolean {
-  const { key } = endpoint;
-  if (input[field] === undefined) return false;
+  const { key, table } = endpoint;
+  if (input[field] === undefined || table === undefined) return false;
   const own = key === undefined ? undefined : recordOf(key, input, account);
   if (own === undefined && key !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);

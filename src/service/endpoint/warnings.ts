@@ -117,18 +117,19 @@ export const strictText = (texts: readonly string[]): string =>
 const MAX_WARNINGS = 100;
 
 export class Warnings {
-  readonly #chapter: string;
   readonly #byText: Map<string, Warning>;
 
   /** @param earlier the warnings to begin with */
-  constructor(chapter: string, earlier?: Warnings) {
-    this.#chapter = chapter;
+  constructor(
+    private readonly chapter: string,
+    earlier?: Warnings,
+  ) {
     this.#byText = new Map(earlier === undefined ? [] : earlier.#byText);
   }
 
   readonly warn: Warn = (id, ...facts) => {
     if (this.#byText.size >= MAX_WARNINGS) return;
-    const { level, section = `Endpoints: ${this.#chapter}` }: WarningKind = warningKinds[id];
+    const { level, section = `Endpoints: ${this.chapter}` }: WarningKind = warningKinds[id];
     const text = warningText(id, ...facts);
     this.#byText.set(text, { id, ...(level && { level }), text, section });
   };
