@@ -29,7 +29,6 @@ export const DEFAULT_MAX_ACCOUNTS = 10_000;
 /** The events of a mock, by name, with their values. */
 export interface DirectoryEvents {
   readonly exchange: [ExchangeLine];
-  /** Mails were added to an outbox. */
   readonly mail: [];
   /** A control call changed the mock: the call as method and path, and the public key of the account, null for all. */
   readonly change: [{ readonly public_key: string | null; readonly call: string }];
@@ -97,7 +96,6 @@ export class AccountDirectory {
     return this.#accounts.get(publicKey)?.values().next().value;
   }
 
-  /** Returns the account of a pair of keys. */
   enter({ publicKey, secretKey }: Keys): Account | undefined {
     return this.#accounts.get(publicKey)?.get(secretKey);
   }

@@ -19,10 +19,6 @@ export const MAX_FAULTS = 1000;
 /** The time in which a repetition of a broken request is broken, in microseconds. */
 const BROKEN_FOR = 2_000_000;
 
-const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
-
-const isDelay = ({ kind }: Fault): boolean => kind === 'delay';
-
 export class Faults {
   #faults: readonly Fault[] = [];
   /** The requests whose connection was broken, oldest first. */
@@ -57,15 +53,14 @@ export class Faults {
    */
   meet(endpoint: string): Fault | undefined {
     const isMet = (fault: Fault): boolean => {
-      if (!isFor(fault, endpoint) || isUsedUp(fault)) return false;
+      if ((fault.endpoint !== '*' && fault.endpoint !== endpoint) || isUsedUp(fault)) return false;
       fault.matched += 1;
       if (fault.matched <= fault.after) return false;
       fault.applied += 1;
       return true;
     };
-    return (
-      this.#faults.find((one) => !isDelay(one) && isMet(one)) ?? this.#faults.find((one) => isDelay(one) && isMet(one))
-    );
+    const find = (isDelay: boolean) => this.#faults.find((one) => (one.kind === 'delay') === isDelay && isMet(one));
+    return find(false) ?? find(true);
   }
 
   /**
@@ -86,10 +81,9 @@ export class Faults {
   }
 
   delete(id: number): boolean {
-    const found = this.#faults.find((fault) => fault.id === id);
-    if (found === undefined) return false;
-    this.#faults = this.#faults.filter((fault) => fault !== found);
-    return true;
+    const { length } = this.#faults;
+    this.#faults = this.#faults.filter((fault) => fault.id !== id);
+    return this.#faults.length < length;
   }
 
   /** Ids start again at 1. */

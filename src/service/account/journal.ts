@@ -108,9 +108,10 @@ type JournalBounds = Readonly<Record<'exchanges' | 'bytes', number>>;
 export class Journal {
   /** Exchanges by ids without gaps, oldest first. */
   readonly #exchanges: JournalEntry[] = [];
-  #bytes = 0;
-  #nextId = 1;
-  #dropped = 0;
+  bytes = 0;
+  nextId = 1;
+  /** The number of exchanges that were dropped. */
+  dropped = 0;
 
   /** @param onChange called with the number of bytes by which the journal has grown or, below 0, shrunk */
   constructor(
@@ -120,10 +121,10 @@ export class Journal {
 
   /** @param exchange has the next id */
   add(exchange: JournalEntry): void {
-    this.#nextId += 1;
+    this.nextId += 1;
     this.#exchanges.push(exchange);
     this.#change(exchange.bytes);
-    while (this.#exchanges.length > this.bounds.exchanges || this.#bytes > this.bounds.bytes) this.#drop(1);
+    while (this.#exchanges.length > this.bounds.exchanges || this.bytes > this.bounds.bytes) this.#drop(1);
   }
 
   /** Returns the exchanges that match, oldest first. */
@@ -142,36 +143,23 @@ export class Journal {
     );
   }
 
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  get nextId(): number {
-    return this.#nextId;
-  }
-
-  /** The number of exchanges that were dropped. */
-  get dropped(): number {
-    return this.#dropped;
-  }
-
   dropOlderHalf(): void {
     this.#drop(Math.ceil(this.#exchanges.length / 2));
   }
 
   clear(): void {
     this.#drop(this.#exchanges.length);
-    this.#dropped = 0;
+    this.dropped = 0;
   }
 
   /** Drops the oldest exchanges. */
   #drop(count: number): void {
     for (let left = count; left > 0; left -= 1) this.#change(-present(this.#exchanges.shift()).bytes);
-    this.#dropped += count;
+    this.dropped += count;
   }
 
   #change(bytes: number): void {
-    this.#bytes += bytes;
+    this.bytes += bytes;
     this.onChange(bytes);
   }
 }

@@ -62,7 +62,6 @@ export interface UsedAssumption {
   readonly pinned: readonly Value[];
 }
 
-/** The bound of `pinned`. */
 const MAX_PINNED = 10;
 
 export class AssumptionUsage {

@@ -43,7 +43,6 @@ export type RecordOf<K extends keyof AllTables> = Static<AllTables[K]['schema']>
 export const accountTableNames = namesOf(accountTables);
 export const referenceTableNames = namesOf(referenceTables);
 
-/** The tables of an account, by the names of the code. */
 export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 
 /** Returns the table of a name, typed by its records even if the compiler does not know the name. */
@@ -58,11 +57,9 @@ export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<
 /** The source of responses: the records of an account, and the lists of the service. */
 export type Records = Tables & { readonly referenceData: ReferenceData };
 
-/** The state of an account at one time. */
 export interface SavedAccount {
   readonly tables: Tables;
   readonly clock: ClockSetting;
-  /** The state of the random source. */
   readonly random: readonly number[];
   /** The changes of assumptions since the baseline; in a baseline, the assumptions that the fixture sets for the account. */
   readonly assumptions: AssumptionOverrides;

@@ -7,23 +7,19 @@ export interface Kind {
   /** Returns the value of a written text or number; undefined if no value is written like that. */
   parse(given: unknown): string | number | undefined;
   describe(): string;
-  /** Returns a JSON Schema. */
   schema(description: string): object;
   /**
    * Returns values to try: all names; of words, numbers and zones only a few.
    * @param numbers the numbers that other services use
    */
   candidates(numbers: readonly number[]): readonly (string | number)[];
-  /** The values of which there are few: names, the numbers of a short range, or the default. */
+  /** The values of which there are few: names, or the default. */
   readonly values: readonly (string | number)[];
   /** The meanings of named values; texts of responses stand between backticks. */
   readonly meanings: readonly string[];
-  /** The ends of a long range: each stands for all numbers towards it. */
+  /** The ends of a range: each stands for all numbers towards it. */
   readonly bounds: readonly number[];
 }
-
-/** A range of more numbers is long. */
-const SHORT = 10;
 
 interface DefinitionBase<V> {
   readonly question: string;
@@ -177,8 +173,6 @@ export function integer<D extends number | 'none'>(
   const isWithin = (value: number): boolean => value >= minimum && value <= maximum;
   const canBeNone = byDefault === 'none';
   const range = `an integer from ${minimum} to ${maximum}`;
-  const isShort = maximum - minimum < SHORT;
-  const numbers = Array.from({ length: isShort ? maximum - minimum + 1 : 0 }, (_, at) => minimum + at);
   const kind: Kind = {
     parse(given) {
       if (given === 'none' && canBeNone) return given;
@@ -191,9 +185,9 @@ export function integer<D extends number | 'none'>(
       return canBeNone ? Type.Union([Type.Literal('none'), integers], { description }) : { ...integers, description };
     },
     candidates: (numbers) => [byDefault, ...numbers.filter(isWithin)],
-    values: [...new Set([byDefault, ...numbers])],
+    values: [byDefault],
     meanings: [],
-    bounds: isShort ? [] : [minimum, maximum],
+    bounds: [minimum, maximum],
   };
   // A default is a value, but the compiler does not widen the type of a parameter.
   return { question, section, default: byDefault as number | Extract<D, 'none'>, minimum, maximum, kind };

@@ -67,7 +67,6 @@ export class AssumptionSettings {
     this.#resolve();
   }
 
-  /** The broad values. */
   get values(): AssumptionValues {
     return this.#values;
   }

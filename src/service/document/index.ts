@@ -16,7 +16,6 @@ import { singleSends } from './single-sends.js';
 import { templates } from './templates.js';
 import { unsubscribeGroups } from './unsubscribe-groups.js';
 
-/** The chapters of the document; each is one resource family. */
 export const chapters: readonly { readonly title: string; readonly endpoints: readonly Endpoint[] }[] = [
   { title: 'Global unsubscribes', endpoints: globalUnsubscribes },
   { title: 'Segments and segment recipients', endpoints: segments },

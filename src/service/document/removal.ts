@@ -9,7 +9,6 @@ import type { Assume } from '../assumptions/registry.js';
 import { enforce, rules } from '../endpoint/failure.js';
 import { contactByAddress } from '../passing/recipients.js';
 
-/** The particulars of deleting records of a table. */
 export interface Removal<T extends AccountTable> {
   /** Returns the users of a record; an assumption decides whether users prevent the delete or are deleted, too. */
   readonly usersOf?: (record: RecordOf<T>, account: Records, assume: Assume) => Users;

@@ -61,7 +61,7 @@ export interface Field<T, P extends Presence = Presence> {
   /** True if the other values of the form make this field meaningless. */
   readonly isIgnored?: (sent: RawFields) => boolean;
   /** Returns the reaction to a missing value; without this function the star decides. */
-  readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
+  readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | undefined;
   /** Reads an upload, before validation. */
   readonly readFile?: (bytes: Buffer) => CsvFile;
   /** @param form all values of the form or query */
@@ -187,10 +187,8 @@ export const email = () =>
       const examples = [maxLength < example.length ? SHORT_EXAMPLE : example];
       return Type.String({ format: 'idn-email', maxLength, examples });
     },
-    (value, { assume }) => {
-      const isBad = !isAddress(value);
-      return unlessViolated(value, [...(isBad ? [{ rule: 'email' as const }] : []), ...tooLong(value, assume)]);
-    },
+    (value, { assume }) =>
+      unlessViolated(value, [...(isAddress(value) ? [] : [{ rule: 'email' as const }]), ...tooLong(value, assume)]),
   );
 
 /** The maximum number of addresses of a list, and of identifiers of a bulk delete. */

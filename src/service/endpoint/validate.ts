@@ -9,7 +9,6 @@ import { danglingFailure, type Failure, ruleFailure, textOf, type Violation, val
 import {
   DANGLING_REFERENCE,
   Invalid,
-  type Presence,
   type RawFields,
   type RawValue,
   UNKNOWN_RECORD,
@@ -126,19 +125,15 @@ function prepared({ place, field }: NamedField, sent: RawValue = ''): RawValue {
 const REQUIRED = { rule: 'required' } as const;
 
 /** Returns the reaction to a field without a value; undefined if the field may be missing. */
-function missing(endpoint: Endpoint, { name, place, field }: NamedField, sent: RawFields, assume: Assume) {
+function missing({ reported }: Endpoint, { name, place, field }: NamedField, sent: RawFields, assume: Assume) {
   if (place === 'query') return assume('missing-id') === 'validation' ? new Invalid(REQUIRED) : UNKNOWN_RECORD;
   const { presence, whenMissing } = field;
-  const isMissing = whenMissing === undefined && isRequired(endpoint, name, presence, assume);
-  const reaction = isMissing ? REQUIRED : whenMissing?.(assume, sent);
-  if (reaction === undefined) return presence === 'key' ? UNKNOWN_RECORD : undefined;
-  return reaction === UNKNOWN_RECORD ? UNKNOWN_RECORD : new Invalid(reaction);
-}
-
-function isRequired({ reported }: Endpoint, name: string, presence: Presence, assume: Assume): boolean {
-  if (reported?.includes(name)) return true;
-  if (presence === 'optional') return false;
-  return reported === undefined || assume('required-fields') === 'starred';
+  const isRequired = () =>
+    reported?.includes(name) ||
+    (presence !== 'optional' && (reported === undefined || assume('required-fields') === 'starred'));
+  const violation = whenMissing === undefined ? isRequired() && REQUIRED : whenMissing(assume, sent);
+  if (violation) return new Invalid(violation);
+  return presence === 'key' ? UNKNOWN_RECORD : undefined;
 }
 
 const NOTHING_SENT: RawFields = new Map();

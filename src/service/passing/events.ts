@@ -59,7 +59,6 @@ function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: r
   const known = mailEvents.where('mailing_utr', mailing_utr).filter((one) => one.event === event);
   const fresh = withoutKnown(addresses, known);
   const hasTokens = event === 'open' && 'recipient_id' in mailing;
-  /** The keys for the tokens of first opens. */
   const tokenKeys = hasTokens ? tokenKeysFor(fresh, mailing, account) : [];
   mailEvents.addAll(
     fresh.map((email_address, at) => ({ event, mailing_utr, email_address, token_key: tokenKeys[at] })),

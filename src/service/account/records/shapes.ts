@@ -101,7 +101,6 @@ export const published = (schema: TSchema, shownAs: ShownAs): unknown =>
     return showsNull(unset, shownAs) ? { anyOf, ...rest } : { ...anyOf[0], ...rest };
   });
 
-/** Every record has an id, which is unique in its table. */
 export interface Entity {
   readonly id: number;
 }
