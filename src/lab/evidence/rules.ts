@@ -197,6 +197,14 @@ interface Instant {
   readonly local: number;
 }
 
+/** Returns the times at which senders were saved: two have the same offset only in one zone, but one may have got its mail again. */
+function instantsIn(exchange: Exchange, recording: Recording): readonly Instant[] {
+  const one = instantOf(exchange, recording);
+  const shown = kindShownBy(exchange.name) === 'senders' ? recordsIn(exchange) : [];
+  const saved = shown.flatMap(({ created_at, send_at }) => toInstant(created_at, send_at) ?? []);
+  return one === undefined ? saved.slice(0, saved.length > 1 ? undefined : 0) : [one];
+}
+
 /** Returns the time at which an automation was set live or a sender was saved. */
 function instantOf(exchange: Exchange, recording: Recording): Instant | undefined {
   if (exchange.outcome.kind !== 'success') return undefined;
@@ -235,9 +243,9 @@ const SEASONS = [
 
 /** Returns an offset that holds in summer and winter, or that no zone with summer time has. */
 function timeZone(exchange: Exchange, recording: Recording): Sighting<'time-zone'> | undefined {
-  const own = instantOf(exchange, recording);
+  const [own] = instantsIn(exchange, recording);
   if (own === undefined) return undefined;
-  const instants = recording.exchanges.flatMap((one) => instantOf(one, recording) ?? []);
+  const instants = recording.exchanges.flatMap((one) => instantsIn(one, recording));
   const months = new Set(instants.map(({ utc }) => new Date(utc).getUTCMonth()));
   // Only the first instant is judged: a search of all zones takes 0.1 s.
   if (instants[0]?.utc !== own.utc || new Set(instants.map(offsetOf)).size > 1) return undefined;

@@ -1,27 +1,26 @@
 /** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
-import { endpoints } from '../../service/document/index.js';
-import type { ListedEndpoint, Method } from '../../service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { realTime } from '../../time/clock.js';
-
-export type Values = Readonly<Record<string, string | readonly string[] | File>>;
-
-export interface Asked {
-  readonly endpoint: ListedEndpoint;
-  readonly query?: Values;
-  /** Undefined for a request without a body. */
-  readonly form?: Values;
-  /** The account's keys are left out, or the secret key is a wrong one. */
-  readonly keys?: 'none' | 'wrong';
-  /** By default the method and the encoding of the endpoint. */
-  readonly method?: Method;
-  readonly encoding?: Encoding;
-}
-
-type Encoding = ListedEndpoint['encoding'] | 'json';
-
-export type Shown = Readonly<Record<string, unknown>>;
+import {
+  type Asked,
+  bodyOf,
+  deletionOf,
+  describe,
+  type Encoding,
+  isOthers,
+  isOwnTable,
+  keyOf,
+  keyTableOf,
+  listingOf,
+  naming,
+  OWN,
+  pairsOf,
+  type Shown,
+  UNKNOWN,
+  type Values,
+} from './requests.js';
 
 export interface VisitOptions {
   /** The base URL of the recorder. */
@@ -53,56 +52,6 @@ const MAX_PAGES = 50;
 /** Characters of a response that a message shows. */
 const MAX_SAID = 200;
 
-/** Tables whose records a probe makes: no mail goes out, and the records can be deleted. Each table stands after the tables that it names. */
-export const OWN = [
-  'globalUnsubscribers',
-  'contactTypes',
-  'customFields',
-  'contacts',
-  'notificationRecipients',
-  'singleSends',
-  'automations',
-  'automationSchedules',
-] as const;
-
-export const isOwnTable = (table: string | undefined): boolean => OWN.some((one) => one === table);
-
-/** An id and a UTR that name no record. */
-const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
-const nameFieldOf = (table: string) =>
-  ['singleSends', 'automations', 'automationSchedules'].includes(table) ? 'utr' : 'id';
-
-/** Returns the value by which an endpoint names a record. */
-export const keyOf = (table: string, record: Shown): string => String(record[nameFieldOf(table)]);
-export const unknownOf = (table: string): string => UNKNOWN[nameFieldOf(table)];
-
-/** The field by which an endpoint names its record. */
-const keyFieldOf = ({ fields }: ListedEndpoint) => fields.find(({ field }) => field.presence === 'key');
-
-/** The table of the record that an endpoint names; undefined if it names none. */
-export const keyTableOf = (endpoint: ListedEndpoint): string | undefined => keyFieldOf(endpoint)?.field.names;
-
-/** A request that names a record by the key of its endpoint. */
-export function naming(endpoint: ListedEndpoint, key: string, form?: Values): Asked {
-  const { name = '', place } = { ...keyFieldOf(endpoint) };
-  if (place === 'form') return { endpoint, form: { ...form, [name]: key } };
-  return { endpoint, query: { [name]: key }, ...(form && { form }) };
-}
-
-/** True if an endpoint deletes a list of records. */
-export const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
-/** The endpoint that deletes one record of a table. */
-export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
-/** The endpoint that lists a table. */
-export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
-
-export function describe({ endpoint, query = {}, form = {}, keys, method, encoding }: Asked): string {
-  const sent = [...Object.keys(query), ...Object.keys(form)].join(', ');
-  const name = method === undefined ? endpoint.name : `${method} ${endpoint.path}`;
-  const how = keys === undefined ? encoding : `keys: ${keys}`;
-  return `${name}${sent && `  ${sent}`}${how === undefined ? '' : `  (${how})`}`;
-}
-
 export interface Reply {
   /** 0 for a broken connection. */
   readonly status: number;
@@ -117,6 +66,8 @@ export interface Reply {
 export class Visit {
   /** The beginning of every text of its own records. */
   readonly marker: string;
+  /** The date and the time of a send that the service has accepted. */
+  schedule: Values = {};
   readonly #options: VisitOptions;
   readonly #shown = new Map<string, readonly Shown[]>();
   /** Tables whose latest listing was read to its end. */
@@ -131,6 +82,8 @@ export class Visit {
   readonly #empty = new Set<unknown>();
   /** True for an encoding that an endpoint read like the documented one. */
   readonly #takes = new Map<Encoding, boolean>();
+  /** The table and the key of each own record. */
+  readonly #mine = new Set<string>();
 
   constructor(options: VisitOptions, marker: string) {
     this.#options = options;
@@ -203,7 +156,11 @@ export class Visit {
       }
       const items = itemsIn(reply.message);
       const fresh = items.filter((item) => !records.has(identityOf(item)));
-      for (const item of fresh) records.set(identityOf(item), item);
+      for (const item of fresh) {
+        records.set(identityOf(item), item);
+        if (isRecord(item) && this.isOwn(item))
+          for (const key of [item.id, item.utr]) this.#mine.add(`${table} ${key}`);
+      }
       if (page === 1) full = items.length;
       // A service without pages returns its first page again.
       else
@@ -218,6 +175,25 @@ export class Visit {
   /** Lists the records of a table that carry the marker. */
   async own(table: string): Promise<readonly Shown[]> {
     return (await this.list(table)).filter(this.isOwn);
+  }
+
+  /** @throws {Error} for a write that would change a record of somebody else, or add to it */
+  #assertOwn({ endpoint, query = {}, form = {} }: Asked): void {
+    const sent = { ...query, ...form };
+    const named = endpoint.fields.map(({ name, field: { names, presence } }) => {
+      const table =
+        names === 'targets' ? 'contactTypes' : (names ?? (name === 'strIds' ? endpoint.deletes : undefined));
+      return isOwnTable(table) || presence === 'key' || name === 'strIds'
+        ? { table, keys: [sent[name] ?? []].flat() }
+        : [];
+    });
+    for (const { table, keys } of named.flat()) {
+      // Other texts name no record.
+      const others = keys.map((key) => String(key).replace(/^contacts_/, '')).filter((key) => /^[\da-f-]+$/.test(key));
+      const other = others.find((key) => !this.#mine.has(`${table} ${key}`) && !Object.values(UNKNOWN).includes(key));
+      if (!endpoint.isRead && other !== undefined)
+        throw new Error(`${endpoint.name} is not sent: ${other} is no record of the probe`);
+    }
   }
 
   /** True if a text of the record has the marker; records of others may show own custom fields. */
@@ -250,6 +226,7 @@ export class Visit {
 
   async #remove(table: string, record: Shown): Promise<void> {
     const endpoint = deletionOf(table);
+    this.#mine.add(`${table} ${keyOf(table, record)}`);
     if (endpoint !== undefined) await this.#reply(naming(endpoint, keyOf(table, record)));
   }
 
@@ -271,6 +248,7 @@ export class Visit {
 
   /** Sends a request, again if the service is not ready. */
   async #reply(asked: Asked): Promise<Reply> {
+    this.#assertOwn(asked);
     for (let tries = 1; ; tries += 1) {
       await this.#waitForTurn(describe(asked));
       const reply = await this.#send(asked).catch(() => BROKEN);
@@ -317,27 +295,6 @@ export class Visit {
   }
 }
 
-const pairsOf = (values: Values = {}) =>
-  Object.entries(values).flatMap(([name, value]): (readonly [string, string | File])[] => {
-    if (typeof value === 'string' || value instanceof File) return [[name, value]];
-    return value.map((one, index) => [`${name}[${index}]`, one]);
-  });
-
-function bodyOf(form: Values, encoding: Encoding): FormData | URLSearchParams {
-  const body = encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
-  for (const [name, value] of pairsOf(form)) {
-    if (body instanceof FormData && typeof value !== 'string') body.append(name, value);
-    else body.append(name, String(value));
-  }
-  return body;
-}
-
-/** True for a table that can be listed, whose records a probe does not make. */
-const isOthers = (table = ''): boolean => {
-  const listing = listingOf(table);
-  return !isOwnTable(table) && listing !== undefined && keyTableOf(listing) === undefined;
-};
-
 export async function readReply(response: Response): Promise<Reply> {
   const { status, headers } = response;
   const text = (await response.text()) || (headers.get('location') ?? 'without a body');
@@ -381,7 +338,9 @@ export const said = ({ status, text }: Reply): string => `${status} ${text.repla
 const isRecord = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const itemsIn = (message: unknown): readonly unknown[] => Object.values(Object(message)).flat();
+/** The items of the lists in a message, and of their paginators. */
+const itemsIn = (message: unknown): readonly unknown[] =>
+  Object.values(Object(message)).flatMap((list) => [list, Object(list).data].find(Array.isArray) ?? []);
 
 /** The records of a response by their tables; reference data stands under names of its own. */
 function tablesIn({ endpoint }: Asked, { result, message }: Reply): readonly (readonly [string, readonly Shown[]])[] {

@@ -6,7 +6,10 @@ import { startCampaignMock } from '../../../src/index.js';
 import { learn } from '../../../src/lab/learn/learn.js';
 import { assertReady, cleanUp, type ProbeOptions, probe, rehearse } from '../../../src/lab/record/probe.js';
 import { Recorder } from '../../../src/lab/record/recorder.js';
+import { naming } from '../../../src/lab/record/requests.js';
+import { Visit } from '../../../src/lab/record/visit.js';
 import type { MockOptions } from '../../../src/mock/options.js';
+import { endpoints } from '../../../src/service/document/index.js';
 import { realTime } from '../../../src/time/clock.js';
 import { serve } from '../../listening.js';
 import { success } from '../evidence/exchanges.js';
@@ -112,6 +115,14 @@ t.test(
     for (const [key, value] of Object.entries(values)) t.equal(shown.get(key), value, key);
   },
 );
+
+t.test('a visit sends no write that names a record of somebody else', async (t) => {
+  const { service, probing } = await startService(t);
+  const visit = new Visit(probing(), 'cmprobeabc123');
+  for (const endpoint of endpoints.filter(({ key, isRead }) => key !== undefined && !isRead))
+    await t.rejects(visit.ask(naming(endpoint, '1', {})), / is not sent: 1 is no record of the probe$/);
+  t.strictSame(await service.journal.find(), []);
+});
 
 t.test('a probe that reads sends no write but creates without fields', async (t) => {
   const { service, probing } = await startService(t);

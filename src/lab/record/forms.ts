@@ -1,0 +1,155 @@
+/** The forms of a probe, made from the declarations of the document: whole, broken, long and of others. */
+import { defaultValues } from '../../service/assumptions/registry.js';
+import { createAssume } from '../../service/assumptions/values.js';
+import { isReadBy } from '../../service/document/index.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
+import { keyOf, type Shown, unknownOf, type Values } from './requests.js';
+import type { Visit } from './visit.js';
+
+const assume = createAssume(defaultValues);
+
+export const isAddress = ([name, { schema }]: readonly [string, ListedEndpoint['form'][string]]): boolean =>
+  name === 'email_address' || Object(schema(assume)).format === 'idn-email';
+
+/** Values of fields whose declaration does not say what they take. */
+const FIXED: Readonly<Record<string, string>> = { schedule_type: '1', template_json: '{}' };
+
+/** Dates of sends lie years ahead, in each form in which a service may want dates and times. */
+export const SCHEDULES: readonly Readonly<Record<string, string>>[] = [
+  { schedule_date: '39-1-5', schedule_time: '10:00' },
+  { schedule_date: '2039-01-05', schedule_time: '10:00:00' },
+  { schedule_date: '2039-01-05', schedule_time: '10:00' },
+];
+
+/** True for a field of a schedule, which a probe never leaves out or breaks: a service may send at once without it. */
+export const isSchedule = (name: string): boolean => name.startsWith('schedule_');
+
+export const scheduleIn = (form: Values): Values =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => isSchedule(name)));
+
+/** Numbers of forms that try each form of date and time; later ones have what the service has accepted. */
+const TRYING: readonly number[] = [1, 2, 3, 4, 5, 6, 11, 12, 13];
+
+/** Returns a form that the document accepts; only a whole one has optional fields. */
+export function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, isWhole: boolean): Values {
+  const { marker } = visit;
+  const isFurther = isWhole && FURTHER.includes(number) && isReadBy('contact-form.further', endpoint);
+  const values = Object.entries(endpoint.form).flatMap(([name, field]): [string, Values[string]][] => {
+    const isWanted = field.presence === 'starred' || endpoint.reported?.includes(name) === true;
+    const isSent = isWanted || isSchedule(name) || (isWhole && !field.excludes);
+    if (!isSent || field.presence === 'key') return [];
+    const { type, enum: words, pattern } = Object(field.schema(assume));
+    if (field.readFile !== undefined) return [[name, csvOf(visit, number)]];
+    if (field.names !== undefined) {
+      const value = nameIn(visit, field.names, number);
+      return value === undefined ? [] : [[name, type === 'array' ? [value] : value]];
+    }
+    const schedule = TRYING.includes(number) ? SCHEDULES[number % SCHEDULES.length] : visit.schedule;
+    const fixed = { ...FIXED, ...SCHEDULES[0], ...schedule }[name];
+    if (fixed !== undefined) return [[name, fixed]];
+    if (words !== undefined) return [[name, String(words[number % words.length])]];
+    if (type === 'integer') return [[name, '1']];
+    const text = isAddress([name, field]) ? `${marker}${number}@example.com` : `${marker} ${name} ${number}`;
+    return [[name, pattern === undefined ? text : text.replaceAll(' ', '_')]];
+  });
+  return { ...Object.fromEntries(values), ...(isFurther && furtherFor(visit, number)) };
+}
+
+/** A name that a service may reserve, with a type that it refuses in any case. */
+export const RESERVED = { field_name: 'unsubscribe_preferences', field_type: 'neither' };
+
+/** Numbers of forms with fields of a contact that the document only shows. */
+const FURTHER: readonly number[] = [4, 13];
+
+function furtherFor(visit: Visit, number: number): Values {
+  const { marker } = visit;
+  const custom = visit.known('customFields').find(visit.isOwn);
+  return {
+    alt_email: `${marker}alt${number}@example.com`,
+    ...(custom && { [`custom_field[${custom.field_name}]`]: `${marker} ${number}` }),
+  };
+}
+
+/** Returns the texts of another record that no second record may have. */
+export const takenIn = ({ unique }: ListedEndpoint, record: Shown): Values =>
+  Object.fromEntries(unique.flatMap(({ field }) => (field in record ? [[field, String(record[field])]] : [])));
+
+/** Returns a form in which each field with a rule breaks it, and each other text may be too long. */
+export function brokenFor(visit: Visit, endpoint: ListedEndpoint, number: number): Values {
+  const whole = formFor(visit, endpoint, number, true);
+  const bad = badValuesIn(endpoint, visit.marker).map(([name, value]) => {
+    const isText = typeof value === 'string' && value.includes(' ');
+    return [name, isText ? value.padEnd(LONG, 'x') : Array.isArray(value) ? ['neither'] : value] as const;
+  });
+  const all = Object.entries({ ...whole, ...longIn(visit, whole), ...Object.fromEntries(bad) });
+  return Object.fromEntries(all.filter(([, value]) => !(value instanceof File)));
+}
+
+/** Returns longer texts of a form. */
+export const longIn = (visit: Visit, form: Values): Values =>
+  Object.fromEntries(
+    Object.entries(form)
+      .filter((entry) => isPlainText(visit, entry))
+      .map(([name, text]) => [name, text.padEnd(LONG, 'x')]),
+  );
+
+/** Characters of a text that is longer than most services take. */
+const LONG = 300;
+
+/** True for a text of `formFor` that may be longer. */
+export const isPlainText = ({ marker }: Visit, entry: [string, Values[string]]): entry is [string, string] =>
+  typeof entry[1] === 'string' && entry[1].startsWith(marker) && !entry[1].includes('@');
+
+/** Returns a file with a new address, with an address that comes twice, with a text that is no address, or with other columns. */
+function csvOf(visit: Visit, number: number): File {
+  const { marker } = visit;
+  const country = String(visit.known('countries')[0]?.name ?? '');
+  const address = `${marker}csv${number}@example.com`;
+  const further = [[], [], [address], ['no address']][number] ?? [];
+  const rows = [address, ...further].map((one, index) => [one, country, `${marker} ${index}`]);
+  const files: Readonly<Record<number, readonly (readonly string[])[]>> = {
+    4: [['Email', 'Country', 'First Name'], ...rows],
+    5: rows.map(([email = '', place = '', name = '']) => [name, '', email, place, '', '', '', '', '', '']),
+  };
+  const lines = files[number] ?? [['email', 'country', 'first_name'], ...rows];
+  return new File([`${lines.join('\n')}\n`], `${marker}.csv`, { type: 'text/csv' });
+}
+
+/** Returns the key of a known record; of the tables that a reference changes, the key of an own record. */
+function nameIn(visit: Visit, table: string, number: number): string | undefined {
+  if (table === 'automations') {
+    // The second automation is copied, with its schedules.
+    const own = visit.known(table).filter(visit.isOwn);
+    const record = own.at(1) ?? own.at(0);
+    return record && keyOf(table, record);
+  }
+  if (table === 'targets' || table === 'contactTypes') {
+    // The latest contact type has no contacts: own contacts go to the first.
+    const own = visit.known('contactTypes').filter(visit.isOwn);
+    const record = table === 'targets' ? own.at(-1) : own.at(0);
+    return record && (table === 'targets' ? `contacts_${record.id}` : String(record.id));
+  }
+  const known = visit.known(table);
+  const record = known.find(({ is_verified }) => is_verified === (number === 4 ? 0 : 1)) ?? known[0];
+  return record && keyOf(table, record);
+}
+
+/** Returns a value that breaks the rule of a field, for each field with a rule. */
+export function badValuesIn(
+  { form }: ListedEndpoint,
+  marker: string,
+): readonly (readonly [name: string, value: Values[string]])[] {
+  return Object.entries(form).flatMap(([name, field]): [string, Values[string]][] => {
+    const { type, enum: words, pattern, minLength = 0 } = Object(field.schema(assume));
+    if (field.presence === 'key' || isSchedule(name)) return [];
+    if (field.readFile !== undefined) return [[name, new File(['no rows'], `${marker}.txt`, { type: 'text/plain' })]];
+    if (field.names !== undefined) {
+      const value = field.names === 'targets' ? `contacts_${unknownOf('contactTypes')}` : unknownOf(field.names);
+      return [[name, type === 'array' ? [value] : value]];
+    }
+    if (isAddress([name, field])) return [[name, 'no address']];
+    if (words !== undefined || type === 'integer') return [[name, 'neither']];
+    if (pattern !== undefined) return [[name, 'not fit!']];
+    return minLength > 1 ? [[name, 'x']] : [];
+  });
+}

@@ -1,0 +1,92 @@
+/** A request of a probe: its endpoint, its records and its form. */
+import { endpoints } from '../../service/document/index.js';
+import type { ListedEndpoint, Method } from '../../service/endpoint/endpoint.js';
+
+export type Values = Readonly<Record<string, string | readonly string[] | File>>;
+
+export interface Asked {
+  readonly endpoint: ListedEndpoint;
+  readonly query?: Values;
+  /** Undefined for a request without a body. */
+  readonly form?: Values;
+  /** The account's keys are left out, or the secret key is a wrong one. */
+  readonly keys?: 'none' | 'wrong';
+  /** By default the method and the encoding of the endpoint. */
+  readonly method?: Method;
+  readonly encoding?: Encoding;
+}
+
+export type Encoding = ListedEndpoint['encoding'] | 'json';
+
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** Tables whose records a probe makes: no mail goes out, and the records can be deleted. Each table stands after the tables that it names. */
+export const OWN = [
+  'globalUnsubscribers',
+  'contactTypes',
+  'customFields',
+  'contacts',
+  'notificationRecipients',
+  'singleSends',
+  'automations',
+  'automationSchedules',
+] as const;
+
+export const isOwnTable = (table: string | undefined): boolean => OWN.some((one) => one === table);
+
+/** An id and a UTR that name no record. */
+export const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
+const nameFieldOf = (table: string) =>
+  ['singleSends', 'automations', 'automationSchedules'].includes(table) ? 'utr' : 'id';
+
+/** Returns the value by which an endpoint names a record. */
+export const keyOf = (table: string, record: Shown): string => String(record[nameFieldOf(table)]);
+export const unknownOf = (table: string): string => UNKNOWN[nameFieldOf(table)];
+
+/** The field by which an endpoint names its record. */
+const keyFieldOf = ({ fields }: ListedEndpoint) => fields.find(({ field }) => field.presence === 'key');
+
+/** The table of the record that an endpoint names; undefined if it names none. */
+export const keyTableOf = (endpoint: ListedEndpoint): string | undefined => keyFieldOf(endpoint)?.field.names;
+
+/** A request that names a record by the key of its endpoint. */
+export function naming(endpoint: ListedEndpoint, key: string, form?: Values): Asked {
+  const { name = '', place } = { ...keyFieldOf(endpoint) };
+  if (place === 'form') return { endpoint, form: { ...form, [name]: key } };
+  return { endpoint, query: { [name]: key }, ...(form && { form }) };
+}
+
+/** True if an endpoint deletes a list of records. */
+export const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
+/** The endpoint that deletes one record of a table. */
+export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
+/** The endpoint that lists a table. */
+export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
+
+export function describe({ endpoint, query = {}, form = {}, keys, method, encoding }: Asked): string {
+  const sent = [...Object.keys(query), ...Object.keys(form)].join(', ');
+  const name = method === undefined ? endpoint.name : `${method} ${endpoint.path}`;
+  const how = keys === undefined ? encoding : `keys: ${keys}`;
+  return `${name}${sent && `  ${sent}`}${how === undefined ? '' : `  (${how})`}`;
+}
+
+/** True for a table that can be listed, whose records a probe does not make. */
+export const isOthers = (table = ''): boolean => {
+  const listing = listingOf(table);
+  return !isOwnTable(table) && listing !== undefined && keyTableOf(listing) === undefined;
+};
+
+export const pairsOf = (values: Values = {}) =>
+  Object.entries(values).flatMap(([name, value]): (readonly [string, string | File])[] => {
+    if (typeof value === 'string' || value instanceof File) return [[name, value]];
+    return value.map((one, index) => [`${name}[${index}]`, one]);
+  });
+
+export function bodyOf(form: Values, encoding: Encoding): FormData | URLSearchParams {
+  const body = encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
+  for (const [name, value] of pairsOf(form)) {
+    if (body instanceof FormData && typeof value !== 'string') body.append(name, value);
+    else body.append(name, String(value));
+  }
+  return body;
+}
