@@ -1,13 +1,15 @@
 /** `campaign-mock learn recording.har`: reads recordings of the real service, and reports the values that they prove. */
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { isPath } from '../fixtures/json-file.js';
+import { isPath, unwritable } from '../fixtures/json-file.js';
 import { readProfiles } from '../fixtures/profiles.js';
+import { followLink } from '../fixtures/state-file.js';
+import { type Proof, writeProfile } from '../lab/evidence/profile.js';
 import { compareWith } from '../lab/evidence/report.js';
 import { hasOdds, learn, writeLearned, writeLearnedJson } from '../lab/learn/learn.js';
+import type { AssumptionId } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
-import { saveProfile } from './profile-file.js';
 import type { Shell } from './shell.js';
 
 /** The exit code of --strict and --against. */
@@ -52,10 +54,7 @@ export function addLearn(program: Command, shell: Shell): void {
         if (!isSame) shell.exitCode = ODD;
         return;
       }
-      if (out !== undefined) {
-        const description = `what ${files.join(', ')} showed`;
-        saveProfile(out, learned.proofs, description, force);
-      }
+      if (out !== undefined) saveProfile(out, learned.proofs, `what ${files.join(', ')} showed`, force);
       shell.stdout.write(json ? writeLearnedJson(learned) : `${writeLearned(learned)}${hintAt(out)}\n`);
       if (strict && hasOdds(learned)) shell.exitCode = ODD;
     });
@@ -65,3 +64,31 @@ const hintAt = (out: string | undefined): string =>
   out === undefined
     ? 'to use what is shown: --out profile.json'
     : `to use it: campaign-mock --profile ${isPath(out) ? out : `./${out}`}`;
+
+/** A value of all endpoints counts as often as one that is narrowed to each; a key without an endpoint is an id. */
+const countValues = (keys: readonly string[]): number =>
+  keys
+    .map((key) => (key.includes('@') ? 1 : Math.max(1, readers.endpointsOf(key as AssumptionId).length)))
+    .reduce((sum, count) => sum + count, 0);
+
+/**
+ * Writes a profile beside the file, and renames it.
+ * @param description what it is, for those who read the file
+ * @param isForced true if it may replace a profile with more values, or a file of another kind
+ * @throws {Error} where it may not: the new profile stays beside the file
+ */
+function saveProfile(file: string, proofs: readonly Proof[], description: string, isForced = false): void {
+  const path = followLink(file);
+  const beside = `${path}.new`;
+  // A bare word would be the name of a profile of the package.
+  const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles([resolve(path)], readers)));
+  try {
+    writeFileSync(beside, writeProfile(proofs, description));
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+  const found = countValues(proofs.map(({ key }) => key));
+  if (found < had)
+    throw new Error(`${path} keeps its ${had} values: ${found} were found, now in ${beside}; --force replaces it`);
+  renameSync(beside, path);
+}

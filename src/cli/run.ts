@@ -1,24 +1,18 @@
-/** `campaign-mock run -- npm test`: a mock for as long as a command runs, and the check of the command's requests. */
+/** `campaign-mock run -- npm test`: a mock for as long as a command runs, the check of the command's requests, and the verdict in words. */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { createClientMethods } from '../client/client-methods.js';
-import {
-  type CommandOptions,
-  signalGroup,
-  startError,
-  stop,
-  VIA_SHELL,
-  variablesFor,
-} from '../lab/sweep/run-command.js';
+import { type CommandOptions, signalGroup, startCommand, stop, variablesFor } from '../lab/sweep/run-command.js';
+import { messageOf } from '../messages/present.js';
+import { escapeHtml } from '../messages/preview.js';
 import { startMock } from '../mock/mock.js';
 import { isSwept } from '../mock/sweep-worker.js';
+import type { CountedWarning } from '../service/account/run-counts.js';
 import { readOptions } from './config-file.js';
 import { createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
-import { addSummary, describeVerdict } from './verdict.js';
 import { addCheck, type CheckFlags, check, FAILED, printWarnings } from './warnings.js';
 
 /** Requests that are shown after a failure. */
@@ -91,13 +85,8 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
  * The command has a process group of its own, so that its children end with it.
  * @param timeout seconds
  */
-export async function runToEnd(
-  [file, ...args]: Words,
-  env: NodeJS.ProcessEnv,
-  timeout: number | undefined,
-  shell: Shell,
-) {
-  const child = spawn(file, args, { ...VIA_SHELL, env, detached: true, stdio: 'inherit' });
+export async function runToEnd(words: Words, env: NodeJS.ProcessEnv, timeout: number | undefined, shell: Shell) {
+  const { child, ended } = startCommand(words, env, 'inherit');
   let late: number | undefined;
   let patience: NodeJS.Timeout | undefined;
   let isInsistent = false;
@@ -119,9 +108,7 @@ export async function runToEnd(
       passed.add(signal);
     });
   }
-  await once(child, 'exit').catch((error) => {
-    throw startError([file, ...args], error);
-  });
+  await ended;
   clearTimeout(timer);
   clearTimeout(patience);
   if (late !== undefined) signalGroup(child, 'SIGKILL');
@@ -129,4 +116,64 @@ export async function runToEnd(
   // A process that has ended has a code or a signal.
   const { exitCode, signalCode } = child;
   return { code: exitCode ?? 128 + constants.signals[signalCode ?? 'SIGKILL'], late, isStopped };
+}
+
+interface Verdict {
+  readonly code: number;
+  /** The seconds of the time-out; undefined for a command that ended in time. */
+  readonly late: number | undefined;
+  /** True if the client had to ask something, and no request was judged. */
+  readonly isIdle: boolean;
+  readonly requests: number;
+  readonly refused: number;
+  readonly total: number;
+  readonly warnings?: readonly CountedWarning[];
+}
+
+/** Yields the reasons why a run failed, each with advice. */
+function* reasonsOf({ code, late, isIdle, refused, total, warnings = [] }: Verdict) {
+  if (late !== undefined)
+    yield [`the command did not end within ${late} s`, 'Find what it waits for, or give it more time with --timeout.'];
+  else if (code !== 0) yield [`the command ended with ${code}`, 'See its output and the latest requests.'];
+  if (total > 0) {
+    const ids = [...new Set(warnings.map(({ id }) => id))].join(', ');
+    const often = total === 1 ? 'once' : `${total} times`;
+    yield [`the client left the contract ${often} (${ids})`, 'Each warning says what to do.'];
+  }
+  if (isIdle && refused > 0)
+    yield [
+      'all of them were refused for their keys',
+      'Send CAMPAIGN_MOCK_PUBLIC_KEY and CAMPAIGN_MOCK_SECRET_KEY as the headers PublicKey and SecretKey.',
+    ];
+  else if (isIdle)
+    yield [
+      'no request reached the mock',
+      'Let the client take its base URL from CAMPAIGN_MOCK_URL, or pass --allow-idle if it asks nothing.',
+    ];
+}
+
+function describeVerdict(verdict: Verdict): { readonly isPassed: boolean; readonly sentence: string } {
+  const reasons = [...reasonsOf(verdict)];
+  const number = verdict.requests + verdict.refused;
+  const count = `${number} request${number === 1 ? '' : 's'}`;
+  if (reasons.length === 0) return { isPassed: true, sentence: `run passed after ${count} without a warning.` };
+  const [what, advice] = [reasons.map(([reason]) => reason), reasons.map(([, advice]) => advice)];
+  return { isPassed: false, sentence: `run failed after ${count}: ${what.join(', and ')}. ${advice.join(' ')}` };
+}
+
+/** Escapes a text for a cell of Markdown. */
+const cellOf = (text: string): string => escapeHtml(text).replaceAll('|', '&#124;').replace(/\s+/g, ' ');
+
+/** Adds the verdict to the summary of a CI job. */
+function addSummary(file: string, sentence: string, { warnings = [] }: Verdict, { stderr }: Shell): void {
+  const rows = warnings.map(
+    ({ count, endpoint, id, text }) => `| ${count} | ${endpoint ?? ''} | ${id} | ${cellOf(text)} |`,
+  );
+  const table = ['', '| count | endpoint | warning | text |', '|---|---|---|---|', ...rows];
+  const lines = [`**campaign-mock**: ${sentence}`, ...(rows.length === 0 ? [] : table), '', ''];
+  try {
+    appendFileSync(file, lines.join('\n'));
+  } catch (error) {
+    stderr.write(`campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ${messageOf(error)}\n`);
+  }
 }

@@ -1,5 +1,5 @@
 /** Runs the command of a sweep in a process group of its own, within a time. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { preview } from '../../messages/preview.js';
@@ -45,9 +45,6 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** Windows finds npm only through a shell. */
-export const VIA_SHELL = { shell: process.platform === 'win32' };
-
 /** Milliseconds between a polite signal and SIGKILL. */
 const PATIENCE = 2_000;
 
@@ -64,44 +61,42 @@ export const variablesFor = ({ baseUrl, keys }: Pick<RunningMock, 'baseUrl' | 'k
  */
 export async function runCommand({ command, env, cwd, timeout, signal }: CommandOptions): Promise<CommandRun> {
   signal.throwIfAborted();
-  const [file, ...args] = command;
   let output = '';
   const add = (text: string) => {
     output = (output + text).slice(-MAX_OUTPUT);
   };
-  // A detached process leads a group, with which its children end; it gets no terminal.
-  const child = spawn(file, args, {
-    ...VIA_SHELL,
-    env,
-    cwd,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', add);
-  }
+  const { child, ended } = startCommand(command, env, ['ignore', 'pipe', 'pipe'], cwd);
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', add);
   const late = AbortSignal.timeout(timeout);
   const ends = AbortSignal.any([signal, late]);
   const end = () => stop(child);
   ends.addEventListener('abort', end);
   const closed = once(child, 'close').catch(() => undefined);
-  const [code] = await once(child, 'exit').catch((error) => {
-    throw startError(command, error);
-  });
+  await ended;
   const { aborted: isLate } = late;
   ends.removeEventListener('abort', end);
   signalGroup(child, 'SIGKILL');
   await closed;
   signal.throwIfAborted();
   if (isLate) add(`\nError: no end within ${timeout / 1000} s\n`);
-  return { isPassed: code === 0 && !isLate, output };
+  return { isPassed: child.exitCode === 0 && !isLate, output };
 }
 
-/** Returns the error of a command that cannot be started, for those who have written it. */
-export function startError([file, ...args]: CommandOptions['command'], error: NodeJS.ErrnoException): Error {
-  if (error.code !== 'ENOENT') return error;
-  const isQuoted = args.length === 0 && /\s/.test(file);
-  return new Error(`there is no command ${preview(file)}${isQuoted ? `; write it without quotes: -- ${file}` : ''}`);
+/** Starts a command in a process group, with which its children end. `ended` rejects for a command that cannot be started. */
+export function startCommand(
+  [file, ...args]: CommandOptions['command'],
+  env: NodeJS.ProcessEnv,
+  stdio: StdioOptions,
+  cwd?: string,
+) {
+  // Windows finds npm only through a shell.
+  const child = spawn(file, args, { shell: process.platform === 'win32', env, cwd, detached: true, stdio });
+  const ended = once(child, 'exit').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    const isQuoted = args.length === 0 && /\s/.test(file);
+    throw new Error(`there is no command ${preview(file)}${isQuoted ? `; write it without quotes: -- ${file}` : ''}`);
+  });
+  return { child, ended };
 }
 
 /** Asks a process and its children to end, and kills them after a while. */

@@ -1,15 +1,25 @@
 /** A sweep from the first run to the last: finds the values that break a command, narrows them to endpoints, and confirms them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { startMock } from '../../mock/mock.js';
+import type { MockOptions } from '../../mock/options.js';
+import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from '../../mock/sweep-worker.js';
+import { AssumptionUsage, type UsedAssumption } from '../../service/account/run-counts.js';
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
 import { AssumptionSettings } from '../../service/assumptions/values.js';
 import { realTime } from '../../time/clock.js';
 import { type Candidate, type Consulted, candidatesOf, consultedIn, scopesOf, under } from './candidates.js';
 import { GroupTest } from './group-testing.js';
 import { createFinding, type SweepResult, settingOf } from './report.js';
-import { firstFailingLine } from './run-command.js';
-import { runTrial, type Trial, type TrialOptions } from './trial.js';
+import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
 
-export interface SweepOptions extends TrialOptions {
+export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
+  /** Options of the mock that the command finds by its variables; the values of each run come apart. */
+  readonly mock: Omit<MockOptions, 'assumptions' | 'profile'>;
+  /** Runs the command; by default as a process. */
+  readonly run?: (options: CommandOptions) => Promise<CommandRun>;
   /** The values of the first run. */
   readonly inForce: AssumptionOverrides;
   /** The ids to try; an empty list stands for all ids. */
@@ -136,5 +146,32 @@ class Sweep {
 
   #lineOf(setting: readonly Candidate[]): string {
     return String(this.#lines.get(settingOf(setting)));
+  }
+}
+
+interface Trial extends CommandRun {
+  readonly usage: readonly UsedAssumption[];
+}
+
+/**
+ * Runs the command with a mock and values of its own.
+ * @param timeout in milliseconds
+ * @throws the reason of an aborted signal
+ */
+async function runTrial(options: SweepOptions, values: AssumptionOverrides, timeout: number): Promise<Trial> {
+  const { command, env, cwd, signal, run = runCommand } = options;
+  signal.throwIfAborted();
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-sweep-'));
+  const usage = new AssumptionUsage();
+  const worker = { swept: values, usage, report: () => undefined };
+  const mock = await startMock({ ...options.mock, port: 0 }, undefined, undefined, worker);
+  try {
+    const variables = { ...variablesFor(mock), [VALUES_VARIABLE]: writeValues(values), [FOLDER_VARIABLE]: folder };
+    const result = await run({ command, env: { ...env, ...variables }, cwd, timeout, signal });
+    usage.merge(readReports(folder));
+    return { ...result, usage: usage.all() };
+  } finally {
+    await mock.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
