@@ -7,13 +7,11 @@ const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 /** The loopback addresses in the notation of the kernel: IPv4, IPv4 in IPv6, and IPv6. */
 const LOOPBACK_ADDRESS = /^((::ffff:)?127\.|::1$)/i;
 
-export type Scheme = 'http' | 'https';
-
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
   /** The address of the other machine; undefined once the socket is closed. */
   readonly remoteAddress: string | undefined;
-  readonly scheme: Scheme;
+  readonly scheme: 'http' | 'https';
   /** True if a link of another page may lead to the requested page. */
   readonly isLink: boolean;
 }
@@ -23,7 +21,7 @@ const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerC
 export const isLoopback = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
 
 /** Returns the foreign page that sent a request, for a message: `a page of http://evil.com`; otherwise undefined. */
-export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): string | undefined {
+export function foreignPage(headers: IncomingHttpHeaders, scheme: Caller['scheme']): string | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
   if (origin !== undefined && origin.toLowerCase() !== `${scheme}://${host.toLowerCase()}`)
     return `a page of ${origin}`;

@@ -2,21 +2,17 @@
 
 import type { ClientMethods } from '../client/client-methods.js';
 import type { PageStart } from '../control/page.js';
+import type { Problem } from '../messages/validation.js';
 
 export const start: PageStart = JSON.parse(String(document.body.dataset.start));
 
 /** The origin with the path of a reverse proxy before the control plane; without a proxy only the origin. */
 export const ROOT = location.origin + location.pathname.replace(/\/__control\/$/, '');
 
-/** A problem of the control plane (RFC 9457). */
-interface ProblemBody {
-  readonly detail?: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-}
-
+/** Returns the error of a problem of the control plane (RFC 9457). */
 async function errorOf(response: Response): Promise<Error> {
-  const { detail = response.statusText, errors = [] }: ProblemBody = await response.json().catch(() => ({}));
-  return new Error([detail, ...errors.map((one) => `${one.pointer} ${one.detail}`)].join('\n'));
+  const { detail = response.statusText, errors = [] } = await response.json().catch(() => ({}));
+  return new Error([detail, ...errors.map((one: Problem) => `${one.pointer} ${one.detail}`)].join('\n'));
 }
 
 type CallFacts = PageStart['calls'][number];
