@@ -91,7 +91,7 @@ export function Assumptions() {
         <Field label="Search" value={text.value} onChange={(value) => (text.value = value)} />
         <Check label="not the default" value={onlyChanged.value} onChange={(value) => (onlyChanged.value = value)} />
         <Check label="read for a response" value={onlyRead.value} onChange={(value) => (onlyRead.value = value)} />
-        <Action run={saveProfile}>Save as a profile</Action>
+        <Action label="Save as a profile" run={saveProfile} />
         {wanted !== undefined && <a href={linkTo('assumptions')}>all assumptions</a>}
       </section>
       <p class="quiet" role="status">
@@ -125,11 +125,11 @@ function Assumption({ assumption, count }: { readonly assumption: DescribedAssum
         responses
       </p>
       <ValueOf assumption={assumption} />
-      {value !== byDefault && <Action run={() => change({ [id]: null })}>Undo the change</Action>}
+      {value !== byDefault && <Action label="Undo the change" run={() => change({ [id]: null })} />}
       {narrowed.map((endpoint) => (
         <div key={endpoint}>
           <ValueOf assumption={assumption} endpoint={endpoint} />
-          <Action run={() => change({ [`${id}@${endpoint}`]: null })}>Undo at {endpoint}</Action>
+          <Action label={`Undo at ${endpoint}`} run={() => change({ [`${id}@${endpoint}`]: null })} />
         </div>
       ))}
       {others.length > 0 && (

@@ -19,8 +19,8 @@ function Keys() {
     <div class="group">
       <Select label="Account" value={public_key} options={options} onChange={chooseAccount} />
       <Menu label="Keys">
-        <Copy text={public_key}>Copy public key</Copy>
-        <Copy text={secret_key}>Copy secret key</Copy>
+        <Copy label="Copy public key" text={() => public_key} />
+        <Copy label="Copy secret key" text={() => secret_key} />
       </Menu>
     </div>
   );
@@ -55,18 +55,16 @@ function Clock() {
         <br />
         <time dateTime={now}>{shortTime(now.slice(0, 19))}</time>
       </p>
-      <Action run={() => clock.advance('PT1H')}>+1 hour</Action>
-      <Action run={() => clock.advance('P1D')}>+1 day</Action>
-      <Action disabled={next === null} run={async () => next && clock.advance(untilNext(now, next.at))}>
-        To the next due
-      </Action>
+      <Action label="+1 hour" run={() => clock.advance('PT1H')} />
+      <Action label="+1 day" run={() => clock.advance('P1D')} />
+      <Action
+        label="To the next due"
+        run={async () => next && clock.advance(untilNext(now, next.at))}
+        disabled={next === null}
+      />
       <Menu label="Clock">
-        <Action run={() => clock.freeze()} disabled={isFrozen}>
-          Freeze
-        </Action>
-        <Action run={() => clock.set('real')} disabled={state.clock === 'real'}>
-          Real time
-        </Action>
+        <Action label="Freeze" run={() => clock.freeze()} disabled={isFrozen} />
+        <Action label="Real time" run={() => clock.set('real')} disabled={state.clock === 'real'} />
         <Ask label="Set the clock to" button="Set" onChange={(text) => void act(() => clock.set(text))} />
       </Menu>
       <p class="quiet">
@@ -96,9 +94,7 @@ function State() {
   const saved = useLoaded(() => snapshots.list(), changes.value) ?? [];
   return (
     <div class="group">
-      <Action run={() => reset()} done="reset to the baseline" danger>
-        Reset
-      </Action>
+      <Action label="Reset" run={() => reset()} done="reset to the baseline" danger />
       <Menu label="State">
         <Select
           label="Load a fixture"
@@ -118,16 +114,12 @@ function State() {
             }}
           />
         </label>
-        <Action run={async () => download('state.json', await state())}>Download the state</Action>
+        <Action label="Download the state" run={async () => download('state.json', await state())} />
         <Ask label="Snapshot" button="Save" onChange={(name) => void act(() => snapshot(name), `saved ${name}`)} />
         {saved.map((one) => (
           <p key={one.name}>
-            <Action run={() => restore(one.name)} done={`restored ${one.name}`}>
-              Restore {one.name}
-            </Action>
-            <Action run={() => snapshots.delete(one.name)} danger>
-              Delete {one.name}
-            </Action>
+            <Action label={`Restore ${one.name}`} run={() => restore(one.name)} done={`restored ${one.name}`} />
+            <Action label={`Delete ${one.name}`} run={() => snapshots.delete(one.name)} danger />
           </p>
         ))}
       </Menu>

@@ -70,9 +70,7 @@ export function Exchanges() {
         <Select label="Status" value={status} options={STATUSES} onChange={(one) => set({ status: one })} />
         <Check label="with a warning" value={warned} onChange={(one) => set({ warned: one })} />
         <Check label="with a fault" value={faulty} onChange={(one) => set({ faulty: one })} />
-        <button type="button" onClick={() => set(NO_FILTER)}>
-          Clear filter
-        </button>
+        <Action label="Clear filter" run={async () => set(NO_FILTER)} />
       </section>
       <Elsewhere />
       <Split
@@ -88,9 +86,12 @@ export function Exchanges() {
       </Split>
       <More left={lines.length - shown.value} shown={shown} />
       <p class="apart">
-        <Action run={() => controls.value.journal.clear()} danger disabled={exchanges.value.length === 0}>
-          Delete all exchanges…
-        </Action>
+        <Action
+          label="Delete all exchanges…"
+          run={() => controls.value.journal.clear()}
+          danger
+          disabled={exchanges.value.length === 0}
+        />
       </p>
     </>
   );
@@ -104,9 +105,7 @@ function Elsewhere() {
   return (
     <p class="quiet">
       Other accounts have requests too, the latest is of {key}.{' '}
-      <button type="button" onClick={() => chooseAccount(key)}>
-        Show this account
-      </button>
+      <Action label="Show this account" run={async () => chooseAccount(key)} />
     </p>
   );
 }
@@ -117,7 +116,7 @@ function Example() {
     <>
       <p>No exchange yet. Try:</p>
       <Code label="a request to try" text={example} />
-      <Copy text={example}>Copy</Copy>
+      <Copy label="Copy" text={() => example} />
     </>
   );
 }
@@ -172,9 +171,9 @@ function Exchange({ id }: { readonly id: string }) {
         {endpoint ?? 'no documented endpoint'}, {shortTime(found.at)}
       </p>
       <div class="actions">
-        <Copy text={() => curlFor(found)}>Copy as curl</Copy>
-        <Copy text={() => fetchFor(found)}>Copy as fetch</Copy>
-        <Copy text={() => verifyFor(found)}>Copy as verify call</Copy>
+        <Copy label="Copy as curl" text={() => curlFor(found)} />
+        <Copy label="Copy as fetch" text={() => fetchFor(found)} />
+        <Copy label="Copy as verify call" text={() => verifyFor(found)} />
         {endpoint !== null && <FailOnce endpoint={endpoint} />}
       </div>
       {fault !== null && (
@@ -250,11 +249,10 @@ const FailOnce = ({ endpoint }: { readonly endpoint: string }) => (
     {Object.entries(FAULTS).map(([name, fault]) => (
       <Action
         key={name}
+        label={name}
         run={() => controls.value.faults.add({ endpoint, ...fault })}
         done={`the next ${endpoint} fails with ${name}`}
-      >
-        {name}
-      </Action>
+      />
     ))}
   </Menu>
 );

@@ -51,18 +51,14 @@ function List() {
               <td>{fault.applied}</td>
               <td>{fault.times === 'always' ? 'always' : Math.max(0, fault.times - fault.applied)}</td>
               <td>
-                <Action run={() => controls.value.faults.delete(fault.id)} danger>
-                  Delete {fault.id}
-                </Action>
+                <Action label={`Delete ${fault.id}`} run={() => controls.value.faults.delete(fault.id)} danger />
               </td>
             </tr>
           ))}
         </Table>
       </div>
       <p class="apart">
-        <Action run={() => controls.value.faults.clear()} danger>
-          Delete all faults…
-        </Action>
+        <Action label="Delete all faults…" run={() => controls.value.faults.clear()} danger />
       </p>
     </>
   );

@@ -27,15 +27,13 @@ export function Outbox() {
       <section class="filters" aria-label="filter">
         <Field label="Recipient (the whole address)" value={to.value} onChange={(value) => (to.value = value)} />
         <Select label="Kind" value={kind.value} options={KINDS} onChange={(value) => (kind.value = value)} />
-        <button
-          type="button"
-          onClick={() => {
+        <Action
+          label="Clear filter"
+          run={async () => {
             to.value = '';
             kind.value = '';
           }}
-        >
-          Clear filter
-        </button>
+        />
       </section>
       <Split
         label="mail"
@@ -68,9 +66,7 @@ export function Outbox() {
       </Split>
       {found?.length === LIMIT && <p class="quiet">The latest {LIMIT}; a recipient or a kind finds older ones.</p>}
       <p class="apart">
-        <Action run={() => controls.value.outbox.clear()} danger>
-          Delete all mails…
-        </Action>
+        <Action label="Delete all mails…" run={() => controls.value.outbox.clear()} danger />
       </p>
     </>
   );
@@ -147,20 +143,17 @@ function Events({ mail: { kind, utr, to, link } }: { readonly mail: ReadMail }) 
     <div class="actions">
       {link !== null && (
         <Action
+          label="Follow the link"
           run={async () => {
             const { ok } = await fetch(link.replace(/^.*\/__control\//, ''));
             if (!ok) throw new Error('The link leads nowhere any more.');
           }}
           done="the link was followed"
-        >
-          Follow the link
-        </Action>
+        />
       )}
       {happen !== undefined &&
         EVENTS.map(([event, label]) => (
-          <Action key={event} run={() => happen(utr, { event, to })} done={`${event} of ${to}`}>
-            {label}
-          </Action>
+          <Action key={event} label={label} run={() => happen(utr, { event, to })} done={`${event} of ${to}`} />
         ))}
     </div>
   );

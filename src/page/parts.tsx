@@ -6,7 +6,8 @@ import { account, act } from './state.js';
 
 type Children = { readonly children?: ComponentChildren };
 
-interface ActionProps extends Children {
+interface ActionProps {
+  readonly label: string;
   readonly run: () => Promise<unknown>;
   readonly done?: string;
   /** True if the action loses data: the button asks for confirmation. */
@@ -14,7 +15,7 @@ interface ActionProps extends Children {
   readonly disabled?: boolean;
 }
 
-export function Action({ run, done, danger, disabled = false, children }: ActionProps) {
+export function Action({ label, run, done, danger, disabled = false }: ActionProps) {
   const isAsked = useSignal(false);
   const press = () => {
     isAsked.value = danger === true && !isAsked.value;
@@ -28,15 +29,13 @@ export function Action({ run, done, danger, disabled = false, children }: Action
       onClick={press}
       onBlur={() => (isAsked.value = false)}
     >
-      {isAsked.value ? 'Really?' : children}
+      {isAsked.value ? 'Really?' : label}
     </button>
   );
 }
 
-export const Copy = ({ text, children }: Children & { readonly text: string | (() => string) }) => (
-  <Action run={() => navigator.clipboard.writeText(typeof text === 'string' ? text : text())} done="copied">
-    {children}
-  </Action>
+export const Copy = ({ label, text }: { readonly label: string; readonly text: () => string }) => (
+  <Action label={label} run={() => navigator.clipboard.writeText(text())} done="copied" />
 );
 
 export const Empty = ({ children }: Children) => <div class="empty">{children}</div>;
@@ -227,8 +226,4 @@ export const PAGE = 200;
 
 /** The button that shows more rows. @param left the number of hidden rows */
 export const More = ({ left, shown }: { readonly left: number; readonly shown: Signal<number> }) =>
-  left <= 0 ? null : (
-    <button type="button" onClick={() => (shown.value += PAGE)}>
-      Show {Math.min(PAGE, left)} more
-    </button>
-  );
+  left <= 0 ? null : <Action label={`Show ${Math.min(PAGE, left)} more`} run={async () => (shown.value += PAGE)} />;

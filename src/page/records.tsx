@@ -101,7 +101,7 @@ export function Records() {
               {titleOf(table)} {textOf(chosen.id)}
             </h2>
             <div class="actions">
-              <Copy text={() => JSON.stringify(chosen, null, 2)}>Copy as JSON</Copy>
+              <Copy label="Copy as JSON" text={() => JSON.stringify(chosen, null, 2)} />
             </div>
             <Pairs
               of={Object.fromEntries(
