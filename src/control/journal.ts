@@ -5,13 +5,7 @@ import { assertSameType, notWanted } from '../messages/validation.js';
 import { version } from '../messages/version.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
-import {
-  BODY_IS_CUT,
-  type Exchange,
-  type ExchangeFilter,
-  FORM_IS_EMPTY,
-  type Journal,
-} from '../service/account/journal.js';
+import { BODY_IS_CUT, type Exchange, type ExchangeFilter, FORM_IS_EMPTY } from '../service/account/journal.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText, readEndpoint } from './call.js';
 import { invalidBody, invalidQuery } from './failures.js';
@@ -22,7 +16,7 @@ const filter = { endpoint: OptionalText, status: OptionalInteger, warning: Optio
 const page = { ...filter, before: OptionalInteger, limit: Type.Optional(limitOf('exchanges')) };
 assertSameType<ExchangeFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
-const journalsOf = (directory: AccountDirectory, account: Account | undefined): readonly Journal[] =>
+const journalsOf = (directory: AccountDirectory, account: Account | undefined) =>
   account === undefined ? directory.journals() : [directory.journalOf(account.publicKey)];
 
 /**

@@ -89,7 +89,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
     ...(Object.keys(form).length > 0 && {
       requestBody: requestBodyOf(endpoint, `${capital(id)}Form`, context),
     }),
-    responses: responsesOf(endpoint, context),
+    responses: responsesOf(endpoint, context.components),
     'x-assumptions': ids,
   };
 }

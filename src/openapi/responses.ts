@@ -5,16 +5,7 @@ import { renderFailure } from '../service/answer.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import * as failure from '../service/endpoint/failure.js';
 import { emptyFailure } from '../service/endpoint/validate.js';
-import {
-  assume,
-  type Components,
-  constant,
-  type DocumentContext,
-  exactly,
-  type Json,
-  type JsonObject,
-  toSchema,
-} from './json.js';
+import { assume, type Components, constant, exactly, type Json, type JsonObject, toSchema } from './json.js';
 
 interface ResponseCase {
   /** The HTTP status; `default` stands for all other statuses. */
@@ -28,7 +19,7 @@ interface ResponseCase {
   readonly name?: string;
 }
 
-export function responsesOf(endpoint: Endpoint, { components }: DocumentContext): JsonObject {
+export function responsesOf(endpoint: Endpoint, components: Components): JsonObject {
   const cases = [
     ...successCases(endpoint, components),
     credentialsCase(components),

@@ -197,8 +197,8 @@ function Exchange({ id }: { readonly id: string }) {
         </>
       )}
       <h3>Request</h3>
-      <Pairs of={textsOf(query)} />
-      <Pairs of={textsOf(request.fields ?? {})} />
+      <Pairs of={query} />
+      <Pairs of={request.fields ?? {}} />
       {request.files.map((file) => (
         <p key={file.name}>
           {file.name}: {file.file_name}, {file.content_type}, {file.bytes} bytes
@@ -227,9 +227,6 @@ const Headers = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
     <Pairs of={of} />
   </details>
 );
-
-const textsOf = (values: ExchangeValues) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join(', ')]));
 
 const FAULTS: Readonly<Record<string, FaultDefinition>> = {
   500: { kind: 'failure', failure: '500' },

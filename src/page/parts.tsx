@@ -56,12 +56,12 @@ export const Code = ({ text, label }: { readonly text: string; readonly label: s
   </section>
 );
 
-export const Pairs = ({ of }: { readonly of: Readonly<Record<string, ComponentChildren>> }) => (
+export const Pairs = ({ of }: { readonly of: Readonly<Record<string, ComponentChildren | readonly string[]>> }) => (
   <dl class="pairs">
     {Object.entries(of).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>{Array.isArray(value) ? value.join(', ') : value}</dd>
       </div>
     ))}
   </dl>
