@@ -4,7 +4,7 @@ import { FixtureShape } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { step, ValidationError } from '../messages/validation.js';
 import { type Account, RESET_PARTS, type ResetPart } from '../service/account/account.js';
-import type { Baseline, SavedAccount } from '../service/account/tables.js';
+import type { SavedAccount } from '../service/account/tables.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { openedAmong, summaryOf } from './accounts.js';
 import { type ControlContext, call, foundIn } from './call.js';
@@ -15,10 +15,7 @@ import { invalidBody, invalidSnapshotName, noStateFile, unknownSnapshot } from '
  * @throws {ControlFailure} for a body without a fixture, or with two
  * @throws {ValidationError} with pointers into the body
  */
-function baselineOf(
-  { fixture, ...own }: { readonly fixture?: string | object },
-  { reader, folders }: ControlContext,
-): Baseline {
+function baselineOf({ fixture, ...own }: { readonly fixture?: string | object }, { reader, folders }: ControlContext) {
   const [member] = Object.keys(own);
   if (fixture === undefined && member === undefined) throw invalidBody([{ pointer: '/fixture', detail: 'is missing' }]);
   if (fixture !== undefined && member !== undefined)

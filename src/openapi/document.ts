@@ -86,9 +86,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
     description: `${ambiguity}Assumed where the document is silent:\n\n${assumed.join('\n')}`,
     tags: [chapter],
     ...(parameters.length > 0 && { parameters }),
-    ...(Object.keys(form).length > 0 && {
-      requestBody: requestBodyOf(endpoint, `${capital(id)}Form`, context),
-    }),
+    ...(Object.keys(form).length > 0 && { requestBody: requestBodyOf(endpoint, `${capital(id)}Form`, context) }),
     responses: responsesOf(endpoint, context.components),
     'x-assumptions': ids,
   };
