@@ -162,25 +162,14 @@ export function parsePairs(pairs: readonly string[], readers = NO_READERS): Assu
 }
 
 /**
- * Matches the characters between pairs: a semicolon, and a comma before a further pair, where headers were joined.
- * A value in quotes matches as a whole, as group 1, and divides nothing.
+ * Matches one pair, which ends at a semicolon, and at a comma before a further pair, where headers were joined.
+ * A value in quotes can contain both.
  */
-const SEPARATOR = /(=\s*"(?:[^"\\]|\\.?)*"?)|;|,(?=\s*[a-z.-]+\s*(?:@[^=;,]*)?=)/g;
-
-function splitPairs(text: string): string[] {
-  const pairs: string[] = [];
-  let from = 0;
-  for (const { 0: found, 1: quoted, index } of text.matchAll(SEPARATOR)) {
-    if (quoted !== undefined) continue;
-    pairs.push(text.slice(from, index));
-    from = index + found.length;
-  }
-  return [...pairs, text.slice(from)];
-}
+const PAIR = /(?:=\s*"(?:[^"\\]|\\.?)*"?|,(?!\s*[a-z.-]+\s*(?:@[^=;,]*)?=)|[^;,])+/g;
 
 /** Returns the pairs of a header; an empty array if the header is missing or blank. */
 export function pairsIn(header: string | readonly string[] = []): string[] {
-  const pairs = [header].flat().flatMap(splitPairs);
+  const pairs = [header].flat().flatMap((text) => text.match(PAIR) ?? []);
   return pairs.map((pair) => pair.trim()).filter(Boolean);
 }
 
