@@ -51,15 +51,13 @@ const defaults = {
   swept: NONE,
 };
 
-interface Counting {
+export interface DirectoryOptions extends Readonly<Partial<typeof defaults>> {
   /** Counts the assumptions that requests read; undefined outside a sweep. */
   readonly usage?: AssumptionUsage | undefined;
 }
 
-export type DirectoryOptions = Readonly<Partial<typeof defaults>> & Counting;
-
 export class AccountDirectory {
-  readonly options: Readonly<typeof defaults> & Counting;
+  readonly options: Readonly<typeof defaults> & Pick<DirectoryOptions, 'usage'>;
   readonly events = new EventEmitter<DirectoryEvents>().setMaxListeners(0);
   readonly warnings = new WarningCounter();
   /** True if contract warnings are refused without an account, and in accounts that are opened later. */

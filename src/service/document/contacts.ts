@@ -1,9 +1,8 @@
 /** The document's chapter "Contacts". */
-import { objectOf } from '../../messages/present.js';
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
 import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/records/contacts.js';
-import { extended, orUnset } from '../account/records/shapes.js';
+import { each, extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
 import { type Endpoint, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
 import { textOf, violationFailure } from '../endpoint/failure.js';
@@ -29,8 +28,7 @@ const form = {
   postal_code: optional(text({ example: '560025' })),
 };
 
-const names = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
-const unset = objectOf<Readonly<Record<(typeof names)[number], null>>>(names.map((name) => [name, null]));
+const unset = each(['contact_type_id', 'country', ...CONTACT_TEXTS], null);
 
 const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
 
