@@ -10,10 +10,9 @@ import type { Assume, AssumptionValues, BroadOverrides } from './assumptions/reg
 import { createAssume } from './assumptions/values.js';
 import type { Endpoint, FileResponse, ListedEndpoint } from './endpoint/endpoint.js';
 import { type Errors, Failure, notFoundFailure } from './endpoint/failure.js';
-import type { RawFields } from './endpoint/fields.js';
-import { isPaged, PAGE, parsePage, SerializedList } from './endpoint/lists.js';
-import { validate } from './endpoint/validate.js';
-import { strictText, type Warn, Warnings } from './endpoint/warnings.js';
+import { SerializedList } from './endpoint/lists.js';
+import { type Sent, validate } from './endpoint/validate.js';
+import { Warnings } from './endpoint/warnings.js';
 import { catchUp } from './passing/catch-up.js';
 
 /** The body of a response; a buffer is a cached list. */
@@ -41,12 +40,6 @@ export interface Attempt {
 }
 
 export type AccountAttempt = Attempt & { readonly endpoint: ListedEndpoint; readonly account: Account };
-
-export interface Sent {
-  /** The query string, parsed by Fastify: texts or lists of texts by name. */
-  readonly query: unknown;
-  readonly fields: RawFields;
-}
 
 /**
  * Creates an attempt, which goes on from the reads and warnings of an attempt before.
@@ -79,7 +72,9 @@ type ReportBug = (bug: unknown) => void;
 export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, isUndone = false): ServiceResponse {
   const { endpoint, account, assume } = attempt;
   try {
-    const handle = accept(attempt, sent);
+    const handle = validate(endpoint, sent, { account, assume, warn: attempt.warnings.warn });
+    const refusal = strictFailure(attempt);
+    if (refusal !== undefined) throw refusal;
     // The values of one request never change the state that other requests see.
     const { values } = account.assumptions;
     passTime(attempt, values);
@@ -104,40 +99,10 @@ export function answerError(attempt: Attempt, error: unknown, report: ReportBug)
   return renderFailure(failure, attempt.assume);
 }
 
-/**
- * Validates a request; changes nothing.
- * @returns a function that handles the request
- * @throws {Failure} for a request that is refused
- */
-export function accept(attempt: AccountAttempt, sent: Sent): () => unknown {
-  const { endpoint, account, assume, warnings } = attempt;
-  const { parameters, page } = readQuery(sent.query, endpoint, assume, warnings.warn);
-  const valid = validate(endpoint, parameters, sent.fields, { account, assume, warn: warnings.warn });
-  const refusal = strictFailure(attempt);
-  if (refusal !== undefined) throw refusal;
-  const { input, emptied, isNoOp } = valid;
-  return () => (isNoOp ? undefined : endpoint.handle({ input, emptied, sent: sent.fields, account, assume, page }));
-}
-
 /** Catches up an account; a response about mailings also names the assumptions that catching up read. */
 function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
   const used = catchUp(account, values);
   if (endpoint.isTimed) for (const id of used) assume(id);
-}
-
-/** Returns the parameters without `page`, and the page, from 1. */
-export function readQuery(sent: unknown, endpoint: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn) {
-  const parameters = new Map<string, string>();
-  for (const [name, value] of Object.entries<string | string[]>(Object(sent))) {
-    const isText = typeof value === 'string';
-    if (!isText) warn('repeated-field', name);
-    parameters.set(name, isText ? value : (value.at(-1) ?? ''));
-  }
-  const text = parameters.get(PAGE);
-  // Without a page size, `validate` warns of the parameter.
-  if (text === undefined || !isPaged(endpoint, assume)) return { parameters, page: 1 };
-  parameters.delete(PAGE);
-  return { parameters, page: parsePage(text) };
 }
 
 export function refusalOf(attempt: Attempt, error: unknown): Failure {
@@ -158,7 +123,9 @@ function failureOf(error: unknown, { endpoint, assume }: Attempt): Failure {
 /** Returns the failure of a strict mock for warnings, which takes precedence over every other failure. */
 function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
   const failing = isStrict ? warnings.all().filter(isFailing) : [];
-  return failing.length === 0 ? undefined : new Failure(400, strictText(failing.map(({ text }) => text)));
+  if (failing.length === 0) return undefined;
+  const texts = [...failing.map(({ text }) => text), 'The mock is strict (--strict): it tolerates no warning.'];
+  return new Failure(400, texts.join(' '));
 }
 
 const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };

@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CONTENT_TYPES } from '../messages/protocol.js';
 import { step } from '../messages/validation.js';
-import { type AccountAttempt, answer, createAttempt, type Sent, type ServiceResponse } from './answer.js';
+import { type AccountAttempt, answer, createAttempt, type ServiceResponse } from './answer.js';
 import { wordsOf } from './assumptions/definition.js';
 import { type AssumptionId, type BroadOverrides, valuesOf } from './assumptions/registry.js';
+import type { Sent } from './endpoint/validate.js';
 
 /** A value under which the response would be another one. */
 export interface Change {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { readQuery } from '../../src/service/answer.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/service/assumptions/registry.js';
 import { createAssume } from '../../src/service/assumptions/values.js';
+import { readQuery } from '../../src/service/endpoint/validate.js';
 import type { Warn } from '../../src/service/endpoint/warnings.js';
 import { start } from '../helper.js';
 import { fixture } from '../server/raw-connection.js';

@@ -11,10 +11,11 @@ import {
   accountTableNames,
   accountTables,
 } from '../../service/account/tables.js';
-import { accept, refusalOf, renderFailure, renderSuccess, type ServiceResponse } from '../../service/answer.js';
+import { refusalOf, renderFailure, renderSuccess, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
 import { admitMethod, FormFields, readableEncoding } from '../../service/endpoint/admission.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
+import { validate } from '../../service/endpoint/validate.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Exchange } from './exchange.js';
@@ -292,7 +293,7 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): S
   try {
     admitMethod(request.method, endpoint.path, endpoint, { assume, warn: warnings.warn });
     const fields = readFields(exchange, assume, warnings);
-    const handle = accept(attempt, { query: queryIn(exchange), fields });
+    const handle = validate(endpoint, { query: queryIn(exchange), fields }, { account, assume, warn: warnings.warn });
     isValid = true;
     return renderSuccess(endpoint, handle(), assume);
   } catch (error) {

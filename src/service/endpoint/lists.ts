@@ -9,19 +9,6 @@ import type { Assume, AssumptionId } from '../assumptions/registry.js';
 import { createAssume } from '../assumptions/values.js';
 import type { View } from './show.js';
 
-/** The query parameter that picks a page, as the framework names it. */
-export const PAGE = 'page';
-
-/** True if the endpoint has the parameter `page`, under the values in force. */
-export const isPaged = ({ lists }: { readonly lists?: unknown }, assume: Assume): boolean =>
-  lists !== undefined && assume('list.page-size') !== 'none';
-
-/** Parses a page: a text that is no positive integer stands for page 1 (Laravel, `paginate`). */
-export function parsePage(text: string): number {
-  const page = /^\s*\+?[1-9]\d*\s*$/.test(text) ? Number(text) : 1;
-  return Number.isSafeInteger(page) ? page : 1;
-}
-
 interface ListContext {
   readonly assume: Assume;
   /** The requested page, from 1. */

@@ -16,22 +16,29 @@ import {
 } from './fields.js';
 import type { Warn } from './warnings.js';
 
+export interface Sent {
+  /** The query string, parsed by Fastify: texts or lists of texts by name. */
+  readonly query: unknown;
+  readonly fields: RawFields;
+}
+
 /**
- * Returns the input of the handler, the optional fields that were sent empty, and `isNoOp`: true if the account has all
- * given values already, and an assumption ignores them.
+ * Validates a request; changes nothing.
+ * @returns a function that handles the request; it does nothing if the account has all given values already, and an
+ * assumption ignores them
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
  * @throws {Failure} a lookup failure if a reference names no record
  * @throws {RecordNotFound} if a key names no record
  */
 export function validate(
   endpoint: Endpoint,
-  query: ReadonlyMap<string, string>,
-  form: RawFields,
+  { query: sentQuery, fields: form }: Sent,
   context: ValidationContext,
-) {
-  warnOfUnknown(endpoint, 'query', query, context.warn);
-  warnOfUnknown(endpoint, 'form', form, context.warn);
-  const { account, assume } = context;
+): () => unknown {
+  const { account, assume, warn } = context;
+  const { parameters: query, page } = readQuery(sentQuery, endpoint, assume, warn);
+  warnOfUnknown(endpoint, 'query', query, warn);
+  warnOfUnknown(endpoint, 'form', form, warn);
   const input: Record<string, unknown> = {};
   const emptied = new Set<string>();
   const invalid = new Map<string, readonly Violation[]>();
@@ -50,7 +57,7 @@ export function validate(
     else if (result !== undefined) input[name] = result;
     const { excludes } = field;
     if (excludes !== undefined && value !== '' && prepared(named, sent.get(excludes)) !== '')
-      context.warn('both-bodies', excludes, name);
+      warn('both-bodies', excludes, name);
   }
   const isNoOp = endpoint.unique.map((one) => validateUnique(one, endpoint, input, invalid, context)).some(Boolean);
   if (invalid.size > 0) {
@@ -62,7 +69,29 @@ export function validate(
   }
   if (isUnknown) throw new RecordNotFound();
   if (isDangling) throw danglingFailure(assume);
-  return { input, emptied, isNoOp };
+  return () => (isNoOp ? undefined : endpoint.handle({ input, emptied, sent: form, account, assume, page }));
+}
+
+/** The query parameter that picks a page, as the framework names it. */
+const PAGE = 'page';
+
+/**
+ * Returns the parameters without `page`, and the page, from 1: a text that is no positive integer stands for page 1
+ * (Laravel, `paginate`).
+ */
+export function readQuery(sent: unknown, { lists }: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn) {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of Object.entries<string | string[]>(Object(sent))) {
+    const isText = typeof value === 'string';
+    if (!isText) warn('repeated-field', name);
+    parameters.set(name, isText ? value : (value.at(-1) ?? ''));
+  }
+  const text = parameters.get(PAGE);
+  // Without a page size, `validate` warns of the parameter.
+  if (text === undefined || lists === undefined || assume('list.page-size') === 'none') return { parameters, page: 1 };
+  parameters.delete(PAGE);
+  const page = /^\s*\+?[1-9]\d*\s*$/.test(text) ? Number(text) : 1;
+  return { parameters, page: Number.isSafeInteger(page) ? page : 1 };
 }
 
 const recordOf = ({ name, field }: NamedField, input: Readonly<Record<string, unknown>>, account: Account) =>

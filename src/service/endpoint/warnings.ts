@@ -102,17 +102,6 @@ export const warningIds = Object.keys(warningKinds);
 /** Records a warning; the facts are the parameters of the text of its kind. */
 export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>) => void;
 
-/** Returns the message of a warning, which ends with advice. */
-export function warningText<Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>): string {
-  const { level, advice, text }: WarningKind = warningKinds[id];
-  // The compiler cannot relate the id to its facts; the signature of this function does.
-  const textOf = text as (...facts: readonly unknown[]) => string;
-  return `${textOf(...facts)} ${advice}${level === 'note' ? '' : `, or tolerate it with --except ${id}`}.`;
-}
-
-export const strictText = (texts: readonly string[]): string =>
-  [...texts, 'The mock is strict (--strict): it tolerates no warning.'].join(' ');
-
 /** The maximum number of warnings of a request; further warnings are dropped. */
 const MAX_WARNINGS = 100;
 
@@ -129,8 +118,11 @@ export class Warnings {
 
   readonly warn: Warn = (id, ...facts) => {
     if (this.#byText.size >= MAX_WARNINGS) return;
-    const { level, section = `Endpoints: ${this.chapter}` }: WarningKind = warningKinds[id];
-    const text = warningText(id, ...facts);
+    const { level, section = `Endpoints: ${this.chapter}`, advice, ...kind }: WarningKind = warningKinds[id];
+    // The compiler cannot relate the id to its facts; the type `Warn` does.
+    const textOf = kind.text as (...facts: readonly unknown[]) => string;
+    const tolerated = level === 'note' ? '' : `, or tolerate it with --except ${id}`;
+    const text = `${textOf(...facts)} ${advice}${tolerated}.`;
     this.#byText.set(text, { id, ...(level && { level }), text, section });
   };
 
