@@ -46,12 +46,18 @@ interface Moment {
   readonly world: World;
   /** The unseen records that were asked for until then, by table. */
   readonly questions: ReadonlyMap<string, readonly string[]>;
-  readonly outcomes: Map<Exchange, Outcome[]>;
+  readonly outcomes: Map<Exchange, Outcomes>;
+}
+
+/** The outcomes of an exchange as a tree: a node has the id that is read next, and a branch for each value that a path gave it. */
+interface Outcomes {
+  reads?: string;
+  readonly branches: Map<Value, Outcomes>;
+  outcome?: Outcome;
 }
 
 /** The result of an exchange under the values that it reads. */
 interface Outcome {
-  readonly read: ReadonlyMap<string, Value>;
   readonly asked: readonly Variable[];
   readonly response: Response | undefined;
   readonly next: Moment;
@@ -66,7 +72,7 @@ export class Player {
   /** False for a read, and for a copy: neither shows the status of a new single send. */
   readonly #isOwnWrite: boolean;
   #asking: Asking | undefined;
-  readonly #first = new Map<Exchange, Outcome[]>();
+  readonly #first = new Map<Exchange, Outcomes>();
   /** By the state of the account. */
   readonly #moments = new Map<string, Moment>();
   readonly #responses = new Map<string, Response>();
@@ -107,15 +113,31 @@ export class Player {
       if (endpoint === undefined || endpoint === exchange.name) values[id] = value;
     }
     const all = before?.outcomes ?? this.#first;
-    const outcomes = all.get(exchange) ?? [];
-    const isSame = ({ read }: Outcome) => [...read].every(([id, value]) => value === (values[id] ?? false));
-    const outcome = outcomes.find(isSame) ?? this.#answer(exchange, before, values);
-    if (!outcomes.includes(outcome)) all.set(exchange, [...outcomes, outcome]);
+    const root: Outcomes = all.get(exchange) ?? { branches: new Map() };
+    all.set(exchange, root);
+    let known: Outcomes | undefined = root;
+    while (known?.reads !== undefined) known = known.branches.get(values[known.reads] ?? false);
+    if (known?.outcome !== undefined) return known.outcome;
+    const { read, outcome } = this.#answer(exchange, before, values);
+    let node = root;
+    for (const [id, value] of read) {
+      node.reads = id;
+      const next: Outcomes = node.branches.get(value) ?? { branches: new Map() };
+      node.branches.set(value, next);
+      node = next;
+    }
+    node.outcome = outcome;
     return outcome;
   }
 
-  #answer(exchange: Exchange, before: Moment | undefined, values: Readonly<Record<string, Value>>): Outcome {
+  #answer(exchange: Exchange, before: Moment | undefined, values: Readonly<Record<string, Value>>) {
+    // In the order of the reads: the same values lead to the same next read.
     const read = new Map<string, Value>();
+    // The object has a value for every assumption.
+    const assume = createAssume(values as AssumptionValues);
+    const addUsed = () => {
+      for (const id of assume.used) read.set(id, present(values[id]));
+    };
     let questions: Moment['questions'] = before?.questions ?? new Map();
     const latent = (table: string, part?: string): boolean => {
       const own = questions.get(table) ?? [];
@@ -123,25 +145,25 @@ export class Player {
       const question = own.includes(wanted) || own.length < MAX_QUESTIONS ? wanted : present(own.at(-1));
       if (!own.includes(question)) questions = new Map(questions).set(table, [...own, question]);
       const isTrue = values[question] === true;
+      addUsed();
       read.set(question, isTrue);
       return isTrue;
     };
     this.#asking = { exchange, latent };
     const twin = before?.twin ?? this.#createTwin();
     const versions = accountTableNames.map((name) => twin[name].version);
-    // The object has a value for every assumption.
-    const assume = createAssume(values as AssumptionValues);
     const response = this.#toResponse(exchange, respond(twin, exchange, assume));
-    const asked = [...read.keys()];
+    const asked = [...read.keys()].filter(isQuestion);
+    addUsed();
     for (const id of assume.used) {
-      read.set(id, present(values[id]));
       const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
       const isDecided = variable !== id || (DECIDE_AT_ONCE.has(id) && this.#isOwnWrite);
       if (variable !== undefined && isDecided) asked.push(variable);
     }
     const world = before?.world ?? worldOf(twin, versions);
     const isSame = before !== undefined && questions === before.questions;
-    return { read, asked, response, next: isSame ? before : this.#momentAt({ twin, world, questions }) };
+    const next = isSame ? before : this.#momentAt({ twin, world, questions });
+    return { read, outcome: { asked, response, next } };
   }
 
   /** Returns the moment of the same records and questions, if there is one. */
