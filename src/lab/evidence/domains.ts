@@ -228,7 +228,7 @@ function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): re
 }
 
 /** True if only a bound of a range is left and no response names the bound: the request was refused for another reason. */
-function isUnnamedBound(
+export function isUnnamedBound(
   id: AssumptionId,
   [only, ...others]: readonly Value[],
   exchanges: readonly Exchange[],

@@ -3,7 +3,7 @@ import { namesOf, present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
 import { registry } from '../../service/assumptions/registry.js';
-import { type Domains, idOf } from './domains.js';
+import { type Domains, idOf, isUnnamedBound } from './domains.js';
 import { type Exchange, isMethodRefused, isRefusedUnread } from './exchange.js';
 import { isSameRow, type Known, saysAll } from './knowledge.js';
 import { explore, isQuestion, type Leaf, type Value, type Variable } from './paths.js';
@@ -57,8 +57,13 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
       // The set is used only if every path asked for the variable.
       const values = new Set(left.flatMap(({ chosen }) => chosen.get(variable) ?? []));
-      const isJudged = isAlwaysAsked && isOfList(variable) && isTried(left, values, valuesIn(trial)(variable));
-      if (isJudged) domains.narrow(variable, values, exchanges);
+      const tried = valuesIn(trial)(variable);
+      if (!isAlwaysAsked || !isOfList(variable) || !isTried(left, values, tried)) continue;
+      const isWhole = all.every(({ isLast }) => !isLast);
+      const others = isWhole
+        ? []
+        : tried.filter((value) => !values.has(value) && isFitNear(trial, left, variable, value));
+      domains.narrow(variable, new Set([...values, ...others]), exchanges);
     }
   }
   settleStatus(left, trial);
@@ -74,6 +79,17 @@ const isOtherChange = ({ known, changed }: Trial, left: readonly TrialLeaf[]): b
 /** True if other values were tried and rejected. @param all values with the likeliest first */
 const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
   all.findIndex((one) => values.has(one)) !== 0 || left.some(({ isLast }) => !isLast);
+
+/** True if a value fits with the choices of a path that is left and one more change, which a search by changes may have missed. */
+function isFitNear(trial: Trial, left: readonly TrialLeaf[], variable: Variable, value: Value): boolean {
+  const near = new Map(present(left[0]).chosen).set(variable, value);
+  const valuesOf = (one: Variable): readonly Value[] =>
+    one === variable ? [value] : [...new Set([near.get(one) ?? [], valuesIn(trial)(one)].flat())];
+  const run = (chosen: ReadonlyMap<Variable, Value>) =>
+    trial.player.play(trial.exchanges, new Map([...near, ...chosen]));
+  const more = explore(run, valuesOf, LIMITS[2]);
+  return more === undefined || leftOf([...left, ...more], trial).left.some((one) => more.includes(one));
+}
 
 /** False for the link of a recipient outside of lists: a deletion does not show when recipients were linked. */
 const isOfList = (variable: Variable): boolean =>
@@ -132,7 +148,8 @@ function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const settled = trial.domains.settled(idOf(variable), String(splitKey(variable)[1]));
   const [other] = values;
   const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isOtherChange(trial, left);
-  return isFit ? other : undefined;
+  const isUnnamed = other !== undefined && isUnnamedBound(idOf(variable), [other], trial.exchanges);
+  return isFit && !isUnnamed ? other : undefined;
 }
 
 function isSame(response: Response | undefined, exchange: Exchange): boolean {

@@ -151,6 +151,23 @@ t.test('two exchanges that differ contradict each other', async (t) => {
   t.same(contradicted(unknown(410), unknown(404)), [['http-status.not-found', 410, 404]]);
 });
 
+t.test('the end of a range that no response names contradicts nothing', async (t) => {
+  const form = { contact_type_id: '1', email: 'ada@example.com', country: '1' };
+  const long = 'The first name must not be greater than 25 characters.';
+  const named = (status: number, errors: object, first_name: string) =>
+    addContact('1', { form: { ...form, first_name }, status, body: failed(errors) });
+  const limits = [
+    named(422, { first_name: [long] }, 'x'.repeat(26)),
+    addContact('1', { form: { ...form, first_name: 'x'.repeat(25) } }),
+  ];
+  const taken = addContact('1', {
+    form: { ...form, email: 'b@example.com' },
+    status: 422,
+    body: failed({ email: ['The email has already been taken.'] }),
+  });
+  t.strictSame(contradicted(types(1), listed.places('India'), ...limits, taken), []);
+});
+
 t.test('a value that another exchange contradicts is not known, in another account too', async (t) => {
   const form = { contact_type_id: '1', email: 'ada@example.com' };
   const added = (publickey: string) => addContact('1', { form, sentHeaders: { publickey } });
