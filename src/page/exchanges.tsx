@@ -55,6 +55,7 @@ const targetOf = ({ path, query }: Pick<ExchangeLine, 'path' | 'query'>): string
 export function Exchanges() {
   const filter = useSignal(NO_FILTER);
   const shown = useSignal(PAGE);
+  const isEmpty = exchanges.value.length === 0;
   const lines = exchanges.value.filter((line) => fits(line, filter.value));
   const set = (part: Partial<typeof NO_FILTER>) => {
     filter.value = { ...filter.value, ...part };
@@ -77,7 +78,7 @@ export function Exchanges() {
         label="exchange"
         back={linkTo('exchanges')}
         heads={['Time', 'Request', 'Status', 'Notes']}
-        empty={exchanges.value.length === 0 ? <Example /> : lines.length === 0 && 'No exchange fits the filter.'}
+        empty={isEmpty ? <Example /> : lines.length === 0 && 'No exchange fits the filter.'}
         rows={lines
           .slice(0, shown.value)
           .map((line) => <Line key={idOf(line)} line={line} isChosen={idOf(line) === id} />)}
@@ -86,12 +87,7 @@ export function Exchanges() {
       </Split>
       <More left={lines.length - shown.value} shown={shown} />
       <p class="apart">
-        <Action
-          label="Delete all exchanges…"
-          run={() => controls.value.journal.clear()}
-          danger
-          disabled={exchanges.value.length === 0}
-        />
+        <Action label="Delete all exchanges…" run={() => controls.value.journal.clear()} danger disabled={isEmpty} />
       </p>
     </>
   );
