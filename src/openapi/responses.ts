@@ -1,5 +1,5 @@
 /** Writes the responses of an operation: one case for each success and failure, then one response for each status. */
-import { namesOf } from '../messages/present.js';
+import { namesOf, present } from '../messages/present.js';
 import { MEDIA_TYPES } from '../messages/protocol.js';
 import { renderFailure } from '../service/answer.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
@@ -11,10 +11,8 @@ interface ResponseCase {
   /** The HTTP status; `default` stands for all other statuses. */
   readonly status: number | 'default';
   readonly description: string;
-  readonly mediaType: string;
   readonly schema: JsonObject;
   readonly examples?: Readonly<Record<string, Json>>;
-  readonly headers?: Readonly<Record<string, JsonObject>>;
   /** The component that operations share; unused if another case of the operation has the same status. */
   readonly name?: string;
 }
@@ -43,11 +41,10 @@ export function responsesOf(endpoint: Endpoint, components: Components): JsonObj
   );
 }
 
-const JSON_TYPE = MEDIA_TYPES.json;
 const TEXT = { type: 'string' };
 
 function successCases({ success: declared, textUnder }: Endpoint, components: Components): readonly ResponseCase[] {
-  const common = { status: assume('http-status.success'), description: 'Success', mediaType: JSON_TYPE };
+  const common = { status: assume('http-status.success'), description: 'Success' };
   const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
   if (typeof declared === 'string') {
     const examples = { success: { status: 'success', [textUnder]: declared } };
@@ -55,14 +52,9 @@ function successCases({ success: declared, textUnder }: Endpoint, components: Co
   }
   if (typeof declared !== 'function')
     return [{ ...common, schema: carrying({ ...toSchema(declared, components), additionalProperties: false }) }];
-  const file = declared(assume);
-  if (file === undefined) return [];
-  const mediaType = file.contentType.replace(/;.*/, '');
-  if (mediaType === JSON_TYPE)
-    return [{ ...common, schema: exactly({}), examples: { success: JSON.parse(file.content) } }];
-  const disposition = { description: `Names the file ${file.fileName}.`, schema: TEXT };
-  const headers = { 'content-disposition': disposition };
-  return [{ ...common, mediaType, schema: TEXT, examples: { success: file.content }, headers }];
+  // By the default values, every file is JSON.
+  const { content } = present(declared(assume));
+  return [{ ...common, schema: exactly({}), examples: { success: JSON.parse(content) } }];
 }
 
 /** The schema of a failure whose `errors` have a shape (Errors 1). */
@@ -89,7 +81,6 @@ function failureCase(
   return {
     status: rendered[0]?.[1].status ?? 'default',
     description,
-    mediaType: JSON_TYPE,
     schema: failureSchema(constant(String(examples[0]?.[1].errors))),
     examples: Object.fromEntries(examples),
     ...more,
@@ -139,7 +130,7 @@ const refusalCases = ({ form }: Endpoint): readonly ResponseCase[] =>
     .filter((name) => name === 'BadRequest' || Object.keys(form).length > 0)
     .map((name) => {
       const [status, description] = REFUSALS[name];
-      return { name, status, description, mediaType: JSON_TYPE, schema: failureSchema(TEXT) };
+      return { name, status, description, schema: failureSchema(TEXT) };
     });
 
 function defaultCase(components: Components): ResponseCase {
@@ -148,12 +139,11 @@ function defaultCase(components: Components): ResponseCase {
     status: 'default',
     name: 'AnyFailure',
     description: 'What HTTP itself refuses, a bug of the mock, and failures that a test ordered: those can be anything',
-    mediaType: JSON_TYPE,
     schema: components.add('schemas', 'Failure', failureSchema({ anyOf: [TEXT, messages] })),
   };
 }
 
-/** Returns the response of cases of one status; by the default values, they have one media type. */
+/** Returns the response of cases of one status; by the default values, all of them are JSON. */
 function responseOf(together: readonly ResponseCase[]): JsonObject {
   const schemas = together.map(({ schema }) => schema);
   // OpenAPI allows no blanks in the key of an example.
@@ -164,10 +154,8 @@ function responseOf(together: readonly ResponseCase[]): JsonObject {
     schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
     ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
   };
-  const [headers] = together.flatMap((one) => one.headers ?? []);
   return {
     description: [...new Set(together.map(({ description }) => description))].join('; '),
-    ...(headers && { headers }),
-    content: Object.fromEntries(together.map(({ mediaType }) => [mediaType, media])),
+    content: { [MEDIA_TYPES.json]: media },
   };
 }
