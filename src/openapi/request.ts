@@ -84,11 +84,10 @@ function schemaOf(field: Field<unknown>, { components, account }: DocumentContex
 
 /** Adds an example to a schema without examples: every field of a form has an example. */
 function withExample(name: string, schema: Schema): Schema {
-  const { items, type, examples, enum: words, maxLength } = schema;
+  const { items, type, examples, enum: words } = schema;
   if (items !== undefined) return { ...schema, items: withExample(name, items) };
   if (examples !== undefined) return schema;
   // The example of a text is the name of the field in words.
-  const whole = capital(name.replaceAll('_', ' '));
-  const inWords = typeof maxLength === 'number' ? whole.slice(0, maxLength).trim() : whole;
+  const inWords = capital(name.replaceAll('_', ' '));
   return { ...schema, examples: [words?.[0] ?? (type === 'integer' ? 1 : inWords)] };
 }
