@@ -22,7 +22,9 @@ export const SCHEDULES: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** True for a field of a schedule, which a probe never leaves out or breaks: a service may send at once without it. */
-export const isSchedule = (name: string): boolean => name.startsWith('schedule_');
+const isSchedule = (name: string): boolean => name.startsWith('schedule_');
+
+export const hasSchedule = ({ form }: ListedEndpoint): boolean => Object.keys(form).some(isSchedule);
 
 export const scheduleIn = (form: Values): Values =>
   Object.fromEntries(Object.entries(form).filter(([name]) => isSchedule(name)));

@@ -56,6 +56,14 @@ export function naming(endpoint: ListedEndpoint, key: string, form?: Values): As
   return { endpoint, query: { [name]: key }, ...(form && { form }) };
 }
 
+/** The endpoints that make a record of the fields of a form. */
+export const creates = endpoints.filter(
+  ({ method, makes, query }) => method === 'POST' && makes !== undefined && Object.keys(query).length === 0,
+);
+
+/** The table that a field names; recipients are contact types. */
+export const tableNamed = (names: string | undefined) => (names === 'targets' ? 'contactTypes' : names);
+
 /** True if an endpoint deletes a list of records. */
 export const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
 /** The endpoint that deletes one record of a table. */

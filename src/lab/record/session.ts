@@ -5,9 +5,9 @@ import {
   badValuesIn,
   brokenFor,
   formFor,
+  hasSchedule,
   isAddress,
   isPlainText,
-  isSchedule,
   longIn,
   RESERVED,
   SCHEDULES,
@@ -15,6 +15,7 @@ import {
   takenIn,
 } from './forms.js';
 import {
+  creates,
   deletionOf,
   isBulk,
   isOwnTable,
@@ -24,6 +25,7 @@ import {
   naming,
   OWN,
   type Shown,
+  tableNamed,
   unknownOf,
   type Values,
 } from './requests.js';
@@ -46,8 +48,7 @@ export async function askReads(visit: Visit): Promise<void> {
     await visit.ask(naming(endpoint, unknownOf(table)));
     await visit.ask({ endpoint });
   }
-  for (const endpoint of endpoints.filter(({ method, makes, query }) => method === 'POST' && makes && isEmpty(query)))
-    await visit.ask({ endpoint, form: {} });
+  for (const endpoint of creates) await visit.ask({ endpoint, form: {} });
 }
 
 /** Makes, changes and deletes own records, and sends the same requests for unknown records. */
@@ -60,17 +61,14 @@ export async function askWrites(visit: Visit): Promise<void> {
     const asked = table === undefined ? { endpoint } : naming(endpoint, unknownOf(table));
     if (method !== undefined) await visit.ask({ ...asked, method });
   }
-  for (const endpoint of endpoints.filter((one) => !one.isRead)) {
-    await askForUnknown(visit, endpoint);
-    await askForOthers(visit, endpoint);
-    await askWithoutTime(visit, endpoint);
-  }
+  for (const endpoint of endpoints.filter((one) => !one.isRead)) await askForUnknown(visit, endpoint);
+  for (const endpoint of creates.filter(({ makes }) => !isOwnTable(makes))) await askForOthers(visit, endpoint);
+  for (const endpoint of endpoints.filter(hasSchedule)) await askWithoutTime(visit, endpoint);
   for (const table of OWN.toReversed()) await deleteOwn(visit, table);
 }
 
 async function makeOwn(visit: Visit, table: string): Promise<void> {
-  const isCreate = ({ makes, method, query }: ListedEndpoint) => makes === table && method === 'POST' && isEmpty(query);
-  for (const endpoint of endpoints.filter(isCreate)) {
+  for (const endpoint of creates.filter(({ makes }) => makes === table)) {
     const first = formFor(visit, endpoint, 1, false);
     let accepted = first;
     const make = async (form: Values) => {
@@ -82,7 +80,7 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     // A record that is in no list cannot be removed.
     if (isMade && (await visit.own(table)).length === 0) return visit.tellUnlisted(endpoint);
     // Each form of date and time stands in two sends.
-    for (const number of Object.keys(endpoint.form).some(isSchedule) ? [2, 3, 4, 5, 6] : [2, 3, 4]) {
+    for (const number of hasSchedule(endpoint) ? [2, 3, 4, 5, 6] : [2, 3, 4]) {
       const form = formFor(visit, endpoint, number, true);
       if ((await make(form)) && !isMade) accepted = form;
     }
@@ -90,13 +88,14 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     const isFileRead = visit.known(table).some(({ email }) => String(email).startsWith(`${visit.marker}csv`));
     if (endpoint.takesFile && !isFileRead) await make(formFor(visit, endpoint, 5, true));
     visit.schedule = { ...visit.schedule, ...scheduleIn(accepted) };
-    // A duplicate, what the document reports as missing alone, each field with a value that breaks its rule, and texts that may be too long.
+    // A duplicate, only the fields that the document reports as missing, each field with a value that breaks its rule,
+    // and texts that may be too long. A record without its parent would be in no list.
     await make(accepted);
-    const { reported = [] } = endpoint;
-    const least = formFor(visit, endpoint, 7, true);
-    const isLess =
-      reported.length > 0 && reported.length < Object.keys(first).length && listingOf(table)?.key === undefined;
-    if (isLess) await make(Object.fromEntries(Object.entries(least).filter(([name]) => reported.includes(name))));
+    const least = Object.entries(formFor(visit, endpoint, 7, true)).filter(([name]) =>
+      endpoint.reported?.includes(name),
+    );
+    const isLess = least.length > 0 && least.length < Object.keys(first).length;
+    if (isLess && listingOf(table)?.key === undefined) await make(Object.fromEntries(least));
     const another = formFor(visit, endpoint, 10, true);
     for (const [name, value] of badValuesIn(endpoint, visit.marker)) await make({ ...another, [name]: value });
     await visit.ask({ endpoint, form: brokenFor(visit, endpoint, 10) });
@@ -123,7 +122,7 @@ async function changeOwn(visit: Visit, table: string): Promise<void> {
   for (const endpoint of named.filter(({ form, method }) => method === 'POST' && !isEmpty(form))) {
     const whole = formFor(visit, endpoint, 11, true);
     const starred = formFor(visit, endpoint, 12, false);
-    const scheduled = { ...scheduleIn(whole), ...(isEmpty(scheduleIn(whole)) ? {} : visit.schedule) };
+    const scheduled = hasSchedule(endpoint) ? { ...scheduleIn(whole), ...visit.schedule } : {};
     const optional = Object.entries(endpoint.form).filter(([, { presence }]) => presence === 'optional');
     const emptied = Object.fromEntries(optional.map(([field]) => [field, '']));
     const taken = takenIn(endpoint, first);
@@ -173,8 +172,7 @@ async function askForUnknown(visit: Visit, endpoint: ListedEndpoint): Promise<vo
 
 /** Sends creates that the document refuses, of records that a probe does not make. */
 async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<void> {
-  const { form, makes = '', query } = endpoint;
-  if (makes === '' || isEmpty(form) || !isEmpty(query) || isOwnTable(makes)) return;
+  const { form, makes = '' } = endpoint;
   const listing = listingOf(makes);
   const parent = listing && keyTableOf(listing);
   const broken = brokenFor(visit, endpoint, 9);
@@ -200,7 +198,6 @@ async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<voi
 
 /** Sends only the schedule of a send, without its time and with times that have passed: there is nothing to send. */
 async function askWithoutTime(visit: Visit, endpoint: ListedEndpoint): Promise<void> {
-  if (!Object.keys(endpoint.form).some(isSchedule)) return;
   const table = keyTableOf(endpoint);
   const past = SCHEDULES.map(({ schedule_date: date = '', ...time }) => ({
     ...time,
@@ -246,17 +243,11 @@ async function deleteOwn(visit: Visit, table: string): Promise<void> {
   }
 }
 
-/** The own tables whose records name records of a table. */
-const usersOf = (table: string): readonly string[] =>
-  OWN.filter((one) =>
-    endpoints.some(
-      ({ makes, form, path }) =>
-        makes === one &&
-        (Object.values(form).some(
-          ({ names }) => names === table || (names === 'targets' && table === 'contactTypes'),
-        ) ||
-          (table === 'customFields' && path === '/contacts/add')),
-    ),
-  );
+/** The own tables whose records name records of a table; contacts may have values of custom fields. */
+function usersOf(table: string): ReadonlySet<string> {
+  const users = creates.filter(({ form }) => Object.values(form).some(({ names }) => tableNamed(names) === table));
+  const tables = users.flatMap(({ makes = '' }) => (isOwnTable(makes) ? [makes] : []));
+  return new Set(table === 'customFields' ? ['contacts'] : tables);
+}
 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;

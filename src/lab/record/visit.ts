@@ -18,6 +18,7 @@ import {
   OWN,
   pairsOf,
   type Shown,
+  tableNamed,
   UNKNOWN,
   type Values,
 } from './requests.js';
@@ -180,19 +181,15 @@ export class Visit {
   /** @throws {Error} for a write that would change a record of somebody else, or add to it */
   #assertOwn({ endpoint, query = {}, form = {} }: Asked): void {
     const sent = { ...query, ...form };
-    const named = endpoint.fields.map(({ name, field: { names, presence } }) => {
-      const table =
-        names === 'targets' ? 'contactTypes' : (names ?? (name === 'strIds' ? endpoint.deletes : undefined));
-      return isOwnTable(table) || presence === 'key' || name === 'strIds'
-        ? { table, keys: [sent[name] ?? []].flat() }
-        : [];
-    });
-    for (const { table, keys } of named.flat()) {
+    for (const { name, field } of endpoint.isRead ? [] : endpoint.fields) {
+      const isEntry = name === 'strIds';
+      const table = isEntry ? endpoint.deletes : tableNamed(field.names);
+      if (!isEntry && field.presence !== 'key' && !isOwnTable(table)) continue;
+      const keys = [sent[name] ?? []].flat().map((key) => String(key).replace(/^(contacts|segments)_/, ''));
+      const isOthers = (key: string) => !this.#mine.has(`${table} ${key}`) && !Object.values(UNKNOWN).includes(key);
       // Other texts name no record.
-      const others = keys.map((key) => String(key).replace(/^contacts_/, '')).filter((key) => /^[\da-f-]+$/.test(key));
-      const other = others.find((key) => !this.#mine.has(`${table} ${key}`) && !Object.values(UNKNOWN).includes(key));
-      if (!endpoint.isRead && other !== undefined)
-        throw new Error(`${endpoint.name} is not sent: ${other} is no record of the probe`);
+      const other = keys.find((key) => /^[\da-f-]+$/.test(key) && isOthers(key));
+      if (other !== undefined) throw new Error(`${endpoint.name} is not sent: ${other} is no record of the probe`);
     }
   }
 
