@@ -155,22 +155,18 @@ export class Table<R extends EntityRow> {
 
   /** @throws {AccountFull} */
   addAll(given: readonly Given<R>[]): readonly R[] {
-    const { userId, now, countRecords } = this.#account;
+    const { userId, now, generate, countRecords } = this.#account;
     if (countRecords() + given.length > MAX_RECORDS) throw new AccountFull();
     const time = now();
     const stamp = { user_id: userId, created_at: time, updated_at: time };
-    const records = given.map((one, index) => this.#created(one, this.nextId + index, stamp));
+    const { generated, defaults } = this.definition;
+    const records = given.map((one: Row, index) => {
+      const missing = Object.entries(generated).filter(([key]) => one[key] === undefined);
+      const texts = Object.fromEntries(missing.map(([key, kind]) => [key, generate(kind)]));
+      return compose<R>(this.definition, this.nextId + index, one, texts, stamp, defaults);
+    });
     this.change(records);
     return records;
-  }
-
-  #created(given: Row, id: number, stamp: Row): R {
-    const { generated, defaults } = this.definition;
-    const texts: Record<string, string> = {};
-    for (const [key, kind] of Object.entries(generated)) {
-      if (given[key] === undefined) texts[key] = this.#account.generate(kind);
-    }
-    return compose(this.definition, id, given, texts, stamp, defaults);
   }
 
   /** Changes a record for a client: `updated_at` changes. */
