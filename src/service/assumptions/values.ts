@@ -77,9 +77,15 @@ export class AssumptionSettings {
     return this.#narrowed.get(`${endpoint.method} ${endpoint.path}`) ?? this.#values;
   }
 
-  /** All values that were set, narrowed values too: settings that are created from these overrides have the same values. */
+  /**
+   * All values that were set, narrowed values too: settings that are created from these overrides have the same values.
+   * In the order of the registry, then of the keys, so that equal settings are written alike.
+   */
   get overrides(): AssumptionOverrides {
-    return inOrder(overrule(this.#swept, this.#own));
+    const ids: readonly string[] = assumptionIds;
+    const placeOf = (key: string): number => ids.indexOf(splitKey(key)[0]);
+    const entries = Object.entries(overrule(this.#swept, this.#own));
+    return toOverrides(entries.sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)));
   }
 
   /** Returns the registry with the values in force. */
@@ -131,12 +137,4 @@ export class AssumptionSettings {
     this.#values = values;
     this.#narrowed = new Map([...narrowed].map(([endpoint, own]) => [endpoint, { ...values, ...own }]));
   }
-}
-
-/** Sorts by the registry, then by key, so that equal settings are written alike. */
-function inOrder(overrides: AssumptionOverrides): AssumptionOverrides {
-  const ids: readonly string[] = assumptionIds;
-  const placeOf = (key: string): number => ids.indexOf(splitKey(key)[0]);
-  const entries = Object.entries(overrides).sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
-  return toOverrides(entries);
 }

@@ -91,12 +91,9 @@ export const targets = () =>
     example: targetIn,
   });
 
-/** The fields in which a copy differs from its original. */
-type Identity = 'id' | 'utr' | 'created_at' | 'updated_at';
+type Identified = Readonly<Record<'id' | 'utr' | 'created_at' | 'updated_at', unknown>>;
 
-export function copyOf<R extends Record<Identity, unknown>>({ id, utr, created_at, updated_at, ...rest }: R) {
-  return rest;
-}
+export const copyOf = <R extends Identified>({ id, utr, created_at, updated_at, ...rest }: R) => rest;
 
 export function copyName(name: string, assume: Assume): string {
   const value = assume('duplicate.name');
@@ -159,15 +156,7 @@ function isDate(value: string, form: RegExp): boolean {
 
 const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get('schedule_type')).trim() === type;
 
-/** The rules of date and time, which are used only with schedule_type 1 (Single sends). */
-const onSchedule = {
-  presence: 'optional',
-  isIgnored: (form: RawFields) => isOfType('0', form),
-  whenMissing: (assume: Assume, form: RawFields) =>
-    isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
-} as const;
-
-/** Returns a field with a date or a time in the form that an assumption says. */
+/** Returns a field with a date or a time in the form that an assumption says, used only with schedule_type 1 (Single sends). */
 const scheduled = (part: 'date' | 'time') => ({
   ...textField(
     (assume) => {
@@ -180,7 +169,10 @@ const scheduled = (part: 'date' | 'time') => ({
       return isValue ? value : new Invalid({ rule: 'format', limit: format });
     },
   ),
-  ...onSchedule,
+  presence: 'optional' as const,
+  isIgnored: (form: RawFields) => isOfType('0', form),
+  whenMissing: (assume: Assume, form: RawFields) =>
+    isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
 });
 
 export const scheduleDate = () =>
