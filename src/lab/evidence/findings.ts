@@ -64,7 +64,8 @@ export function judge(exchanges: Iterable<Exchange>): Findings {
 /** @param withdrawn contradictions, whose values are ignored */
 function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly (readonly Exchange[])[]): Findings {
   const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
-  const all = recordings.map((one) => judgeRecording(one, variables));
+  const everywhere = recordings.flat();
+  const all = recordings.map((one) => judgeRecording(new Recording(one, everywhere), variables));
   const { findings, contradictions } = combine(all.flatMap((one) => one.findings));
   return { findings, contradictions: [...contradictions, ...all.flatMap((one) => one.contradictions)] };
 }
@@ -72,10 +73,10 @@ function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly 
 const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
 
 /** Judges the exchanges of one account by rules, then by a replay that starts from the values of the rules. */
-function judgeRecording(exchanges: readonly Exchange[], withdrawn: ReadonlySet<Variable>): Findings {
-  const sightings = [...judgeAccount(new Recording(exchanges))].filter((one) => !withdrawn.has(placeOf(one)));
+function judgeRecording(recording: Recording, withdrawn: ReadonlySet<Variable>): Findings {
+  const sightings = [...judgeAccount(recording)].filter((one) => !withdrawn.has(placeOf(one)));
   const { findings, contradictions } = replay(
-    exchanges,
+    recording.exchanges,
     combine(sightings).findings,
     new Set([...RULED, ...withdrawn]),
   );

@@ -22,7 +22,11 @@ export class Recording {
   readonly #byName: ReadonlyMap<string, readonly Exchange[]>;
   readonly #places: ReadonlyMap<Exchange, number>;
 
-  constructor(readonly exchanges: readonly Exchange[]) {
+  /** @param everywhere the exchanges of all accounts: a request without keys has no account */
+  constructor(
+    readonly exchanges: readonly Exchange[],
+    readonly everywhere = exchanges,
+  ) {
     this.#byName = groupBy(exchanges, ({ name }) => name);
     this.#places = new Map(exchanges.map((one, place) => [one, place]));
   }

@@ -44,10 +44,10 @@ const lacksKey = ({ request: { headers } }: Exchange): boolean =>
   !(headers.get(RECEIVED_PUBLIC_KEY) && headers.get(RECEIVED_SECRET_KEY));
 
 /** Returns why keys were refused, by the sent keys and not by the words of the failure. */
-function keyFault(exchange: Exchange, { exchanges }: Recording): 'missing' | 'wrong' | undefined {
+function keyFault(exchange: Exchange, { exchanges, everywhere }: Recording): 'missing' | 'wrong' | undefined {
   const texts = keyTextsOf(exchange);
   // Under a wrong address every path is unknown.
-  const isElsewhere = exchanges.every(({ response: { status } }) => status === 0 || status === 404);
+  const isElsewhere = everywhere.every(({ response: { status } }) => status === 0 || status === 404);
   if (texts.length === 0 || isElsewhere) return undefined;
   const areMissing = texts.every((text) => MISSING_KEY.test(text));
   if (!lacksKey(exchange)) return areMissing ? undefined : 'wrong';

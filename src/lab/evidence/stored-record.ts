@@ -4,6 +4,7 @@ import type { EntityRow, TableDefinition } from '../../service/account/records/s
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { inWords } from '../../service/document/contacts-csv.js';
 import { isObject } from './exchange.js';
+import { millisecondsOf, SECOND } from './places.js';
 
 interface Earlier {
   /** The record as known before. */
@@ -23,8 +24,16 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
     if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
     else row[key] = value === undefined ? missing : stored(key, value, countries, before);
   }
-  return { ...row, id: Number(shown.id) };
+  // A scheduled send that is ready long before its date waits, and is stored as created.
+  const isWaiting = row.schedule_type === 1 && row.status === 1 && isFarOff(shown.schedule_date, shown.updated_at);
+  return { ...row, ...(isWaiting && { status: 0 }), id: Number(shown.id) };
 }
+
+/** True if a day is not near a change, in any zone. */
+export const isFarOff = (day: unknown, change: unknown): boolean =>
+  millisecondsOf(day) - millisecondsOf(change) > 2 * DAY;
+
+const DAY = 24 * 60 * 60 * SECOND;
 
 const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Schema): readonly string[] =>
   anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];

@@ -1,6 +1,7 @@
 /** Decides which places of a response prove something about the records that the twin knows. */
 import type { Known } from './knowledge.js';
 import { millisecondsOf, type Places, SECOND, ZONES_APART } from './places.js';
+import { isFarOff } from './stored-record.js';
 
 /**
  * True if a place is compared. The code of an automation proves something if the type is known, custom fields without
@@ -8,7 +9,7 @@ import { millisecondsOf, type Places, SECOND, ZONES_APART } from './places.js';
  * time of the update differs.
  */
 export function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
-  const { automations, contacts, senders } = known;
+  const { automations, contacts, senders, singleSends } = known;
   const [, recipient] = LINK.exec(place) ?? [];
   if (recipient !== undefined) return isLinkTelling(Number(recipient), real.get(place), known, made);
   const [, record = '', field] = TOLD_APART.exec(place) ?? [];
@@ -29,19 +30,16 @@ export function isTelling(place: string, real: Places, known: Known, made?: stri
   if (field === 'send_at')
     return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
   const type = real.get(`${record}.schedule_type`);
-  if (type === undefined || value === 0 || value === null) return true;
+  // A copy that waits for an update is shown like a send that stays as created.
+  const isHeld = field === 'status' && value === 0 && singleSends.records.has(id) && !singleSends.sent.has(id);
+  if (type === undefined || value === 0 || value === null) return !isHeld;
   // A scheduled single send that is ready long before its date waits.
-  if (field === 'status') return value === 1 && (type === 0 || isFarOff(record, real));
+  if (field === 'status')
+    return (
+      value === 1 && (type === 0 || isFarOff(real.get(`${record}.schedule_date`), real.get(`${record}.updated_at`)))
+    );
   return field === 'sent_at' && !isOfCreation(value, real.get(`${record}.created_at`));
 }
-
-/** True if a single send is scheduled for a day that is not near its last change, in any zone. */
-function isFarOff(record: string, real: Places): boolean {
-  const [date, changed] = [real.get(`${record}.schedule_date`), real.get(`${record}.updated_at`)].map(millisecondsOf);
-  return Number(date) - Number(changed) > 2 * DAY;
-}
-
-const DAY = 24 * 60 * 60 * SECOND;
 
 const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at|send_at)\b/;
 

@@ -145,7 +145,7 @@ function isNearer(one: Response | undefined, other: Response | undefined, real: 
 function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const { left, isTold } = leftOf(leavesOf(trial, variable), trial);
   const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
-  const settled = trial.domains.settled(idOf(variable), String(splitKey(variable)[1]));
+  const [settled] = trial.domains.valuesOf(variable, trial.exchanges);
   const [other] = values;
   const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isOtherChange(trial, left);
   const isUnnamed = other !== undefined && isUnnamedBound(idOf(variable), [other], trial.exchanges);
@@ -263,9 +263,10 @@ function fitsStatus(status: number, exchange: Exchange, domains: Domains): boole
 function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domains }: Trial): void {
   if (exchange === undefined || exchange.outcome.kind !== 'text') return;
   const { text } = exchange.outcome;
-  const responses = left.map(({ run }) => run.responses[0]);
-  const [id, ...others] = new Set(responses.map((one) => one && CLASSES.get(one.status)));
-  const isSaid = responses.every((one) => one?.places.get('body.errors') === text);
+  // A path that meets an unknown record has no response.
+  const responses = left.flatMap(({ run }) => run.responses[0] ?? []);
+  const [id, ...others] = new Set(responses.map(({ status }) => CLASSES.get(status)));
+  const isSaid = responses.every(({ places }) => places.get('body.errors') === text);
   if (id !== undefined && others.length === 0 && isSaid && takesStatus(id, exchange.response.status))
     domains.settle(id, exchange);
 }

@@ -293,7 +293,11 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): S
   try {
     admitMethod(request.method, endpoint.path, endpoint, { assume, warn: warnings.warn });
     const fields = readFields(exchange, assume, warnings);
-    const handle = validate(endpoint, { query: queryIn(exchange), fields }, { account, assume, warn: warnings.warn });
+    const handle = validate(
+      endpoint,
+      { query: Object.fromEntries(request.query), fields },
+      { account, assume, warn: warnings.warn },
+    );
     isValid = true;
     return renderSuccess(endpoint, handle(), assume);
   } catch (error) {
@@ -302,15 +306,6 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): S
     // A record with an undocumented shape can make the twin fail.
     return failure.status === 500 ? new Unknown(String(error)) : renderFailure(failure, assume);
   }
-}
-
-function queryIn({ request }: Exchange): Readonly<Record<string, string | string[]>> {
-  const query: Record<string, string | string[]> = {};
-  for (const [name, value] of request.query) {
-    const earlier = query[name];
-    query[name] = earlier === undefined ? value : [earlier, value].flat();
-  }
-  return query;
 }
 
 function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: Warnings): RawFields {

@@ -41,6 +41,22 @@ for (const [id, changes] of cases) {
   });
 }
 
+t.test('a copy that waits for an update is no send that stays as created', async (t) => {
+  const { client } = await start(t, { fixture: 'default', assumptions: { 'single-send.lifecycle': 'waits' } });
+  const { singleSends } = Object((await client.get('/single-send/list')).body).message;
+  const completed = singleSends.find(({ status }: Fields) => status === 3);
+  const ahead = { ...send, schedule_type: 1, schedule_date: '2039-01-05', schedule_time: '09:00:00' };
+  const { utr } = Object((await client.post('/single/send/create', ahead)).body).message;
+  await client.get('/single-send/list');
+  await client.post(`/single/send/duplicate?utr=${completed.utr}`, {});
+  await client.get('/single-send/list');
+  await client.delete('/single/send/delete', { utr });
+  await client.get('/single-send/list');
+  const file = join(t.testdir(), 'held.har');
+  writeFileSync(file, JSON.stringify((await client.control('GET', '/journal/har')).body));
+  t.strictSame((await learn([file])).contradictions, []);
+});
+
 t.test('a single send that is ready years ahead waits, whatever the status of its copy', async (t) => {
   const { client } = await start(t, { fixture: unverified, assumptions: { 'single-send.lifecycle': 'waits' } });
   for (const path of LISTS) await client.get(path);

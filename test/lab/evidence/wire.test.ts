@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import { judge } from '../../../src/lab/evidence/findings.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
@@ -103,4 +104,11 @@ t.test('a key that was not sent is a missing one, in whatever words', async (t) 
   const wrong = keyless(exchangeOf(LIST, { status: 403, body: wrongPublic }), 'publickey', 'secretkey');
   t.same(shows(MISSING, leftOut, wrong), [], 'the recorder leaves keys out');
   t.same(shows(WRONG, leftOut, wrong), [403]);
+  const none = keyless(exchangeOf(LIST, { status: 404, body: missingSecret }), 'publickey', 'secretkey');
+  const statuses = judge([none, known]).findings.filter(({ id }) => id === MISSING);
+  t.same(
+    statuses.map(({ value }) => value),
+    [404],
+    'another account succeeds at this address',
+  );
 });
