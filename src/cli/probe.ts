@@ -89,9 +89,10 @@ async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<voi
     shell.stderr.write(`campaign-mock: ${text}\n`);
   };
   let count = 0;
-  const follow = () => {
+  const follow = (_: string, wait: number) => {
     count += 1;
-    show(`request ${count} of ${total}`);
+    const later = wait > pace ? `, in ${Math.ceil(wait / 1000)} s, as the service asks` : '';
+    show(`request ${count} of ${total}${later}`);
   };
   const options = { baseUrl, keys: { publicKey, secretKey }, isWriting, pace, signal, tell, follow };
   let recorder: Recorder | undefined;

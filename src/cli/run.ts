@@ -9,7 +9,6 @@ import { messageOf } from '../messages/present.js';
 import { escapeHtml } from '../messages/preview.js';
 import { startMock } from '../mock/mock.js';
 import { isSwept } from '../mock/sweep-worker.js';
-import type { CountedWarning } from '../service/account/run-counts.js';
 import { readOptions } from './config-file.js';
 import { createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
@@ -118,17 +117,9 @@ export async function runToEnd(words: Words, env: NodeJS.ProcessEnv, timeout: nu
   return { code: exitCode ?? 128 + constants.signals[signalCode ?? 'SIGKILL'], late, isStopped };
 }
 
-interface Verdict {
-  readonly code: number;
-  /** The seconds of the time-out; undefined for a command that ended in time. */
-  readonly late: number | undefined;
-  /** True if the client had to ask something, and no request was judged. */
-  readonly isIdle: boolean;
-  readonly requests: number;
-  readonly refused: number;
-  readonly total: number;
-  readonly warnings?: readonly CountedWarning[];
-}
+/** How the command ended, and what was found; idle if the client had to ask something, and no request was judged. */
+type Verdict = Awaited<ReturnType<typeof runToEnd>> &
+  Awaited<ReturnType<typeof check>>['result'] & { readonly isIdle: boolean; readonly refused: number };
 
 /** Yields the reasons why a run failed, each with advice. */
 function* reasonsOf({ code, late, isIdle, refused, total, warnings = [] }: Verdict) {
@@ -152,7 +143,7 @@ function* reasonsOf({ code, late, isIdle, refused, total, warnings = [] }: Verdi
     ];
 }
 
-function describeVerdict(verdict: Verdict): { readonly isPassed: boolean; readonly sentence: string } {
+function describeVerdict(verdict: Verdict) {
   const reasons = [...reasonsOf(verdict)];
   const number = verdict.requests + verdict.refused;
   const count = `${number} request${number === 1 ? '' : 's'}`;

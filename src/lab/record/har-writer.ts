@@ -6,9 +6,8 @@ import { version } from '../../messages/version.js';
 import type { Redacted } from './secrets.js';
 
 const CREATOR = { name: 'campaign-mock record', version };
-const [HEAD = '', TAIL = ''] = JSON.stringify({ log: { version: '1.2', creator: CREATOR, entries: ['|'] } }).split(
-  '"|"',
-);
+const HEAD = `{"log":{"version":"1.2","creator":${JSON.stringify(CREATOR)},"entries":[`;
+const TAIL = ']}}';
 
 export class HarWriter {
   readonly #path: string;

@@ -31,8 +31,8 @@ export interface VisitOptions {
   readonly pace: number;
   /** Ends the session; its own records are still removed. */
   readonly signal: AbortSignal;
-  /** Called with each request before it is sent. */
-  follow?(request: string): void;
+  /** Called with each request, and the milliseconds until it is sent. */
+  follow?(request: string, wait: number): void;
   /** Called with messages for the user. */
   tell(text: string): void;
   /** Waits in the place of real time. */
@@ -270,7 +270,7 @@ export class Visit {
     const time = Math.max(0, this.#next - now());
     if (time > MAX_WAIT && !this.#isCleaning)
       throw new Error(`the service asks to wait for ${Math.ceil(time / 1000)} s: come back later`);
-    follow?.(request);
+    follow?.(request, time);
     await wait(time, undefined, this.#isCleaning ? {} : { signal });
     this.#next = now() + this.#pace;
   }
