@@ -52,18 +52,16 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   const all = leavesOf(trial);
   const { left, isTold } = leftOf(all, trial);
   if (left.length === 0 || isOtherChange(trial, left)) return undefined;
+  const isWhole = all.every(({ isLast }) => !isLast);
   if (isTold) {
     for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
       // The set is used only if every path asked for the variable.
       const values = new Set(left.flatMap(({ chosen }) => chosen.get(variable) ?? []));
-      const tried = valuesIn(trial)(variable);
-      if (!isAlwaysAsked || !isOfList(variable) || !isTried(left, values, tried)) continue;
-      const isWhole = all.every(({ isLast }) => !isLast);
-      const others = isWhole
-        ? []
-        : tried.filter((value) => !values.has(value) && isFitNear(trial, left, variable, value));
-      domains.narrow(variable, new Set([...values, ...others]), exchanges);
+      if (!isAlwaysAsked || !isOfList(variable)) continue;
+      const others = isWhole ? [] : valuesIn(trial)(variable).filter((value) => !values.has(value));
+      const fitting = others.filter((value) => isFitNear(trial, left, variable, value));
+      domains.narrow(variable, new Set([...values, ...fitting]), exchanges);
     }
   }
   settleStatus(left, trial);
@@ -75,10 +73,6 @@ const isOtherChange = ({ known, changed }: Trial, left: readonly TrialLeaf[]): b
   changed?.ids.some((id) =>
     left.every(({ run }) => isSameRow(run.world?.[changed.table].all().get(id), known[changed.table].records.get(id))),
   ) === true;
-
-/** True if other values were tried and rejected. @param all values with the likeliest first */
-const isTried = (left: readonly TrialLeaf[], values: ReadonlySet<Value>, all: readonly Value[]): boolean =>
-  all.findIndex((one) => values.has(one)) !== 0 || left.some(({ isLast }) => !isLast);
 
 /** True if a value fits with the choices of a path that is left and one more change, which a search by changes may have missed. */
 function isFitNear(trial: Trial, left: readonly TrialLeaf[], variable: Variable, value: Value): boolean {
@@ -108,12 +102,8 @@ export function contradictIn(trial: Trial): void {
   if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
   for (const variable of areSame ? [] : base.asked) {
     if (!domains.isShown(variable)) continue;
-    const isFelt = (value: Value): boolean =>
-      run(new Map([[variable, value]])).responses.some((one, at) =>
-        isNearer(one, base.responses[at], realPlaces(present(exchanges[at]))),
-      );
     const values = domains.valuesOf(variable, exchanges, true);
-    const other = values.some(isFelt) ? valueElsewhere(variable, trial) : undefined;
+    const other = valueElsewhere(variable, trial);
     const isRefuted = exchanges.some((exchange, at) => {
       const responses = () => values.map((value) => run(new Map([[variable, value]])).responses[at]);
       return isInOtherOrder(realPlaces(exchange), base.responses[at], responses);
@@ -131,14 +121,6 @@ function isInOtherOrder(real: Places, base: Response | undefined, others: () => 
     const given = others().map((one) => one?.places.get(place));
     return !given.includes(own) && given.some((one) => one !== order && sorted(one) === sorted(own));
   });
-}
-
-/** True if one response agrees with the service where the other does not, or has another status. */
-function isNearer(one: Response | undefined, other: Response | undefined, real: Places): boolean {
-  if (one === other) return false;
-  if (one === undefined || other === undefined || one.status !== other.status) return true;
-  const places = new Set([...one.places.keys(), ...other.places.keys()]);
-  return [...places].some((at) => agreeAt(at, one.places, real) && !agreeAt(at, other.places, real));
 }
 
 /** Returns another value than the settled value of a variable, if the exchanges show one. */
