@@ -10,7 +10,7 @@ import { type Exchange, isOutOfOrder, NO_RESPONSE } from './exchange.js';
 import type { Variable } from './paths.js';
 import { groupBy, mayHaveWritten, Recording } from './recording.js';
 import { replay } from './replay.js';
-import { evidence, type Judge, type Sighting } from './rules.js';
+import { evidence } from './rules.js';
 
 interface Divided {
   /** Exchanges in their order; a write that ran at the same time as another exchange has no response. */
@@ -87,25 +87,14 @@ function judgeRecording(recording: Recording, withdrawn: ReadonlySet<Variable>):
 export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {
   for (const id of ids) {
     const endpoints = readers.endpointsOf(id);
-    // The judge of an id returns values of that id.
-    const judge = evidence[id] as Judge<AssumptionId> | undefined;
     const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
     for (const exchange of exchanges) {
       const isUnknown = exchange.response.status === 0 || isOutOfOrder(exchange);
-      if (isUnknown) continue;
-      const result = judge?.(exchange, recording);
-      if (result === undefined) continue;
-      const sighting: Sighting = typeof result === 'object' ? result : { value: result };
-      const all = [exchange, ...(sighting.with ?? [])].sort(
-        (one, other) => recording.placeOf(one) - recording.placeOf(other),
-      );
-      yield {
-        id,
-        endpoint: endpoints.length === 0 ? undefined : exchange.name,
-        value: sighting.value,
-        certainty: sighting.isInferred ? 'inferred' : 'seen',
-        exchanges: all,
-      };
+      const sighting = isUnknown ? undefined : evidence[id]?.(exchange, recording);
+      if (sighting === undefined) continue;
+      const { value, certainty, with: others } = sighting;
+      const all = [exchange, ...others].sort((one, other) => recording.placeOf(one) - recording.placeOf(other));
+      yield { id, endpoint: endpoints.length === 0 ? undefined : exchange.name, value, certainty, exchanges: all };
     }
   }
 }

@@ -10,29 +10,29 @@ import { millisecondsOf, SECOND, ZONES_APART } from './places.js';
 import { type Recording, sameWith } from './recording.js';
 import { itemsOf, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
-export interface Sighting<Id extends AssumptionId = AssumptionId> {
-  readonly value: AssumptionValue<Id>;
-  /** Other exchanges on which the value rests. */
-  readonly with?: readonly Exchange[];
-  /** True if the value follows from an absence, or from the exclusion of other values. */
-  readonly isInferred?: true;
+/** The value that an exchange shows, and the other exchanges on which the value rests. */
+export interface Sighting {
+  readonly value: AssumptionValue<AssumptionId>;
+  readonly with: readonly Exchange[];
+  /** `inferred` if the value follows from an absence, or from the exclusion of other values. */
+  readonly certainty: 'seen' | 'inferred';
 }
 
 /**
  * Returns the value that an exchange shows; undefined if the exchange shows no value, or leaves a doubt.
  * Called for exchanges of the endpoints that read the assumption; for all exchanges, if no single endpoint reads the assumption.
  */
-export type Judge<Id extends AssumptionId> = (
-  exchange: Exchange,
-  recording: Recording,
-) => AssumptionValue<Id> | Sighting<Id> | undefined;
+type Judge = (exchange: Exchange, recording: Recording) => Sighting | undefined;
 
-type Evidence = { readonly [Id in AssumptionId]?: Judge<Id> };
+const inferred = (value: Sighting['value'], ...others: readonly Exchange[]): Sighting => ({
+  ...{ value, with: others },
+  certainty: 'inferred',
+});
 
-const inferred = <const V>(value: V, ...others: readonly Exchange[]) =>
-  ({ value, with: others, isInferred: true }) as const;
-
-const seen = <const V>(value: V, ...others: readonly Exchange[]) => ({ value, with: others }) as const;
+const seen = (value: Sighting['value'], ...others: readonly Exchange[]): Sighting => ({
+  ...{ value, with: others },
+  certainty: 'seen',
+});
 
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
@@ -56,32 +56,31 @@ function keyFault(exchange: Exchange, { exchanges, everywhere }: Recording): 'mi
   return areMissing || !areLeftOut ? 'missing' : 'wrong';
 }
 
-function wrongCredentials(
-  exchange: Exchange,
-  recording: Recording,
-): AssumptionValue<'wrong-credentials'> | Sighting<'wrong-credentials'> | undefined {
+const wrongCredentials: Judge = (exchange, recording) => {
   const { outcome, request } = exchange;
   if (keyFault(exchange, recording) !== 'wrong') return undefined;
   const text = keysText(exchange);
-  if (text !== undefined) return text === 'Unauthorized' ? 'text' : `text:${text}`;
+  if (text !== undefined) return seen(text === 'Unauthorized' ? 'text' : `text:${text}`);
   const named = outcome.kind === 'invalid' ? Object.keys(outcome.errors) : [];
-  if (named.includes('SecretKey')) return named.includes('PublicKey') ? 'invalid-both' : 'invalid-secret';
+  if (named.includes('SecretKey')) return seen(named.includes('PublicKey') ? 'invalid-both' : 'invalid-secret');
   // A wrong public key proves nothing about the secret key: a success must show that the public key is known.
   const isSuccess = (one: Exchange) => one.outcome.kind === 'success';
   const known = request.headers.has(RECEIVED_PUBLIC_KEY) && recording.exchanges.find(isSuccess);
   return known ? seen('invalid-key', known) : undefined;
-}
-
-const statusOf = (fault: 'missing' | 'wrong') => (exchange: Exchange, recording: Recording) => {
-  const { kind } = registry['http-status.wrong-credentials'];
-  const { status } = exchange.response;
-  return keyFault(exchange, recording) === fault && kind.parse(status) !== undefined ? status : undefined;
 };
+
+const statusOf =
+  (fault: 'missing' | 'wrong'): Judge =>
+  (exchange, recording) => {
+    const { status } = exchange.response;
+    const isStatus = registry['http-status.wrong-credentials'].kind.parse(status) !== undefined;
+    return isStatus && keyFault(exchange, recording) === fault ? seen(status) : undefined;
+  };
 
 const PAGE = 'page';
 
 /** Compares the second page with the first: the same items mean no pages, other items mean that the first page is full. */
-function pageSize(exchange: Exchange, recording: Recording): Sighting<'list.page-size'> | undefined {
+const pageSize: Judge = (exchange, recording) => {
   if (queryOf(exchange, PAGE) !== '2') return undefined;
   const first = sameWith(exchange, PAGE, [], recording) ?? sameWith(exchange, PAGE, ['1'], recording);
   const [items, next] = [first && itemsOf(first), itemsOf(exchange)];
@@ -89,7 +88,7 @@ function pageSize(exchange: Exchange, recording: Recording): Sighting<'list.page
   if (JSON.stringify(items) === JSON.stringify(next)) return seen('none', first);
   const known = new Set(items.map(identityOf));
   return next.some((item) => known.has(identityOf(item))) ? undefined : seen(items.length, first);
-}
+};
 
 const identityOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
@@ -108,12 +107,9 @@ const stampsIn = (exchange: Exchange): readonly unknown[] =>
 /** Number of whole seconds that show a rule: older records may come from elsewhere. */
 const ENOUGH_STAMPS = 3;
 
-function precision(
-  exchange: Exchange,
-  recording: Recording,
-): Sighting<'timestamp.precision'> | 'microseconds' | undefined {
+const precision: Judge = (exchange, recording) => {
   const isFine = (stamp: unknown): boolean => /[1-9]/.test(fractionOf(stamp) ?? '');
-  if (stampsIn(exchange).some(isFine)) return 'microseconds';
+  if (stampsIn(exchange).some(isFine)) return seen('microseconds');
   const all = recording.at(exchange.name);
   if (all.at(-1) !== exchange) return undefined;
   const stamps = all.flatMap(stampsIn).filter((stamp) => fractionOf(stamp) !== undefined);
@@ -121,7 +117,7 @@ function precision(
   const start = millisecondsOf(recording.exchanges[0]?.source.time) - SECOND;
   const isEnough = new Set(stamps).size >= ENOUGH_STAMPS || stamps.some((stamp) => millisecondsOf(stamp) >= start);
   return isEnough && !stamps.some(isFine) ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
-}
+};
 
 /** Returns the fields of shown records that may never have been set; a response has one member. */
 function unsetFields({ properties }: TObject): ReturnType<typeof unsetFieldsOf> {
@@ -177,7 +173,7 @@ function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recor
   return makers.length === 1 && makers.every((one) => one.outcome.kind === 'success' && lacks(one, name));
 }
 
-function absentOptionals(exchange: Exchange, recording: Recording): Sighting<'absent-optionals'> | undefined {
+const absentOptionals: Judge = (exchange, recording) => {
   const all = recording.at(exchange.name);
   if (all.find((one) => recordsIn(one).length > 0) !== exchange) return undefined;
   const { value, blanks, zeros, by } = absencesIn(exchange.endpoint, all);
@@ -186,7 +182,7 @@ function absentOptionals(exchange: Exchange, recording: Recording): Sighting<'ab
   const isSent = recording.exchanges.some((one) => zeros.some((name) => fieldOf(one, name) === '0'));
   if (isSent || (value === 'empty' && !all.flatMap(recordsIn).some(isEmpty))) return undefined;
   return value && seen(value, ...[...by].filter((one) => one !== exchange));
-}
+};
 
 const SET_LIVE = 'GET /automations/set-live';
 const SAVE = 'POST /sender/save';
@@ -242,7 +238,7 @@ const SEASONS = [
 ] as const;
 
 /** Returns an offset that holds in summer and winter, or that no zone with summer time has. */
-function timeZone(exchange: Exchange, recording: Recording): Sighting<'time-zone'> | undefined {
+const timeZone: Judge = (exchange, recording) => {
   const [own] = instantsIn(exchange, recording);
   if (own === undefined) return undefined;
   const instants = recording.exchanges.flatMap((one) => instantsIn(one, recording));
@@ -253,9 +249,9 @@ function timeZone(exchange: Exchange, recording: Recording): Sighting<'time-zone
   const offset = offsetOf(own);
   const isSeasonal = seasonalOffsets(new Date(own.utc).getUTCFullYear()).has(offset * 1000);
   return isAllYear || !isSeasonal ? inferred(zoneOf(offset)) : undefined;
-}
+};
 
-export const evidence: Evidence = {
+export const evidence: Readonly<Partial<Record<AssumptionId, Judge>>> = {
   'http-status.missing-credentials': statusOf('missing'),
   'http-status.wrong-credentials': statusOf('wrong'),
   'wrong-credentials': wrongCredentials,
