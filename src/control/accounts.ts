@@ -9,7 +9,6 @@ import { type AccountTable, accountTableNames, accountTables } from '../service/
 import { call, only } from './call.js';
 import { fixtureAccountStays, invalidBody, publicKeyTaken, tooManyAccounts } from './failures.js';
 
-/** An account with its keys. */
 export interface AccountKeys {
   readonly user_id: number;
   readonly public_key: string;

@@ -20,7 +20,6 @@ export interface OpenApi {
   readonly [member: string]: unknown;
 }
 
-/** The parts of a mock that control calls and pages use. */
 export interface ControlContext {
   readonly directory: AccountDirectory;
   readonly folders: FixtureFolders;
@@ -52,7 +51,6 @@ export interface Page {
   respond(context: ControlContext, request: PageRequest): unknown;
 }
 
-/** The input of a call, before validation. */
 export interface CallInput {
   /** The key of the addressed account; undefined for all accounts. */
   readonly publicKey?: string | undefined;
@@ -61,7 +59,6 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
-/** The input of a call after validation, with the accounts that it addresses. */
 interface CallRequest<Q, B> {
   readonly param: string;
   readonly query: Q;

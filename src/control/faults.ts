@@ -6,7 +6,6 @@ import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
 import { call, idOf, readEndpoint } from './call.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
-/** A fault of an account. */
 export type FaultState = Fault & { readonly public_key: string };
 
 const describe = ({ publicKey }: Account, fault: Fault): FaultState => ({ public_key: publicKey, ...fault });

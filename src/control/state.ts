@@ -123,7 +123,6 @@ export const snapshot = call({
   },
 });
 
-/** Restores each addressed account that has the snapshot. */
 export const restore = call({
   route: 'POST /snapshots/:name/restore',
   command: ['snapshot restore <name>', 'Restore the state.'],

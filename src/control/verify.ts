@@ -70,7 +70,6 @@ assertSameType<ExpectedCount, Static<typeof Expected>>();
 type Members = Readonly<Record<string, unknown>>;
 type TextValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** An exchange that does not match. */
 interface Miss {
   readonly id: number;
   readonly public_key: string | null;

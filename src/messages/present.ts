@@ -18,12 +18,10 @@ export function attempt<T, O>(run: () => T, otherwise: O): T | O {
 /** Returns the text of a thrown value of any type. */
 export const messageOf = (error: unknown): string => String(Object(error).message ?? error);
 
-/** Returns the code of an error of Node or Fastify. */
 export const codeOf = (error: unknown): unknown => Object(error).code;
 
 /** Makes an object of entries with checked names; `Object.fromEntries` loses the type of each value. */
 export const objectOf = <T extends object>(entries: Iterable<readonly [keyof T, unknown]>) =>
   Object.fromEntries(entries) as T;
 
-/** Returns the names of the members of an object, with the names of its type. */
 export const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];

@@ -92,7 +92,6 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
   return { app, context };
 }
 
-/** The entry of a request in the log, without secrets. */
 function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, directory: AccountDirectory) {
   const { publicKey, secretKey } = readKeys(headers);
   const redaction = new Redaction(directory.find(publicKey)?.secretKey ?? '', secretKey);

@@ -17,7 +17,6 @@ export interface SweepWorker {
   readonly swept: AssumptionOverrides;
   /** The assumptions that were read; undefined outside a sweep. */
   readonly usage: AssumptionUsage | undefined;
-  /** Writes the report when the mock closes. */
   report(): void;
 }
 

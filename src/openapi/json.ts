@@ -15,12 +15,12 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-export interface Schema extends JsonObject {
-  readonly anyOf?: readonly Schema[];
+export interface JsonSchema extends JsonObject {
+  readonly anyOf?: readonly JsonSchema[];
   readonly when?: When;
   readonly const?: Json;
   readonly enum?: readonly Json[];
-  readonly items?: Schema;
+  readonly items?: JsonSchema;
   readonly description?: string;
   readonly examples?: readonly Json[];
 }
@@ -62,7 +62,7 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 export const constant = (text: string) => ({ type: 'string', const: text });
 
 /** Writes a TypeBox schema as JSON Schema: records by reference, everything else in keywords that most tools support. */
-export function toSchema(schema: TSchema, components: Components): Schema {
+export function toSchema(schema: TSchema, components: Components): JsonSchema {
   const text = JSON.stringify(published(schema, assume('absent-optionals')));
   // The reviver visits a part before the whole.
   return JSON.parse(text, (_, value: Json) => {
@@ -76,7 +76,7 @@ export function toSchema(schema: TSchema, components: Components): Schema {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function simplified(schema: Schema): Schema {
+function simplified(schema: JsonSchema): JsonSchema {
   const { anyOf, when, patternProperties, ...rest } = schema;
   if (anyOf !== undefined && when !== undefined) return anyOf[assume(when.id) === when.value ? 1 : 0] ?? {};
   if (anyOf !== undefined) return { ...united(anyOf), ...rest };
@@ -86,7 +86,7 @@ function simplified(schema: Schema): Schema {
 }
 
 /** A union of constants becomes an enumeration, and a union with null a second type. */
-function united(members: readonly Schema[]): Schema {
+function united(members: readonly JsonSchema[]): JsonSchema {
   const constants = members.flatMap((one) => one.const ?? []);
   if (constants.length === members.length) return { type: 'integer', enum: constants };
   const [first = {}, second] = members;

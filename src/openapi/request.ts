@@ -4,7 +4,15 @@ import { type AssumptionId, publishDefinition } from '../service/assumptions/reg
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import type { Field } from '../service/endpoint/fields.js';
 import { isNeeded } from '../service/endpoint/validate.js';
-import { assume, capital, type DocumentContext, type Json, type JsonObject, type Schema, toSchema } from './json.js';
+import {
+  assume,
+  capital,
+  type DocumentContext,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  toSchema,
+} from './json.js';
 
 /** Returns the question of an assumption with the meaning of its default. */
 export function describeAssumption(id: AssumptionId): string {
@@ -32,7 +40,7 @@ export function requestBodyOf(endpoint: Endpoint, name: string, context: Documen
   };
 }
 
-const isText = ({ type, enum: words, format }: Schema): boolean =>
+const isText = ({ type, enum: words, format }: JsonSchema): boolean =>
   type === 'string' && words === undefined && format !== 'binary';
 
 /** Returns the schema of a form; a form has no arrays, but indexed keys, `name[0]`, `name[1]`, and so on. */
@@ -44,7 +52,7 @@ function bodySchema(endpoint: Endpoint, context: DocumentContext): JsonObject {
     const { name, place, field } = named;
     if (place === 'query') continue;
     const note = field.excludes !== undefined && { description: `Not to be given beside ${field.excludes}.` };
-    const schema: Schema = { ...withExample(name, schemaOf(field, context)), ...note };
+    const schema: JsonSchema = { ...withExample(name, schemaOf(field, context)), ...note };
     const isRequired = isNeeded(endpoint, named, assume);
     const { items } = schema;
     const key = items === undefined ? name : `${name}[0]`;
@@ -74,7 +82,7 @@ function bodySchema(endpoint: Endpoint, context: DocumentContext): JsonObject {
 }
 
 /** Returns the schema of a field, with a record of the account as its example. */
-function schemaOf(field: Field<unknown>, { components, account }: DocumentContext): Schema {
+function schemaOf(field: Field<unknown>, { components, account }: DocumentContext): JsonSchema {
   const schema = toSchema(field.schema(assume), components);
   const example = account && field.example?.(account, assume);
   if (example === undefined) return schema;
@@ -83,7 +91,7 @@ function schemaOf(field: Field<unknown>, { components, account }: DocumentContex
 }
 
 /** Adds an example to a schema without examples: every field of a form has an example. */
-function withExample(name: string, schema: Schema): Schema {
+function withExample(name: string, schema: JsonSchema): JsonSchema {
   const { items, type, examples, enum: words } = schema;
   if (items !== undefined) return { ...schema, items: withExample(name, items) };
   if (examples !== undefined) return schema;

@@ -93,7 +93,6 @@ export function Exchanges() {
   );
 }
 
-/** Shows a hint if requests of another account arrive. */
 function Elsewhere() {
   const key = elsewhere.value;
   if (key === undefined || key === account.value?.public_key) return null;

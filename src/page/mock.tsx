@@ -15,9 +15,9 @@ async function errorOf(response: Response): Promise<Error> {
   return new Error([detail, ...errors.map((one: Problem) => `${one.pointer} ${one.detail}`)].join('\n'));
 }
 
-type CallFacts = PageStart['calls'][number];
+type PageCall = PageStart['calls'][number];
 
-async function perform(call: CallFacts, publicKey: string | undefined, given: readonly unknown[]): Promise<unknown> {
+async function perform(call: PageCall, publicKey: string | undefined, given: readonly unknown[]): Promise<unknown> {
   const hasParam = call.path.includes(':');
   const path = call.path.replace(/:\w+/, encodeURIComponent(String(given[0])));
   const values = hasParam ? given.slice(1) : given;

@@ -80,7 +80,6 @@ const TABLES = {
   notification: 'single_sends',
 };
 
-/** Returns the text of a mail without HTML. */
 function textIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('script, style')) one.remove();

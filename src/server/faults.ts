@@ -18,7 +18,6 @@ import {
   validationFailure,
 } from '../service/endpoint/failure.js';
 
-/** A response as it goes over the wire. */
 export interface WireResponse extends ServiceResponse {
   readonly breaks?: 'reset' | 'close';
 }

@@ -32,11 +32,9 @@ export class RequestContext {
   admission: AccountAttempt | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */
   attempt: Attempt | undefined;
-  /** The fault that the request met. */
   fault: Fault | undefined;
   /** The fault of the header `x-mock-fault`, which takes precedence over the faults of the account. */
   ownFault: Fault | undefined;
-  /** The body of the response. */
   body: Body | undefined;
 
   /** @param endpoint undefined for a path or a method that the document does not have */

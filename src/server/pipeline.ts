@@ -162,7 +162,6 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     send(context, reply, answerError(context.attempt ?? beginAnonymous(context), error, report));
   }
 
-  /** Begins the attempt of a request for no endpoint. */
   const beginUnknown = (request: FastifyRequest): Attempt => beginAnonymous(new RequestContext(request));
 
   return { admit, handle, refuse, beginUnknown };

@@ -138,7 +138,6 @@ export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume)
     const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, Object(data));
     return { status, headers: JSON_TYPE, body };
   }
-  // The result is a file, because the declared success is a function.
   const { contentType, fileName, content }: FileResponse = Object(data);
   const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
   return { status, headers: { 'content-type': contentType, ...attachment }, body: content };

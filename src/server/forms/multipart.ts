@@ -34,7 +34,6 @@ export interface FormReading {
   readonly endpoint: Endpoint;
   readonly assume: Assume;
   readonly warn: Warn;
-  /** Records the form for the journal. */
   readonly sent: FormLog;
 }
 

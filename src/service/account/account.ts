@@ -30,17 +30,17 @@ const MAX_SNAPSHOTS = 100;
 
 const MINUTE = 60_000_000;
 
-type Members = Tables & Pick<AccountBaseline, 'publicKey' | 'secretKey' | 'userId' | 'referenceData'>;
+type AccountMembers = Tables & Pick<AccountBaseline, 'publicKey' | 'secretKey' | 'userId' | 'referenceData'>;
 
 /** A class whose instances have the given members: the tables of an account, and constants of its baseline. */
 const WithMembers = class {
-  constructor(members: Members) {
+  constructor(members: AccountMembers) {
     Object.assign(this, members);
   }
   // The tables come from their declarations, which a class body cannot loop over.
 } as new (
-  members: Members,
-) => Members;
+  members: AccountMembers,
+) => AccountMembers;
 
 export class Account extends WithMembers {
   readonly assumptions: AssumptionSettings;

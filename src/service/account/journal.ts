@@ -127,7 +127,6 @@ export class Journal {
     while (this.#exchanges.length > this.bounds.exchanges || this.bytes > this.bounds.bytes) this.#drop(1);
   }
 
-  /** Returns the exchanges that match, oldest first. */
   find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly JournalEntry[] {
     // Callers have refused malformed times.
     const from = parseTimestamp(since ?? '') ?? -Infinity;
@@ -152,7 +151,6 @@ export class Journal {
     this.dropped = 0;
   }
 
-  /** Drops the oldest exchanges. */
   #drop(count: number): void {
     for (let left = count; left > 0; left -= 1) this.#change(-present(this.#exchanges.shift()).bytes);
     this.dropped += count;

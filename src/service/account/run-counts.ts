@@ -49,7 +49,7 @@ export class WarningCounter {
   }
 }
 
-type Value = string | number;
+type PinnedValue = string | number;
 
 /** The use of an assumption at an endpoint, in a run. */
 export interface UsedAssumption {
@@ -59,7 +59,7 @@ export interface UsedAssumption {
   /** The number of responses that read a value which a sweep can change. */
   readonly count: number;
   /** The values that tests set themselves. */
-  readonly pinned: readonly Value[];
+  readonly pinned: readonly PinnedValue[];
 }
 
 const MAX_PINNED = 10;
@@ -68,7 +68,11 @@ export class AssumptionUsage {
   readonly #counted = new Map<string, UsedAssumption>();
 
   /** @param pinnedTo returns the value that a test set; undefined for a value that a sweep can change */
-  add(endpoint: string | null, ids: Iterable<AssumptionId>, pinnedTo: (id: AssumptionId) => Value | undefined): void {
+  add(
+    endpoint: string | null,
+    ids: Iterable<AssumptionId>,
+    pinnedTo: (id: AssumptionId) => PinnedValue | undefined,
+  ): void {
     for (const id of ids) {
       const value = pinnedTo(id);
       this.merge([{ id, endpoint, count: value === undefined ? 1 : 0, pinned: value === undefined ? [] : [value] }]);

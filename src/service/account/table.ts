@@ -14,7 +14,6 @@ export class AccountFull extends Error {
   override readonly message = `There is no room for more: an account holds ${MAX_RECORDS} records.`;
 }
 
-/** The values of an account for new records. */
 export interface Stamps {
   readonly userId: number;
   /** Returns the time in the form of `created_at`. */

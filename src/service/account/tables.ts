@@ -83,7 +83,6 @@ export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestC
 }
 
 export interface Baseline {
-  /** The name of the fixture, or of its file. */
   readonly name: string;
   readonly description: string;
   /** The assumptions that the fixture sets for all of its accounts. */

@@ -88,7 +88,6 @@ export class AssumptionSettings {
     return toOverrides(entries.sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)));
   }
 
-  /** Returns the registry with the values in force. */
   describe(readers: AssumptionReaders): DescribedAssumption[] {
     const { values, overrides } = this;
     return assumptionIds.map((id) => ({

@@ -19,7 +19,7 @@ const onlyIn = <V>(one: Only<V>) => present(Object.entries(one)[0]);
 
 const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
 
-interface Shown<T extends AccountTable, S extends TSchema> {
+interface ShownBy<T extends AccountTable, S extends TSchema> {
   /** The member of `message`, with the view that shows a record. */
   readonly success: Only<View<T, S>>;
 }
@@ -33,7 +33,7 @@ interface ByKey<T extends AccountTable> {
 export function list<T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,
-  { success, ...more }: Shown<T, S> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
+  { success, ...more }: ShownBy<T, S> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
 ): Endpoint {
   const [under, view] = onlyIn(success);
   return endpoint(row, summary, {
@@ -51,7 +51,7 @@ export function list<T extends AccountTable, S extends TSchema>(
 export function listOfParent<P extends AccountTable, T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,
-  { by, success, ...more }: ByKey<P> & Shown<T, S> & { readonly by: keyof RecordOf<T> & string },
+  { by, success, ...more }: ByKey<P> & ShownBy<T, S> & { readonly by: keyof RecordOf<T> & string },
 ): Endpoint {
   const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);
@@ -72,7 +72,7 @@ export function listOfParent<P extends AccountTable, T extends AccountTable, S e
 export function details<T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,
-  { success, ...more }: ByKey<T> & Shown<T, S>,
+  { success, ...more }: ByKey<T> & ShownBy<T, S>,
 ): Endpoint {
   const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);

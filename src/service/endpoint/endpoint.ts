@@ -23,7 +23,6 @@ export interface FileResponse {
   readonly content: string;
 }
 
-/** Returns the file of a success under the values in force; undefined if there is no file. */
 export type FileResponder = (assume: Assume) => FileResponse | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
@@ -107,7 +106,6 @@ export interface Endpoint
   readonly path: string;
   /** The method and the path, as in the document's table: `POST /contacts/add`. */
   readonly name: DocumentRow;
-  /** The effect of the endpoint in a few words. */
   readonly summary: string;
   /** The fields of the query string and of the form, in the document's order. */
   readonly fields: readonly NamedField[];
@@ -125,7 +123,6 @@ export interface Endpoint
 }
 
 export interface ListedEndpoint extends Endpoint {
-  /** The title of the chapter of the document. */
   readonly chapter: string;
 }
 

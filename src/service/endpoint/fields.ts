@@ -13,7 +13,6 @@ import type { Warn } from './warnings.js';
 
 export interface Upload {
   readonly fileName: string;
-  /** The rows; absent if the field reads no files. */
   readonly csv?: CsvFile;
 }
 
@@ -250,7 +249,6 @@ export const arrayField = <T>(
 const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: Account): table is ReferenceTable =>
   table in referenceData;
 
-/** True if the account, or the reference data of the service, has the record. */
 export function exists(account: Account, table: AccountTable | ReferenceTable, id: number): boolean {
   return isReferenceTable(table, account)
     ? account.referenceData[table].some((one) => one.id === id)

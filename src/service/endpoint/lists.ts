@@ -36,7 +36,7 @@ function refuseEmpty(size: number, { assume }: ListContext, canFail: boolean): v
   if (canFail && size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
 }
 
-interface ShownRecord {
+interface CachedRecord {
   readonly record: Entity;
   /** The JSON of the record with a comma before it. */
   readonly json: Buffer;
@@ -47,9 +47,9 @@ interface ShownRecord {
 /** Shows records, oldest first; the latest list of the table has most of them already. */
 function showAll<R extends Entity>(
   records: readonly R[],
-  latest: readonly ShownRecord[],
-  showOne: (record: R) => ShownRecord,
-): readonly ShownRecord[] {
+  latest: readonly CachedRecord[],
+  showOne: (record: R) => CachedRecord,
+): readonly CachedRecord[] {
   let at = 0;
   return records.map((record) => {
     while ((latest[at]?.record.id ?? record.id) < record.id) at += 1;
@@ -72,7 +72,7 @@ export function keptList<T extends AccountTable, S extends TSchema>(
     return inListOrder(table.all(), context).map((record) => show(record, context));
   const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
   const kept = keptFor([show, assume.inForce, ...reads.map((name) => account[name].version)], CACHE, () => ({
-    latest: [] as readonly ShownRecord[],
+    latest: [] as readonly CachedRecord[],
     lists: new WeakMap<object, unknown>(),
   }));
   const { list, used } = keptFor([table.version], kept.lists, () => {
