@@ -1,7 +1,7 @@
 /** Assumptions of time that decide the response to a request, too: a refusal is learned by replay. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { learn } from '../../../src/lab/learn/learn.js';
 import { type Fields, start } from '../../helper.js';
 import { fixture, overrideFor, send } from '../../service/assumptions/assumption-case.js';
@@ -15,6 +15,12 @@ const unverified = fixture({
   ],
 });
 const LISTS = ['/senders', '/contacts-type', '/unsubscribes-groups', '/get-design/template', '/single-send/list'];
+
+function learnOf(t: Test, har: unknown) {
+  const file = join(t.testdir(), 'recording.har');
+  writeFileSync(file, JSON.stringify(har));
+  return learn([file]);
+}
 
 const cases: readonly (readonly [id: 'schedule.past' | 'sender.unverified', changes: Fields])[] = [
   ['schedule.past', { schedule_type: 1, schedule_date: '2001-06-15', schedule_time: '09:00:00' }],
@@ -30,9 +36,7 @@ for (const [id, changes] of cases) {
       const { client } = await start(t, { fixture: unverified, assumptions: overrideFor(id, value) });
       for (const path of LISTS) await client.get(path);
       await client.post('/single/send/create', { ...send, ...changes });
-      const file = join(t.testdir(), `${value}.har`);
-      writeFileSync(file, JSON.stringify((await client.control('GET', '/journal/har')).body));
-      const { proofs } = await learn([file]);
+      const { proofs } = await learnOf(t, (await client.control('GET', '/journal/har')).body);
       t.strictSame(
         proofs.filter((one) => one.id === id).map((one) => one.value),
         found,
@@ -52,9 +56,8 @@ t.test('a copy that waits for an update is no send that stays as created', async
   await client.get('/single-send/list');
   await client.delete('/single/send/delete', { utr });
   await client.get('/single-send/list');
-  const file = join(t.testdir(), 'held.har');
-  writeFileSync(file, JSON.stringify((await client.control('GET', '/journal/har')).body));
-  t.strictSame((await learn([file])).contradictions, []);
+  const { contradictions } = await learnOf(t, (await client.control('GET', '/journal/har')).body);
+  t.strictSame(contradictions, []);
 });
 
 t.test('a single send that is ready years ahead waits, whatever the status of its copy', async (t) => {
@@ -68,9 +71,7 @@ t.test('a single send that is ready years ahead waits, whatever the status of it
   const { log } = Object((await client.control('GET', '/journal/har')).body);
   const { content } = log.entries.at(-1).response;
   content.text = content.text.replace(/"status":1(?!.*"status":1)/, '"status":0');
-  const file = join(t.testdir(), 'copy.har');
-  writeFileSync(file, JSON.stringify({ log }));
-  const { proofs, contradictions } = await learn([file]);
+  const { proofs, contradictions } = await learnOf(t, { log });
   t.strictSame(contradictions, []);
   t.strictSame(
     proofs.filter(({ id }) => id === 'single-send.lifecycle').map(({ value }) => value),

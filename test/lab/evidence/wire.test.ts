@@ -105,10 +105,5 @@ t.test('a key that was not sent is a missing one, in whatever words', async (t) 
   t.same(shows(MISSING, leftOut, wrong), [], 'the recorder leaves keys out');
   t.same(shows(WRONG, leftOut, wrong), [403]);
   const none = keyless(exchangeOf(LIST, { status: 404, body: missingSecret }), 'publickey', 'secretkey');
-  const statuses = judge([none, known]).findings.filter(({ id }) => id === MISSING);
-  t.same(
-    statuses.map(({ value }) => value),
-    [404],
-    'another account succeeds at this address',
-  );
+  t.equal(judge([none, known]).findings.find(({ id }) => id === MISSING)?.value, 404, 'other accounts succeed here');
 });
