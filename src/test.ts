@@ -76,7 +76,7 @@ export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixture
 
 /** Both runners read a fixture's dependencies from the braces of its first parameter. */
 const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
-  // Under a sweep the variable names the mock of the sweep; a suite with mocks of its own keeps them.
+  // In a sweep, CAMPAIGN_MOCK_URL is the mock of the sweep: a suite that starts mocks of its own ignores it.
   const shared = isSwept(process.env) ? '' : (process.env.CAMPAIGN_MOCK_URL ?? '');
   const { url = shared, ...options } = campaignOptions;
   if (url !== '')

@@ -193,7 +193,7 @@ export interface ClientMethods {
     read(): Promise<WarningSummary>;
     /**
      * @param except ids of tolerated warnings
-     * @throws {ControlFailure} with the warnings after a request that left the contract, or for an unknown id
+     * @throws {ControlFailure} if a request left the contract (the failure lists its warnings), or for an unknown id
      * @example await mock.warnings.verify(['undocumented-parameter']);
      */
     verify(except?: readonly string[]): Promise<{ readonly total: number; readonly requests: number }>;

@@ -18,7 +18,7 @@ export function isNear(word: string, known: string): boolean {
   return (areSwapped ? 1 : changed) <= MAX_CHANGED * Math.max(one.length, other.length);
 }
 
-/** Returns the closest of the near words; undefined without a near word. */
+/** Returns the word with the fewest changes to `word`; undefined for an empty list. */
 export const closestOf = (word: string, near: readonly string[]): string | undefined =>
   near.length === 0 ? undefined : closest(beginningOf(word), near.map(beginningOf));
 

@@ -140,7 +140,7 @@ export const optionTable = {
     Texts,
     [],
   ),
-  /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
+  /** Further host names that the control plane accepts; it answers other machines only under one of them. */
   allowedHosts: option(
     '--allow-host <name>',
     'a host name for the control plane beside the loopback ones, and the only kind for other machines',

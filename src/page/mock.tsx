@@ -1,4 +1,4 @@
-/** The connection of the page to the mock: the control calls under the names of the library. */
+/** Connects the page to the mock: makes the control calls, as methods with the names that they have in the library. */
 
 import type { ClientMethods } from '../client/client-methods.js';
 import type { PageStart } from '../control/page.js';

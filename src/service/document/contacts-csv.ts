@@ -24,7 +24,7 @@ export const contactsFile = () =>
         examples: ['email\nada@example.com\n'],
         description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
       }),
-    // The header is one more row.
+    // One row more than allowed: the header does not count.
     readFile: (bytes) => readCsv(bytes, MAX_ROWS + 1),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');

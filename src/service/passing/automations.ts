@@ -47,7 +47,7 @@ export function enrolAnew(account: Account, automation: Automation, assume: Assu
 }
 
 /**
- * Returns the enrolments of a fixture, which holds none: members of the target of a live automation who wait for a mail.
+ * Derives the enrolments that a fixture does not hold, one for each member of a target who still waits for a mail of a live automation.
  * @param since microseconds since 1970: the time of the fixture's records
  */
 export function waitingEnrolments(
@@ -155,7 +155,7 @@ function addMails(automation: Automation, plans: readonly Plan[], account: Accou
     account.automations.amend(automation, { total_triggered, total_delivered });
 }
 
-/** Returns the current contact or segment recipient of an enrolment; undefined for a member that is deleted or left the target. */
+/** Returns the contact, or the recipient of a segment, that is enrolled; undefined if it is deleted or has left the target. */
 function memberOf(enrolment: Enrolment, { automation_for }: Automation, account: Records, assume: Assume) {
   const contact = account.contacts.find(enrolment.contact_id ?? 0);
   const recipient = account.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);

@@ -1,4 +1,4 @@
-/** The building blocks of records: the shapes of their fields, their own shapes, and the definitions of their tables (Resources and their fields, General rules). */
+/** Builds the shapes of fields and records, and the definitions of tables (Resources and their fields, General rules). */
 import { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { objectOf } from '../../../messages/present.js';
 import { MAX_ADDRESS_OCTETS } from '../../../messages/protocol.js';
