@@ -97,7 +97,12 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     const isLess = least.length > 0 && least.length < Object.keys(first).length;
     if (isLess && listingOf(table)?.key === undefined) await make(Object.fromEntries(least));
     const another = formFor(visit, endpoint, 10, true);
-    for (const [name, value] of badValuesIn(endpoint, visit.marker)) await make({ ...another, [name]: value });
+    for (const [name, value] of badValuesIn(endpoint, visit.marker)) {
+      const { names } = { ...endpoint.form[name] };
+      // What a service makes under an unknown parent would be in no list.
+      if (names === undefined || names !== listingOf(table)?.key?.field.names)
+        await make({ ...another, [name]: value });
+    }
     await visit.ask({ endpoint, form: brokenFor(visit, endpoint, 10) });
     await visit.askEncoded({ endpoint, form: Object.fromEntries(badValuesIn(endpoint, visit.marker).slice(0, 1)) });
     if (isReadBy('reserved-fields.names', endpoint)) await visit.ask({ endpoint, form: RESERVED });

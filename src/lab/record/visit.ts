@@ -140,14 +140,22 @@ export class Visit {
         if (records.size === before) this.#empty.add(key);
       }
     }
-    this.#shown.set(table, [...records.values()].filter(isRecord));
-    return this.known(table);
+    const shown = [...records.values()].filter(isRecord);
+    this.#shown.set(table, shown);
+    for (const one of shown.filter(this.isOwn)) {
+      // A list may hold records of two tables: an id that two of them have could name somebody else's.
+      const isOne = shown.filter(({ id }) => id === one.id).length === 1;
+      for (const key of [one.id, one.utr].map((name) => `${table} ${name}`)) {
+        if (isOne) this.#mine.add(key);
+        else this.#mine.delete(key);
+      }
+    }
+    return shown;
   }
 
   /** Adds the items of all pages of a list. */
   async #listPages(table: string, asked: Asked, records: Map<string, unknown>): Promise<void> {
     const { path } = asked.endpoint;
-    const identityOf = (item: unknown) => (isRecord(item) ? keyOf(table, item) : String(item));
     for (let page = 1, full = 0; page <= MAX_PAGES; page += 1) {
       const reply = await this.#reply(page === 1 ? asked : { ...asked, query: { ...asked.query, page: String(page) } });
       // An empty list, and a page after the last one, may be a failure.
@@ -156,12 +164,9 @@ export class Visit {
         return this.#options.tell(`${asked.endpoint.name} cannot be read: ${said(reply)}`);
       }
       const items = itemsIn(reply.message);
-      const fresh = items.filter((item) => !records.has(identityOf(item)));
-      for (const item of fresh) {
-        records.set(identityOf(item), item);
-        if (isRecord(item) && this.isOwn(item))
-          for (const key of [item.id, item.utr]) this.#mine.add(`${table} ${key}`);
-      }
+      // Records of two tables may share an id.
+      const fresh = items.filter((item) => !records.has(JSON.stringify(item)));
+      for (const item of fresh) records.set(JSON.stringify(item), item);
       if (page === 1) full = items.length;
       // A service without pages returns its first page again.
       else
@@ -173,9 +178,10 @@ export class Visit {
     }
   }
 
-  /** Lists the records of a table that carry the marker. */
+  /** Lists the records of a table that carry the marker, and that a request can name. */
   async own(table: string): Promise<readonly Shown[]> {
-    return (await this.list(table)).filter(this.isOwn);
+    const isNamed = (one: Shown) => this.#mine.has(`${table} ${keyOf(table, one)}`);
+    return (await this.list(table)).filter((one) => this.isOwn(one) && isNamed(one));
   }
 
   /** @throws {Error} for a write that would change a record of somebody else, or add to it */
@@ -218,7 +224,8 @@ export class Visit {
   async removeOwn(table: string): Promise<number> {
     const own = await this.own(table);
     for (const record of own) await this.#remove(table, record);
-    return own.length === 0 ? 0 : (await this.own(table)).length;
+    if (own.length > 0) await this.list(table);
+    return this.known(table).filter(this.isOwn).length;
   }
 
   async #remove(table: string, record: Shown): Promise<void> {
