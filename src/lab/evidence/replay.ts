@@ -163,7 +163,7 @@ class Walk {
     const exchange = this.#at(at);
     if (!isJudged(exchange)) return known;
     const sample = present(this.#samples[at]);
-    const isPage = sample.request.query.length < exchange.request.query.length;
+    const isPage = isList(exchange.name) && exchange.request.query.some(([name]) => name === 'page');
     // A page after the last page is empty, whatever the list has.
     const isBehind = isPage && recordsIn(exchange).length === 0;
     const pages = this.#pagesUpTo(at);

@@ -73,6 +73,7 @@ const cases: readonly (readonly [
   ['pages have a size', 'list.page-size', [2], first, second, third, again],
   ['words say more than pages with a write between', 'duplicate-name', ['taken'], first, second, other, third, again],
   ['a page that was refused is none', 'list.page-size', ['none'], refused, first, paged(types(1, 2), 2)],
+  ['a page of templates past the last one is no empty list', 'empty-list', [], paged(listed.templates(), 3)],
   ['pages with the same record have no size', 'list.page-size', [], first, page(2, 2, 3)],
   ['the last of all pages ends the list', 'dangling-reference', ['accept'], first, second, third, dangling],
   ['pages with a write between are not whole', 'dangling-reference', [], first, second, failing, third, dangling],
