@@ -1,5 +1,4 @@
 /** The package entry `campaign-mock/test`: fixtures for Playwright and vitest that give each test a fresh account. */
-
 import type { AccountClient, MockClient } from './client/client-methods.js';
 import { startCampaignMock } from './client/local-client.js';
 import { connectCampaignMock, connectFrom, resolveFixture } from './client/remote-client.js';

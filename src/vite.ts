@@ -1,5 +1,4 @@
 /** The package entry `campaign-mock/vite`: a plugin that starts a mock with each dev or preview server, and closes it with the server. */
-
 import type { DevServerOptions, Server } from './client/dev-server.js';
 import type { Mock } from './mock/mock.js';
 

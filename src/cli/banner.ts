@@ -1,5 +1,4 @@
 /** The banner of a started mock: its addresses, its settings, and the keys and record counts of its accounts. */
-
 import { headersOf } from '../client/client-methods.js';
 import { countsOf } from '../control/accounts.js';
 import { version } from '../messages/version.js';

@@ -1,5 +1,4 @@
 /** The flags of the command, made from the table of options, and their values under the table's names. */
-
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readProfiles } from '../fixtures/profiles.js';
 import { namesOf } from '../messages/present.js';

@@ -1,5 +1,4 @@
 /** `campaign-mock run -- npm test`: a mock for as long as a command runs, the check of the command's requests, and the verdict in words. */
-
 import { appendFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Command } from 'commander';

@@ -1,5 +1,4 @@
 /** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
-
 import type { Command } from 'commander';
 import { suggestion } from '../messages/closest-match.js';
 import { messageOf } from '../messages/present.js';

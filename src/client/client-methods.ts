@@ -1,5 +1,4 @@
 /** The client of a mock: its methods as an editor shows them. The table of control calls makes them, in this process and over HTTP. */
-
 import type { AccountKeys, AccountSummary } from '../control/accounts.js';
 import type { Call, OpenApi } from '../control/call.js';
 import type { ClockState } from '../control/clock.js';

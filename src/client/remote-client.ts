@@ -1,5 +1,4 @@
 /** Connects to a mock in another process: its methods perform the control calls over HTTP. */
-
 import * as http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ControlFailure } from '../control/failures.js';

@@ -1,5 +1,4 @@
 /** Sends the events of a mock as server-sent events (HTML Living Standard, 9.2), so that readers need not poll. */
-
 import { CONTENT_TYPES, NO_SNIFF } from '../messages/protocol.js';
 import type { DirectoryEvents } from '../service/account/account-directory.js';
 import { type Page, targetAccount } from './call.js';

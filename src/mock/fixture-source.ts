@@ -1,5 +1,4 @@
 /** The source of a mock's fixture: the state of an earlier run, an object, a file or a name. A watched file is loaded again when it changes. */
-
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FixtureFolders } from '../fixtures/folders.js';

@@ -1,5 +1,4 @@
 /** One running mock: startMock reads the options, loads the fixture, creates the app, listens and closes. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,4 @@
 /** The part of a mock in a sweep: it starts with the values of the sweep, and reports at its end the assumptions that were read. */
-
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../messages/present.js';

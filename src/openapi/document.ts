@@ -1,5 +1,4 @@
 /** Writes the declarations as an OpenAPI 3.1 document, by the default values of the assumptions. */
-
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import type { Account } from '../service/account/account.js';

@@ -1,5 +1,4 @@
 /** Connects the page to the mock: makes the control calls, as methods with the names that they have in the library. */
-
 import type { ClientMethods } from '../client/client-methods.js';
 import type { PageStart } from '../control/page.js';
 import type { Problem } from '../messages/validation.js';

@@ -1,5 +1,4 @@
 /** The path of a request of the service, from its keys to the journal, in running order. */
-
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../messages/present.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../messages/protocol.js';

@@ -1,5 +1,4 @@
 /** What each control call takes, and what it does not. */
-
 import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { warningIds } from '../../src/service/endpoint/warnings.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { accountTables } from '../../src/service/account/tables.js';
 import { start } from '../helper.js';
+import { documentOf } from '../openapi/parts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 const none = Object.fromEntries(Object.values(accountTables).map(({ name }) => [name, 0]));
@@ -31,4 +32,17 @@ t.test('GET /__control returns what runs, with counts of live records', async (t
   t.strictSame((await client.control('GET', '/')).body, body);
   const health = { status: 'ready', name: 'campaign-mock', version, prefix: '/api/v1' };
   t.strictSame((await client.control('GET', '/health')).body, health);
+});
+
+t.test('the contract is given as OpenAPI, by the default values and on its own server', async (t) => {
+  const { client, mock } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.rule': 400 } });
+  const account = mock.directory.all()[0];
+  const { status, headers, body } = await client.control('GET', '/openapi.json');
+  t.strictSame([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
+  t.strictSame(body, documentOf({ account }));
+});
+
+t.test('its server has the prefix of the mock', async (t) => {
+  const { client } = await start(t, { prefix: '/v2' });
+  t.match((await client.control('GET', '/openapi.json')).body, { servers: [{ url: '/v2' }] });
 });

@@ -1,5 +1,7 @@
 /** What a browser gets at the path of the control plane. */
 import t from 'tap';
+import { ControlFailure } from '../../src/control/failures.js';
+import { readPackageFile } from '../../src/control/page.js';
 import { send, start } from '../helper.js';
 import { instantly, join, startMailing, welcome } from '../sample-accounts/mailing-account.js';
 
@@ -82,4 +84,10 @@ t.test('a mail in a frame of the page loads nothing', async (t) => {
     'referrer-policy': 'no-referrer',
   };
   t.strictSame([status, policyIn(headers, framed), body], [200, framed, html]);
+});
+
+t.test('readPackageFile refuses a file that is not beside the mock', async (t) => {
+  const detail =
+    'The mock is a part of another bundle, and page/gone.js of its package is not beside it. Keep campaign-mock out of that bundle, as an external package, or start it by its command.';
+  await t.rejects(readPackageFile('page/gone.js'), new ControlFailure(501, detail));
 });

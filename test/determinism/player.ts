@@ -1,5 +1,4 @@
 /** Sends requests to a mock in another process, and records the bytes of each response. */
-
 import { entriesOf, type Fields, formData, send } from '../helper.js';
 import type { Running } from '../running.js';
 import { keys as FIRST } from '../sample-accounts/sample-account.js';

@@ -1,5 +1,4 @@
 /** The document by some answers, and what the tests expect to find in it. */
-
 import { builtIn, FixtureFolders } from '../../src/fixtures/folders.js';
 import { createDocument, type DocumentOptions } from '../../src/openapi/document.js';
 import { createDirectory } from '../sample-accounts/directory.js';

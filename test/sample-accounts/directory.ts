@@ -1,5 +1,4 @@
 /** Opens the accounts of a fixture without a server. */
-
 import { type FixtureOptions, FixtureReader } from '../../src/fixtures/read-fixture.js';
 import { AccountDirectory, DEFAULT_SEED, type DirectoryOptions } from '../../src/service/account/account-directory.js';
 

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 
@@ -22,4 +23,29 @@ t.test('requests are neither limited nor counted without the assumption', async 
   });
   t.equal((await client.get('/contacts-type', {}, limited)).status, 429);
   t.equal((await client.get('/contacts-type')).status, 200);
+});
+
+t.test('a delay holds every request of the service, and no preflight and no control call', async (t) => {
+  const { mock, client } = await start(t, { fixture, delay: 60_000 });
+  const answered: number[] = [];
+  const paths = ['/contacts-type', '/nowhere'];
+  const delayed = paths.map((path) => mock.fetch(path).then(({ status }) => answered.push(status)));
+  const page = { origin: 'http://page.example', 'access-control-request-method': 'GET' };
+  t.equal((await mock.fetch('/contacts-type', { method: 'OPTIONS', headers: page })).status, 204);
+  t.strictSame((await client.control('GET', '/settings')).body, { delay: 60_000, strict: false });
+  t.strictSame(answered, [], 'no request is answered yet');
+  await mock.close();
+  await Promise.all(delayed);
+  t.strictSame(answered.sort(), [401, 404], 'a mock that closes waits no longer');
+});
+
+t.test('settings.change changes the delay of later requests', async (t) => {
+  const { client } = await start(t, { fixture, delay: '50000-60000' });
+  t.strictSame((await client.control('PATCH', '/settings', { delay: 0 })).body, { delay: 0, strict: false });
+  t.equal((await client.get('/contacts-type')).status, 200);
+  t.strictSame((await client.control('PATCH', '/settings', {})).body, { delay: 0, strict: false });
+});
+
+t.test('an invalid delay is refused at the start', async (t) => {
+  await t.rejects(start(t, { fixture, delay: 'slow' }), { message: `delay: is "slow"; wanted ${DELAY_FORMS}` });
 });

@@ -1,5 +1,4 @@
 /** The line of each request: its parts, and requests without a line. */
-
 import t, { type Test } from 'tap';
 import { runCommand } from '../command.js';
 import { KEYS } from '../helper.js';

@@ -38,14 +38,10 @@ t.test('x-mock-why lists the values that would have changed a response, and wher
 t.test('x-mock-why leaves the state and the bytes of later responses as they are', async (t) => {
   const options = { clock: '2026-01-05T09:00:00Z' };
   const [asked, other] = [await start(t, options), await start(t, options)];
-  const target = { sender_id: 1, recipient_id: ['contacts_1'], unsubscribe_group_id: 1 };
-  const template = { template_id: 1, template_html: '<p></p>' };
-  const send = { single_send_name: 'A', subject: 'B', preheader: 'C', schedule_type: 0, ...target, ...template };
-  const requests = [
-    ['/contacts-type/add', { name: 'Friends' }],
-    ['/contacts-type/add', { name: 'Friends' }],
-    ['/single/send/create', send],
-  ] as const;
+  const named = { single_send_name: 'A', subject: 'B', preheader: 'C', template_id: 1, template_html: '<p></p>' };
+  const send = { ...named, sender_id: 1, recipient_id: ['contacts_1'], unsubscribe_group_id: 1, schedule_type: 0 };
+  const type = ['/contacts-type/add', { name: 'Friends' }] as const;
+  const requests = [type, type, ['/single/send/create', send]] as const;
   const first: unknown[] = [];
   for (const [path, fields] of requests) {
     const { headers, ...response } = await asked.client.post(path, fields, WHY);

@@ -1,5 +1,4 @@
-/** Keeps the values that each assumption can still have at each endpoint. */
-
+/** The values that each assumption can still have at each endpoint. */
 import { objectOf, present } from '../../messages/present.js';
 import { keyOf, splitKey } from '../../service/assumptions/overrides.js';
 import {
@@ -17,7 +16,7 @@ import { itemsOf, recordsIn, type ShownRecord } from './shown-records.js';
 
 export interface Finding {
   readonly id: AssumptionId;
-  /** The endpoint that shows the value; undefined if the value holds for no endpoint in particular. */
+  /** The endpoint that shows the value; undefined where no single endpoint reads the assumption. */
   readonly endpoint: string | undefined;
   readonly value: AssumptionValue<AssumptionId>;
   readonly certainty: 'seen' | 'inferred';
@@ -25,7 +24,7 @@ export interface Finding {
   readonly exchanges: readonly Exchange[];
 }
 
-/** A finding, and exchanges that show another value or, with an undefined value, that no value explains. */
+/** A finding, and exchanges of the same endpoint with another value; undefined where no value of the assumption explains them. */
 export type Contradiction = readonly [
   Finding,
   Omit<Finding, 'value'> & { readonly value: Finding['value'] | undefined },
@@ -39,25 +38,25 @@ export interface Findings {
 /** The remaining values of an assumption at an endpoint. */
 interface Domain {
   readonly values: readonly Value[];
-  /** Values that are ruled out because under them the twin answers differently from the service. */
+  /** Values under which the twin answers otherwise than the service. */
   readonly excluded: ReadonlySet<Value>;
-  /** For each time that values were ruled out, the exchanges that ruled them out. */
+  /** The exchanges that ruled values out, step by step. */
   readonly steps: readonly (readonly Exchange[])[];
 }
 
 const NONE: ReadonlySet<Value> = new Set();
 
-/** Returns `id@endpoint`, or only the id for a timed assumption, or undefined if the endpoint does not read it. */
+/** Returns an assumption as an endpoint reads it, or only the id of a timed assumption; undefined if the endpoint does not read it. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
   const endpoints = readers.endpointsOf(id);
   return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? keyOf(id, endpoint) : undefined;
 }
 
 export const idOf = (variable: Variable): AssumptionId =>
-  // The cast is safe because only questions about records do not begin with an id, and they have no values here.
+  // Every variable that is no question about a record begins with an id.
   splitKey(variable)[0] as AssumptionId;
 
-/** Timed assumptions that decide not only later events, but also the response to the request itself. */
+/** Timed assumptions that also decide the response to a request. */
 export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set([
   'schedule.past',
   'sender.unverified',
@@ -67,24 +66,24 @@ export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set([
 export class Domains {
   readonly #domains = new Map<Variable, Domain>();
   readonly #values = new Map<string, AssumptionValues>();
-  /** Pairs of the codes in `automation_type`, because such a pair can be the value of an assumption. */
+  /** Pairs of the type codes that the recording shows. */
   readonly #pairs: readonly string[];
   readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
   changes = 0;
-  /** The value of `changes` after the latest change at each endpoint. The key of timed assumptions is undefined. */
+  /** The number of the latest change by endpoint; timed assumptions have none. */
   readonly #changed = new Map<string | undefined, number>();
 
   /**
    * @param given the findings of the rules
-   * @param ruled assumptions that a rule decides, and contradicted variables, which the replay does not decide
+   * @param ruled ids with a rule, which no replay decides, and contradicted variables
    */
   constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly Exchange[]) {
     this.#ruled = ruled;
     this.#pairs = pairsOf(
       exchanges.flatMap(recordsIn).flatMap(({ automation_type: code }) => (Number.isInteger(code) ? [code] : [])),
     );
-    // While the page size is unknown, the length of the longest list is tried as a page size.
+    // A list of an unknown page size may end after as many items as the longest list has.
     for (const endpoint of readers.endpointsOf('list.page-size')) {
       const lengths = exchanges.flatMap((one) => (one.name === endpoint ? (itemsOf(one)?.length ?? []) : []));
       const values = ['none', Math.max(1, ...lengths)];
@@ -135,12 +134,12 @@ export class Domains {
     return values;
   }
 
-  /** Returns the value of `changes` after the latest change that concerns one of the endpoints. */
+  /** Returns the number of the latest change that concerns one of the endpoints. */
   changesAt(endpoints: readonly string[]): number {
     return Math.max(0, ...[undefined, ...endpoints].map((one) => this.#changed.get(one) ?? 0));
   }
 
-  /** True if a replay can decide the variable. Timed assumptions are left out because no time passes in a replay. */
+  /** True if a replay decides the variable: a replay passes no time. */
   #isPlayed(variable: Variable): boolean {
     const id = idOf(variable);
     return (
@@ -150,7 +149,7 @@ export class Domains {
     );
   }
 
-  /** Keeps only the values in `left`, under which the twin answers as the service does. */
+  /** Keeps the values under which the twin answers as the service does. */
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
@@ -162,7 +161,7 @@ export class Domains {
     this.#set(variable, { values: [...values, ...untried], excluded: known, steps: [...steps, exchanges] });
   }
 
-  /** Takes the status of the response as the value of an assumption; a different status later contradicts it. */
+  /** Takes the status of a failure or a success; a second status contradicts the first. */
   settle(id: AssumptionId, exchange: Exchange): void {
     const variable = keyOf(id, exchange.name);
     const { status } = exchange.response;
@@ -173,8 +172,8 @@ export class Domains {
   }
 
   /**
-   * Adds a contradiction, so that the settled variable is no longer a finding.
-   * @param value the value that the exchanges show; undefined if no value explains them
+   * Marks a settled variable as unknown.
+   * @param value the value that the exchanges show; undefined where no value explains them
    */
   contradict(variable: Variable, value: Value | undefined, exchanges: readonly Exchange[]): void {
     const { values, steps } = present(this.#domains.get(variable));
@@ -209,25 +208,25 @@ export class Domains {
   }
 }
 
-/** @param steps for each time that other values were ruled out, the exchanges that ruled them out */
+/** @param steps the exchanges that show it, step by step */
 function findingOf(variable: Variable, value: Value, steps: readonly (readonly Exchange[])[]): Finding {
   return {
     id: idOf(variable),
     endpoint: splitKey(variable)[1],
-    // The cast is safe because a variable has only values of its assumption.
+    // A variable has the values of its assumption.
     value: value as AssumptionValue<AssumptionId>,
     certainty: steps.length === 1 ? 'seen' : 'inferred',
     exchanges: [...new Set(steps.flat())],
   };
 }
 
-/** Returns both neighbours of the only remaining number, which is settled only after they are ruled out, too. */
+/** Returns the neighbours of the only remaining number: a number is shown only if both neighbours answer otherwise. */
 function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): readonly Value[] {
   if (typeof only !== 'number' || others.length > 0) return [];
   return [only - 1, only + 1].filter((one) => registry[id].kind.parse(one) !== undefined);
 }
 
-/** True if only the bound of a range is left and no response names it, since the refusal then had another reason. */
+/** True if only a bound of a range is left and no response names the bound: the request was refused for another reason. */
 export function isUnnamedBound(
   id: AssumptionId,
   [only, ...others]: readonly Value[],
@@ -237,7 +236,7 @@ export function isUnnamedBound(
   return bound !== undefined && bound !== defaultValues[id] && !exchanges.flatMap(numbersIn).includes(bound);
 }
 
-/** Returns values of an assumption that a response suggests. @param all the exchange and the reads that follow */
+/** Returns numbers and words of a response that may be values. @param all the exchange and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
   if (id === 'duplicate.name') return namesOfCopies(request.query, all);
@@ -258,10 +257,10 @@ const numbersIn = ({ response }: Exchange): readonly number[] =>
 const MAX_WORDS = 500;
 const MAX_NUMBERS = 3;
 
-/** Minimum length of a name, because a shorter name may occur in another name by chance. */
+/** A shorter name occurs in other words by chance. */
 const TELLING_NAME = 4;
 
-/** Returns the name of the copied record as a value, with a placeholder for the name of its original. */
+/** Returns the name of the newest record, with a placeholder for the name of the copied record. */
 function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readonly Exchange[]): readonly Value[] {
   const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
   const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);
@@ -274,7 +273,7 @@ function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readon
   return isPlain ? [] : [`text:${copied.replace(name, () => '{name}')}`];
 }
 
-/** Maximum number of different codes that are combined to pairs. */
+/** Maximum number of codes that form pairs. */
 const MAX_CODES = 4;
 
 function pairsOf(shown: readonly unknown[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** Finds all paths of the twin, which branch where the value of an assumption or the existence of a record is open. */
+/** Finds all paths of the twin through the open values: the read assumptions, and the existence of unknown records. */
 /** An assumption at an endpoint, or a question whether a record exists. */
 export type Variable = string;
 export type Value = string | number | boolean;
@@ -6,20 +6,20 @@ export type Value = string | number | boolean;
 export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
 export interface Run {
-  /** The variables whose values the run has read, in the order of the reads. */
+  /** Variables in the order in which the run asked. */
   readonly asked: Iterable<Variable>;
 }
 
 export interface Leaf<R extends Run = Run> {
   readonly chosen: ReadonlyMap<Variable, Value>;
   readonly run: R;
-  /** True if the path has as many changes as the limit allows, so that other values of its variables were not tried. */
+  /** True if the path has as many changes as the limit allows, so that no further value of its variables was tried. */
   readonly isLast: boolean;
 }
 
 export interface Limits {
   readonly leaves: number;
-  /** Maximum number of variables with another value than their first; questions about records do not count. */
+  /** Maximum number of choices that differ from the first value; a record may exist or not, so questions do not count. */
   readonly changes: number;
 }
 

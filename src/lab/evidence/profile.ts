@@ -1,5 +1,4 @@
 /** Writes proofs with their evidence as a profile for `--profile`. */
-
 import { messageOf } from '../../messages/present.js';
 import { keyOf, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
@@ -7,7 +6,7 @@ import { readers } from '../../service/document/index.js';
 import type { Finding } from './domains.js';
 import type { Exchange } from './exchange.js';
 
-/** A service decides these before its routes, so one value holds for all endpoints unless others show another value. */
+/** Assumptions that a service decides before its routes: the value of one endpoint holds for all, unless another endpoint shows another value. */
 const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
@@ -15,7 +14,7 @@ const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'rate-limit',
 ]);
 
-/** An entry of a profile, for one endpoint, or for all of them if they show the same value. */
+/** An entry of a profile; narrowed to an endpoint unless all endpoints of the assumption show the same value. */
 export interface Proof extends Finding {
   /** `id`, or `id@METHOD /path`. */
   readonly key: string;
@@ -23,7 +22,7 @@ export interface Proof extends Finding {
 
 export interface Proved {
   readonly proofs: readonly Proof[];
-  /** Findings whose value a profile refuses, such as a status of 500 for a failure. */
+  /** Values that a profile refuses, such as a status of 500 for a failure. */
   readonly unfit: readonly (Proof & { readonly reason: string })[];
 }
 
@@ -59,7 +58,7 @@ function reasonAgainst({ key, value }: Proof): string | undefined {
   }
 }
 
-/** Returns the text of a profile, which has no keys, addresses or bodies. */
+/** Returns the text of a profile, without keys, addresses and bodies. */
 export function writeProfile(proofs: readonly Proof[], description: string): string {
   const profile = {
     $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',

@@ -1,5 +1,4 @@
 /** Reports findings, contradictions and deviations as a table and as JSON. */
-
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
@@ -26,7 +25,7 @@ export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[
 
 const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
 
-/** Returns the value of an assumption for a line of the report, with a long text shortened. */
+/** Returns a value for a line, long texts shortened. */
 export const valueIn = (value: string | number | undefined): string => {
   const text = value === undefined ? 'none of its values' : String(value);
   return text.length > 40 ? preview(text) : text;
@@ -55,7 +54,7 @@ export function reportLines({ proofs, unfit, contradictions, deviations }: Evalu
   ];
 }
 
-/** Returns a line for each open assumption, with its question and a request whose response would show its value. */
+/** Returns a line for each open assumption: its question, and a request whose response would show its value. */
 export function openLines({
   proofs,
   contradictions,
@@ -73,8 +72,8 @@ export function openLines({
 const shows = ({ value, exchanges }: Contradiction[1]): string => `${valueIn(value)} by ${places(exchanges)}`;
 
 /**
- * Compares the findings with a profile, at the endpoints for which the profile has values.
- * @param name the name of the profile in the lines
+ * Compares what exchanges show with a profile, each value where the profile has it.
+ * @param name the profile, as its lines name it
  */
 export function compareWith(profile: AssumptionOverrides, name: string, { proofs, unfit, contradictions }: Evaluation) {
   const findings: readonly Contradiction[1][] = [...proofs, ...unfit, ...contradictions.flat()];
@@ -82,7 +81,7 @@ export function compareWith(profile: AssumptionOverrides, name: string, { proofs
     const [id, endpoint] = splitKey(key);
     const isHere = (one: Contradiction[1]): boolean => {
       if (endpoint !== undefined && one.endpoint !== undefined) return one.endpoint === endpoint;
-      // If the profile has an entry for the endpoint, the finding is compared only with that entry.
+      // A narrowed value of the profile has an entry for its endpoint.
       return endpoint !== undefined || one.endpoint === undefined || !(keyOf(one.id, one.endpoint) in profile);
     };
     const own = findings.filter((one) => one.id === id && isHere(one));
@@ -106,7 +105,7 @@ function writeContradiction([one, other]: Contradiction): string {
 const groupsOf = (proofs: readonly Proof[]) =>
   groupBy(proofs, ({ id, value, certainty }) => JSON.stringify([id, value, certainty])).values();
 
-/** Maximum number of exchanges in a row of the table; the profile and the JSON report have all exchanges. */
+/** Maximum number of exchanges in a row; profile and JSON have all. */
 const MAX_PLACES = 3;
 
 function tableOf(proofs: readonly Proof[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** Learns from recordings the values of assumptions, contradictions, and deviations of the service. */
+/** Learns from recordings: values of assumptions, contradictions, and deviations of the service from the document. */
 import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
 import { type Recordings, readRecordings, unprovenLines } from './recordings.js';
 
@@ -6,7 +6,7 @@ export interface Learned extends Evaluation, Recordings {
   readonly files: readonly string[];
 }
 
-/** @throws {Error} if a recording cannot be read, or if the address of the service is not certain */
+/** @throws {Error} for a recording that cannot be read, and if no single address is found */
 export async function learn(files: readonly string[], baseUrl?: string): Promise<Learned> {
   const recordings = await readRecordings(files, baseUrl);
   return { files, ...recordings, ...evaluate(recordings.exchanges, recordings.strays) };

@@ -18,18 +18,18 @@ import { Secrets } from './secrets.js';
 export interface RecorderOptions {
   /** The address of the real service, with its path. */
   readonly baseUrl: string;
-  /** The path of the HAR file. */
+  /** The HAR file. */
   readonly out: string;
   /** True to replace an earlier recording. */
   readonly isForced?: boolean;
-  /** The default is a free port. */
+  /** By default a free port. */
   readonly port?: number;
 }
 
-/** Maximum number of bytes of a recorded body; a longer body is passed on, but not recorded. */
+/** The most bytes of a body that a recording keeps; a longer body passes, and is left out. */
 export const MAX_KEPT = 8 * 1024 ** 2;
 
-/** Members that HAR requires, although a proxy does not know their values or has no use for them. */
+/** Members of HAR that a proxy does not know, or that say nothing. */
 const UNKNOWN = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 export class Recorder {
@@ -63,7 +63,7 @@ export class Recorder {
     }
   }
 
-  /** The address of the recorder, which the client uses in place of the address of the service. */
+  /** The base URL for the client. */
   get baseUrl(): string {
     return this.#origin + this.#target.pathname.replace(/^\/$/, '');
   }
@@ -76,7 +76,7 @@ export class Recorder {
     return this.#writer.count;
   }
 
-  /** The problem of each exchange whose response is missing or incomplete. */
+  /** The problem of each exchange without a whole response. */
   readonly problems: string[] = [];
 
   /**
@@ -92,7 +92,7 @@ export class Recorder {
   }
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
-    // Clients send an absolute URL only to a forward proxy, which the recorder is not.
+    // Clients send a whole address only to a forward proxy.
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
     const pending = this.#record(request, response)
       .catch((error: Error) => {
@@ -108,7 +108,7 @@ export class Recorder {
     const address = new URL(this.#target.origin + url);
     this.#secrets.addFrom([...pairsOf(headers), ...address.searchParams]);
     const sent = request.pipe(new KeptBody());
-    // Node has already answered this header, so it must not reach the service.
+    // The proxy has asked for the body itself.
     delete headers.expect;
     const received = await this.#forward(request, response, sent);
     if (received.problem !== undefined) this.problems.push(received.problem);
@@ -145,7 +145,7 @@ export class Recorder {
     return { ...UNKNOWN, status, statusText: '', headers: pairs, content, redirectURL: '', bodySize: body?.size ?? -1 };
   }
 
-  /** The size must be that of the redacted text, because a text that is shorter than its size would count as cut. */
+  /** The size is that of the redacted text: a secret was longer, or shorter, than its name. */
   #contentOf(headers: IncomingHttpHeaders, body: KeptBody) {
     const { 'content-type': mimeType = '', 'content-encoding': coding } = headers;
     const text = body.text(coding);
@@ -156,7 +156,7 @@ export class Recorder {
 
   /** Resolves when the response has ended. */
   #forward(request: IncomingMessage, response: ServerResponse, body: KeptBody): Promise<Received> {
-    // The certificate of the service is checked by default.
+    // TLS is checked by default.
     const proxy = createProxyServer({ target: this.#target.origin, changeOrigin: true });
     return new Promise((resolve) => {
       const refuse = (problem: string) => {
@@ -185,7 +185,7 @@ export class Recorder {
         });
       });
       proxy.on('error', (error) => {
-        // A response that breaks off is reported when it closes, so only a missing response is reported here.
+        // The end of a response reports that it broke off.
         if (!hasResponse) refuse(`no response of ${this.#target.origin}: ${codeOf(error) ?? messageOf(error)}`);
       });
       response.once('close', () => {
@@ -202,7 +202,7 @@ const isUrlencoded = (headers: IncomingHttpHeaders): boolean =>
 const pairsOf = (headers: IncomingHttpHeaders): readonly (readonly [string, string])[] =>
   Object.entries(headers).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one] as const));
 
-/** The response of the service, or only the problem if there is no response. */
+/** A response; without one, only the problem. */
 interface Received {
   readonly status?: number;
   readonly headers?: IncomingHttpHeaders;
@@ -210,7 +210,7 @@ interface Received {
   readonly problem?: string | undefined;
 }
 
-/** Passes a body on, and keeps its bytes unless there are too many. */
+/** Keeps the bytes of a body that passes, unless there are too many. */
 class KeptBody extends Transform {
   #chunks: Buffer[] = [];
   size = 0;
@@ -231,7 +231,7 @@ class KeptBody extends Transform {
     if (this.size > MAX_KEPT) return undefined;
     const bytes = Buffer.concat(this.#chunks);
     const text = coding === undefined ? decodeUtf8(bytes) : decompress(bytes, coding);
-    // In UTF-16, a zero follows each letter, so no secret would be found and hidden.
+    // No secret would be found between the zeros of UTF-16.
     return text?.includes('\0') ? undefined : text;
   }
 }

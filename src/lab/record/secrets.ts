@@ -2,15 +2,15 @@
 
 declare const isRedacted: unique symbol;
 
-/** An object without secrets in its texts. The type keeps a recording from taking any other object. */
+/** An object without secrets in its texts; a recording takes no other objects. */
 export type Redacted<T> = T & { readonly [isRedacted]: true };
 
 const SECRET_NAME = /secret|public_?key|authorization|cookie|password|api[_-]?key/i;
 
-/** Matches words such as `wrong`, which tests send as a key. In texts they stay, because many messages have them. */
+/** Matches words such as `wrong` and `invalid`, which tests send as a key: hiding them would hide half of each message. */
 const WORD = /^(.{0,3}|[a-z]{0,10})$/is;
 
-/** Returns the secrets in a header, which are the values of cookies, or credentials with and without their scheme. */
+/** Returns the secrets in a header: the values of cookies, and credentials with and without their scheme. */
 function secretsIn(name: string, value: string): readonly string[] {
   if (/^set-cookie$/i.test(name)) return [cookieValue(value.split(';')[0] ?? '')];
   if (/^cookie$/i.test(name)) return value.split(';').map(cookieValue);
@@ -28,7 +28,7 @@ const hex = (number: number, digits: number): string =>
     .padStart(digits, '0')
     .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** Matches the `25` that each further escaping adds to a percent sign. The bound keeps the search linear. */
+/** Matches the rest of a percent sign that was escaped itself; bounds keep the search linear. */
 const AGAIN = '(?:25){0,4}';
 /** Matches a backslash, which a URL may escape in turn. */
 const BACKSLASH = `(?:\\\\|%${AGAIN}5[cC])`;
@@ -45,7 +45,7 @@ function formsOf(character: string): string {
   return `(?:${BACKSLASH}{0,8}${literally(character)}|${bytes}|${units.join('')}|${html}${character === ' ' ? '|\\+' : ''})`;
 }
 
-/** Matches a key in Base64, also for URLs. Its letters depend on its position in a group of three bytes. */
+/** Matches a key in Base64, at each of its three offsets; the alphabet for URLs has two other characters. */
 const base64Of = (key: string): readonly string[] =>
   [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
@@ -54,24 +54,24 @@ const base64Of = (key: string): readonly string[] =>
     return [...decided].map((one) => `(?:${formsOf(one)}|${others[one] ?? '(?!)'})`).join('');
   });
 
-/** Matches each form of a key. Only Base64 is case-sensitive, because there the case of a letter has a meaning. */
+/** Matches each form of a key. Letters of URLs and headers change their case, letters of Base64 do not. */
 const patternsOf = (key: string): readonly RegExp[] => [
   new RegExp(`${[...key].map(formsOf).join('')}|${Buffer.from(key).toString('hex')}`, 'gi'),
   new RegExp(base64Of(key).join('|'), 'g'),
 ];
 
-type Pairs = Iterable<readonly [name: string, value: string]>;
+type NamedTexts = Iterable<readonly [name: string, value: string]>;
 
-/** Collects secrets and hides them. Each secret has a number, so that the accounts of a recording stay distinct. */
+/** Collects secrets and hides them. Each secret has a number, which keeps the accounts of a recording apart. */
 export class Secrets {
   readonly #names = new Map<string, string>();
   readonly #patterns: { readonly pattern: RegExp; readonly name: string }[] = [];
 
   /** Adds the values of secret names in headers, a query or a form. */
-  addFrom(pairs: Pairs): void {
+  addFrom(pairs: NamedTexts): void {
     for (const [name, value] of pairs) {
       if (!SECRET_NAME.test(name)) continue;
-      // Node reads a header as Latin-1, so the value is also added as UTF-8.
+      // Node reads the bytes of a header as Latin-1.
       for (const one of secretsIn(name, value))
         for (const read of [one, Buffer.from(one, 'latin1').toString()]) this.#add(read);
     }
@@ -92,18 +92,18 @@ export class Secrets {
   /** Hides secrets in each text of an object. */
   hideIn<T extends object>(value: T): Redacted<T> {
     const hideOne = (_: string, one: unknown) => (typeof one === 'string' ? this.hide(one) : one);
-    // The cast is safe because all texts of the object have been redacted here.
+    // Only this method makes a redacted object.
     return JSON.parse(JSON.stringify(value, hideOne)) as Redacted<T>;
   }
 
-  /** Hides secrets in a URL or in a urlencoded form. */
+  /** Hides secrets in a URL, and in a urlencoded form. */
   hideParameters(text: string): string {
     const parameter = /([^?&=#]+)=([^&#]+)/g;
     return this.hide(text.replace(parameter, (pair, name) => (SECRET_NAME.test(name) ? `${name}=[redacted]` : pair)));
   }
 
-  /** Hides the values of secret names. An empty value stays, because it shows that no key was sent. */
-  hidePairs(pairs: Pairs): readonly { readonly name: string; readonly value: string }[] {
+  /** Hides the values of secret names; an empty value stays, as it shows that no key was sent. */
+  hidePairs(pairs: NamedTexts): readonly { readonly name: string; readonly value: string }[] {
     return [...pairs].map(([name, value]) => {
       const isHidden = SECRET_NAME.test(name) && value !== '';
       return { name: this.hide(name), value: this.hide(isHidden ? (this.#names.get(value) ?? '[redacted]') : value) };

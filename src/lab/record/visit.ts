@@ -1,6 +1,7 @@
 /** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
+import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { realTime } from '../../time/clock.js';
 import {
@@ -8,7 +9,6 @@ import {
   bodyOf,
   deletionOf,
   describe,
-  type Encoding,
   isOthers,
   isOwnTable,
   keyOf,

@@ -1,4 +1,4 @@
-/** Runs a sweep, which finds the values that break a command, narrows them to endpoints, and confirms them. */
+/** A sweep from the first run to the last: finds the values that break a command, narrows them to endpoints, and confirms them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,17 +16,17 @@ import { createFinding, type SweepResult, settingOf } from './report.js';
 import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
 
 export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
-  /** Options of the mock that the command finds by its variables. The values of assumptions differ from run to run. */
+  /** Options of the mock that the command finds by its variables; the values of each run come apart. */
   readonly mock: Omit<MockOptions, 'assumptions' | 'profile'>;
-  /** Runs the command. The default runs it as a process. */
+  /** Runs the command; by default as a process. */
   readonly run?: (options: CommandOptions) => Promise<CommandRun>;
-  /** The values of assumptions in the first run. */
+  /** The values of the first run. */
   readonly inForce: AssumptionOverrides;
   /** The ids to try; an empty list stands for all ids. */
   readonly only: readonly AssumptionId[];
   /** The number of runs at the same time. */
   readonly jobs: number;
-  /** Maximum milliseconds of a run. If it is undefined, the limit is a multiple of the duration of the first run. */
+  /** Milliseconds of a run; undefined for a multiple of the first run. */
   readonly timeout: number | undefined;
   /** Called with the number of finished runs. */
   follow(runs: number): void;
@@ -46,7 +46,7 @@ const NOTHING_CONSULTED =
 
 const FIRST_TIMEOUT = 600_000;
 
-/** Returns the time limit for the other runs, which may take longer under other values, but not forever. */
+/** A run under other values waits longer than the first one, but not forever. */
 const timeoutAfter = (first: number): number => Math.ceil(10_000 + 5 * first);
 
 /**
@@ -67,15 +67,15 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
 class Sweep {
   readonly #consulted: Consulted;
   readonly #turn: ReturnType<typeof pLimit>;
-  readonly #begun: Promise<Trial>[] = [];
-  /** The latest failing line of the command under each setting. */
+  readonly #begun: Promise<SweepRun>[] = [];
+  /** The latest failing line of each setting. */
   readonly #lines = new Map<string, string>();
   /** The number of finished runs. */
   #runs = 1;
 
   constructor(
     readonly options: SweepOptions,
-    readonly first: Trial,
+    readonly first: SweepRun,
     readonly timeout: number,
   ) {
     const { only, jobs } = options;
@@ -89,12 +89,12 @@ class Sweep {
     const { alone, together, unsteady } = await this.#createTest(jobs).search(candidates);
     const narrowed = await Promise.all(alone.map((candidate) => this.#narrow(candidate)));
     const suspects = [...narrowed.flat(), ...together];
-    // Every setting runs once more. If it passes now, it is flaky; the values in force are flaky if they fail now.
+    // Every setting runs once more, that in force too: a setting that passes now is flaky.
     const again = await Promise.all([[], ...suspects].map((setting) => this.#try(setting)));
     const [base, ...failed] = again.map(({ isPassed }) => !isPassed);
     const flaky = [...unsteady, ...suspects.filter((_, index) => !failed[index]), ...(base ? [[]] : [])];
     const ids = [...this.#consulted.keys()];
-    // Findings have the order in which the command consults the assumptions.
+    // Findings are told in the order in which the command consults the assumptions.
     const placeOf = (setting: readonly Candidate[]) => Math.min(...setting.map(({ id }) => ids.indexOf(id)));
     const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
     return {
@@ -109,7 +109,7 @@ class Sweep {
     };
   }
 
-  /** Waits for all runs, including failed ones, so that no run continues after the sweep. */
+  /** Waits until no run is under way, failed ones too. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#begun);
   }
@@ -127,7 +127,7 @@ class Sweep {
     if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.first.output));
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
-      // An endpoint that reads an assumption but does not depend on its value need not be met again.
+      // An endpoint that only names the value of another one hides nothing.
       const deciding = scopesOf(id, this.#consulted);
       const endpoints = deciding.length > 0 ? deciding : (this.#consulted.get(id) ?? []);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
@@ -135,7 +135,7 @@ class Sweep {
     return { isPassed, meets };
   }
 
-  /** Returns the endpoints at which a value breaks the command, or if there is no such endpoint, the value for all. */
+  /** Returns the settings of one endpoint at which a value breaks the command; without any, the value everywhere. */
   async #narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
     const scopes = scopesOf(candidate.id, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
     const test = this.#createTest(1);
@@ -149,16 +149,16 @@ class Sweep {
   }
 }
 
-interface Trial extends CommandRun {
+interface SweepRun extends CommandRun {
   readonly usage: readonly UsedAssumption[];
 }
 
 /**
- * Runs the command once, with a new mock and under the given values.
+ * Runs the command with a mock and values of its own.
  * @param timeout in milliseconds
  * @throws the reason of an aborted signal
  */
-async function runTrial(options: SweepOptions, values: AssumptionOverrides, timeout: number): Promise<Trial> {
+async function runTrial(options: SweepOptions, values: AssumptionOverrides, timeout: number): Promise<SweepRun> {
   const { command, env, cwd, signal, run = runCommand } = options;
   signal.throwIfAborted();
   const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-sweep-'));

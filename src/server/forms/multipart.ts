@@ -1,5 +1,4 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
-
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,5 +1,4 @@
 /** An account: everything that the requests with its keys see or change. */
-
 import { objectOf } from '../../messages/present.js';
 import { beginningOf, Clock } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';

@@ -1,5 +1,4 @@
 /** The faults of an account: failures that a test ordered, by endpoint and count, never by probability; and the delay of all requests. */
-
 import { realTime } from '../../time/clock.js';
 import type { FaultAim, FaultDefinition, FaultOutcome } from './fault-definition.js';
 import { Random } from './random.js';

@@ -1,5 +1,4 @@
 /** The tables of an account, in the order of a fixture, and the lists of the service; and the state of an account in baselines, snapshots and rollbacks. */
-
 import type { Static } from 'typebox';
 import { namesOf } from '../../messages/present.js';
 import type { ClockSetting } from '../../time/clock.js';

@@ -1,5 +1,4 @@
 /** Automations: contacts and segment recipients that join the target of a live automation are enrolled, and each schedule mails after its waiting period (Automations). */
-
 import { parseTimestamp, toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';

@@ -1,5 +1,4 @@
 /** Runs the due changes of an account before a request reads or writes its state: no timer changes an account. */
-
 import type { Account } from '../account/account.js';
 import type { AssumptionId, AssumptionValues } from '../assumptions/registry.js';
 import { createAssume } from '../assumptions/values.js';

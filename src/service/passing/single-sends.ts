@@ -1,5 +1,4 @@
 /** Single sends change their status by the clock of their account (States and transitions: Single send status). */
-
 import { localTimeOf, parseTimestamp, type Schedule, toDateTime } from '../../time/timestamps.js';
 import { fromLocal } from '../../time/zones.js';
 import type { Account } from '../account/account.js';

@@ -1,5 +1,4 @@
 /** What exchanges show of one assumption, for tests of its judge. */
-
 import type { Exchange } from '../../../src/lab/evidence/exchange.js';
 import { judge, judgeAccount } from '../../../src/lab/evidence/findings.js';
 import { evidence } from '../../../src/lab/evidence/rules.js';

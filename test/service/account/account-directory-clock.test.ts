@@ -1,5 +1,4 @@
 /** The order of precedence of clock settings: a loaded fixture, the option, the fixture of the start. */
-
 import t from 'tap';
 import { RESET_PARTS } from '../../../src/service/account/account.js';
 import type { AccountDirectory } from '../../../src/service/account/account-directory.js';

@@ -1,5 +1,4 @@
 /** The journal of an exchange, and its lifetime. */
-
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { AccountDirectory } from '../../../src/service/account/account-directory.js';

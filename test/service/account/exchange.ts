@@ -1,5 +1,4 @@
 /** Records exchanges as the server does, without a request. */
-
 import type { Exchange, Journal } from '../../../src/service/account/journal.js';
 import { parseTimestamp } from '../../../src/time/timestamps.js';
 

@@ -1,5 +1,4 @@
 /** The visible state of an account, and a change of each of its parts. */
-
 import { writeAccount } from '../../../src/fixtures/write-fixture.js';
 import type { Account, ResetPart } from '../../../src/service/account/account.js';
 import type { DirectoryOptions } from '../../../src/service/account/account-directory.js';

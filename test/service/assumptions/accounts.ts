@@ -1,5 +1,4 @@
 /** Two accounts, and which answer holds for each: what the tests of switching look at. */
-
 import type { Mock } from '../../../src/mock/mock.js';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
 import type { Client } from '../../helper.js';

@@ -1,5 +1,4 @@
 /** What a case declares: a table with a row for each request or look, and a column for each value of an assumption. */
-
 import type { Fixture, FixtureAccount } from '../../../src/fixtures/schema.js';
 import { type AssumptionId, type BroadOverrides, registry } from '../../../src/service/assumptions/registry.js';
 import type { Fields } from '../../helper.js';

@@ -1,5 +1,4 @@
 /** A valid request to each endpoint, and its exact response in the sample account. */
-
 import {
   contacts,
   contactTypes,

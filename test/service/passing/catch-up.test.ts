@@ -1,6 +1,8 @@
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
+import { mailVerification } from '../../../src/service/passing/mails.js';
+import { createDirectory } from '../../sample-accounts/directory.js';
 import { CLOCK } from '../../sample-accounts/mailing-account.js';
 import { catchUpTo, openMailing } from './catch-up-account.js';
 
@@ -175,4 +177,17 @@ t.test('a completed send mails the notification recipients once', async (t) => {
     { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },
     { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
   ]);
+});
+
+t.test('an address with markup is escaped', async (t) => {
+  const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
+  const [account] = createDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
+  if (account === undefined) return t.fail('the account exists');
+  mailVerification(account, account.senders.get(1), account.clock.now());
+  const [mail] = account.outbox.find({}, 10).mails;
+  t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');
+  t.equal(
+    mail?.html,
+    '<p><a href="/__control/verify/pk%26/u">Verify &lt;b&gt;&quot;&amp;&#39;@example.com as a sender</a></p>',
+  );
 });

@@ -1,5 +1,4 @@
 /** The keys of the tokens of those who open a single send. */
-
 import t from 'tap';
 import { applySendEvent, keysInOrder } from '../../../src/service/passing/events.js';
 import { openMailing } from './catch-up-account.js';

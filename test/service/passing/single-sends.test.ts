@@ -1,5 +1,4 @@
 /** What decides when a single send goes out: its schedule, its sender, and when its mails are counted. */
-
 import t from 'tap';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
 import { catchUpTo, openMailing, send } from './catch-up-account.js';

@@ -1,5 +1,4 @@
 /** Automation, automation schedule (one email of an automation) and enrolment (Resources). */
-
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 

@@ -1,5 +1,4 @@
 /** Sender and notification recipient (Resources). */
-
 import type { Static } from 'typebox';
 import * as shape from './shapes.js';
 

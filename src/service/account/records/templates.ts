@@ -1,5 +1,4 @@
 /** Design templates, countries, states and cities: lists of the service, the same for every account (Resources). */
-
 import { CONTACT_FIELDS } from './contacts.js';
 import * as shape from './shapes.js';
 

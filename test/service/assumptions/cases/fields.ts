@@ -1,5 +1,4 @@
 /** Custom fields, reserved ones, and the dynamic content names. */
-
 import type { Fields } from '../../../helper.js';
 import { FIXED_NAMES } from '../../document/document.js';
 import { type AssumptionCase, account, contact, csv } from '../assumption-case.js';
