@@ -1,4 +1,4 @@
-/** Finds the responses of the real service that the document has under no value of any assumption. */
+/** Finds the responses of the real service that the document does not allow under any value of any assumption. */
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { wordsOf } from '../../service/assumptions/definition.js';
@@ -15,14 +15,14 @@ import { absencesIn } from './rules.js';
 import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
 import { isList, isPaginator } from './shown-records.js';
 
-/** Values under which each missing field has a message. */
+/** Under these values of the assumptions, validation has a message for every missing field. */
 const STRICTEST = createAssume({
   ...defaultValues,
   'required-fields': 'starred',
   'missing-id': 'validation',
 });
 
-/** Returns the documented messages on missing fields; other validation rules have no documented texts (Errors 3 and 8). */
+/** Returns the messages on missing fields, which are the only documented validation messages (Errors 3 and 8). */
 function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, readonly string[]>> {
   const failures = [missingCredentials({ publicKey: '', secretKey: '' }), emptyFailure(endpoint, STRICTEST)];
   return Object.assign({}, ...failures.map((failure) => failure?.errors));
@@ -35,7 +35,7 @@ function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
   return notFound === 'NF1' ? [NF1] : notFound === 'NF2' ? [NF2] : [NF1, NF2];
 }
 
-/** Texts of the registry for wrong credentials and too many requests. */
+/** The texts for wrong credentials and for too many requests, which any endpoint may give. */
 const ANYWHERE = ['Unauthorized', 'Too Many Attempts.'];
 
 const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
@@ -44,14 +44,14 @@ const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
   ...ANYWHERE,
 ];
 
-/** Assumptions that leave the failures of an endpoint, or their texts, open. */
+/** An endpoint that reads one of these assumptions may fail with a text that the document does not give. */
 const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set(['rule-violations', 'method-mismatch', 'body-encoding']);
 
-/** True if an assumption takes words of the service; wrong credentials have a rule. */
+/** True if a text of the service can be the value. Wrong credentials are left out because a rule finds their text. */
 const isInOwnWords = (id: AssumptionId): boolean =>
   id !== 'wrong-credentials' && registry[id].kind.parse('text:words') !== undefined;
 
-/** True if the document omits the text of some failure of an endpoint. @param isPlain true for a request of nothing but ids */
+/** True if an endpoint may fail with an undocumented text. @param isPlain true if only ids were sent */
 const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
   (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
   assumptionsOf(endpoint).some(
@@ -60,7 +60,7 @@ const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
 
 const [FIELDS, CONVENTIONS] = ['Resources and their fields', 'Endpoints: Conventions'];
 
-/** A deviation of one exchange: its id, the section of the document (by default the chapter of the endpoint), and the text after the name of the endpoint. */
+/** A deviation, whose text follows the name of the endpoint. The default section is the chapter of the endpoint. */
 type Told = readonly [id: string, section: string | undefined, text: string];
 
 const unknownField = (path: string): Told => [
@@ -83,12 +83,12 @@ const otherText = (found: string, wanted: readonly string[]): Told => [
   `says ${preview(found)}; the document has ${inWords(wanted)}.`,
 ];
 
-/** A request under the address of the service with a path or method that no endpoint has. */
+/** A request to the service with a path or a method that the document does not have. */
 export interface Stray {
   readonly source: Source;
   readonly method: string;
   readonly path: string;
-  /** True if the service succeeded: only then the request shows a deviation. */
+  /** True if the response was successful, so that the undocumented request is a deviation. */
   readonly isSuccess: boolean;
 }
 
@@ -102,7 +102,7 @@ export interface Deviation {
 
 /**
  * Returns each deviation once, in the order of the exchanges.
- * @param findings the known values, whose words are no deviation
+ * @param findings the values of the assumptions; a failure with a text among them is no deviation
  */
 export function deviationsOf(
   exchanges: readonly Exchange[],
@@ -128,7 +128,7 @@ export function deviationsOf(
   return [...byText.values()].map(({ sources, ...told }) => ({ ...told, count: sources.size }));
 }
 
-/** Creates the comparison of an endpoint, with absent values as the endpoint shows them. */
+/** Creates the comparison of an endpoint, which accepts absent values in the form that the endpoint shows. */
 function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchange[]): Compare {
   const own = exchanges.filter((one) => one.name === name);
   const { value, zeros } = absencesIn(endpoint, own);
@@ -147,7 +147,7 @@ function beside({ method, path }: Stray): readonly [id: string, section: string,
 function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly Told[] {
   const { endpoint, response, outcome } = exchange;
   const isBodiless = BODILESS_STATUSES.has(response.status);
-  // A 304 stands for the body of an earlier response.
+  // A 304 has no body of its own, so there is nothing to compare.
   if ((response.text === undefined && !isBodiless) || response.status === 304) return [];
   if (outcome.kind === 'other' || isBodiless) {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
@@ -177,7 +177,7 @@ function describeBody({ response }: Exchange): string {
 
 function inSuccess({ name, endpoint }: Exchange, data: unknown, under: string, compare: Compare): readonly Told[] {
   const { success, textUnder } = endpoint;
-  // The document does not show the content of files.
+  // The document does not show the content of files, so any content is accepted.
   if (typeof success === 'function') return [];
   const member = `has the result of a success under ${under}; the document has it under ${textUnder}.`;
   const told: Told[] = under === textUnder ? [] : [['other-member', 'Errors 6', member]];
@@ -226,7 +226,7 @@ function isMissing(exchange: Exchange, field: string): boolean {
   return isInQuery ? query.every(([name, value]) => name !== field || value === '') : lacks(exchange, field);
 }
 
-/** True if the request has nothing but ids, which break no validation rule. */
+/** True if only ids were sent, which cannot break a validation rule. */
 const isPlainLookup = (exchange: Exchange): boolean => {
   const { request, endpoint } = exchange;
   const isRead = Object.keys(endpoint.form).length === 0 || isReadable(exchange);
@@ -236,7 +236,7 @@ const isPlainLookup = (exchange: Exchange): boolean => {
 
 function inText(exchange: Exchange, text: string): readonly Told[] {
   const { endpoint } = exchange;
-  // A list can have too many ids.
+  // A list may have too many ids, so that even a request with only ids breaks a validation rule.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);
   const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint, isPlainLook);
   const isKnown = isOpen || knownTextsOf(endpoint).includes(text);

@@ -1,4 +1,4 @@
-/** The values that each assumption can still have at each endpoint. */
+/** Keeps the values that each assumption can still have at each endpoint. */
 import { objectOf, present } from '../../messages/present.js';
 import { keyOf, splitKey } from '../../service/assumptions/overrides.js';
 import {
@@ -16,7 +16,7 @@ import { itemsOf, recordsIn, type ShownRecord } from './shown-records.js';
 
 export interface Finding {
   readonly id: AssumptionId;
-  /** The endpoint that shows the value; undefined where no single endpoint reads the assumption. */
+  /** The endpoint that shows the value; undefined if the value does not belong to a single endpoint. */
   readonly endpoint: string | undefined;
   readonly value: AssumptionValue<AssumptionId>;
   readonly certainty: 'seen' | 'inferred';
@@ -24,7 +24,7 @@ export interface Finding {
   readonly exchanges: readonly Exchange[];
 }
 
-/** A finding, and exchanges of the same endpoint with another value; undefined where no value of the assumption explains them. */
+/** A finding, and exchanges that contradict it. They show another value, or undefined if no value explains them. */
 export type Contradiction = readonly [
   Finding,
   Omit<Finding, 'value'> & { readonly value: Finding['value'] | undefined },
@@ -35,28 +35,28 @@ export interface Findings {
   readonly contradictions: readonly Contradiction[];
 }
 
-/** The remaining values of an assumption at an endpoint. */
+/** The values that an assumption can still have at an endpoint. */
 interface Domain {
   readonly values: readonly Value[];
-  /** Values under which the twin answers otherwise than the service. */
+  /** Values that are ruled out because under them the twin answers differently from the service. */
   readonly excluded: ReadonlySet<Value>;
-  /** The exchanges that ruled values out, step by step. */
+  /** For each time that values were ruled out, the exchanges that ruled them out. */
   readonly steps: readonly (readonly Exchange[])[];
 }
 
 const NONE: ReadonlySet<Value> = new Set();
 
-/** Returns an assumption as an endpoint reads it, or only the id of a timed assumption; undefined if the endpoint does not read it. */
+/** Returns `id@endpoint`, or only the id for a timed assumption, or undefined if the endpoint does not read it. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
   const endpoints = readers.endpointsOf(id);
   return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? keyOf(id, endpoint) : undefined;
 }
 
 export const idOf = (variable: Variable): AssumptionId =>
-  // Every variable that is no question about a record begins with an id.
+  // The cast is safe because only questions about records do not begin with an id, and they have no values here.
   splitKey(variable)[0] as AssumptionId;
 
-/** Timed assumptions that also decide the response to a request. */
+/** Timed assumptions that decide not only later events, but also the response to the request itself. */
 export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set([
   'schedule.past',
   'sender.unverified',
@@ -66,24 +66,24 @@ export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set([
 export class Domains {
   readonly #domains = new Map<Variable, Domain>();
   readonly #values = new Map<string, AssumptionValues>();
-  /** Pairs of the type codes that the recording shows. */
+  /** Pairs of the codes in `automation_type`, because such a pair can be the value of an assumption. */
   readonly #pairs: readonly string[];
   readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
   changes = 0;
-  /** The number of the latest change by endpoint; timed assumptions have none. */
+  /** The value of `changes` after the latest change at each endpoint. The key of timed assumptions is undefined. */
   readonly #changed = new Map<string | undefined, number>();
 
   /**
    * @param given the findings of the rules
-   * @param ruled ids with a rule, which no replay decides, and contradicted variables
+   * @param ruled assumptions that a rule decides, and contradicted variables, which the replay does not decide
    */
   constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly Exchange[]) {
     this.#ruled = ruled;
     this.#pairs = pairsOf(
       exchanges.flatMap(recordsIn).flatMap(({ automation_type: code }) => (Number.isInteger(code) ? [code] : [])),
     );
-    // A list of an unknown page size may end after as many items as the longest list has.
+    // While the page size is unknown, the length of the longest list is tried as a page size.
     for (const endpoint of readers.endpointsOf('list.page-size')) {
       const lengths = exchanges.flatMap((one) => (one.name === endpoint ? (itemsOf(one)?.length ?? []) : []));
       const values = ['none', Math.max(1, ...lengths)];
@@ -93,16 +93,16 @@ export class Domains {
       this.#set(endpoint === undefined ? id : keyOf(id, endpoint), { values: [value], excluded: NONE, steps: [] });
   }
 
-  /** Returns the only remaining value; undefined if several remain. */
+  /** Returns the only remaining value of an assumption; undefined if several values remain. */
   settled(id: AssumptionId, endpoint: string): Value | undefined {
     const values = this.#domains.get(keyOf(id, endpoint))?.values;
     return values?.length === 1 ? values[0] : undefined;
   }
 
   /**
-   * Returns the values to try, with the likeliest first.
+   * Returns the values of a variable to try, with the likeliest first.
    * @param exchanges exchanges of which at least one reads the variable
-   * @param isReopened true to return every value of a settled variable, too
+   * @param isReopened true to return all values, even if the variable is settled
    */
   valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
     const id = idOf(variable);
@@ -134,12 +134,12 @@ export class Domains {
     return values;
   }
 
-  /** Returns the number of the latest change that concerns one of the endpoints. */
+  /** Returns the value of `changes` after the latest change that concerns one of the endpoints. */
   changesAt(endpoints: readonly string[]): number {
     return Math.max(0, ...[undefined, ...endpoints].map((one) => this.#changed.get(one) ?? 0));
   }
 
-  /** True if a replay decides the variable: a replay passes no time. */
+  /** True if a replay can decide the variable. Timed assumptions are left out because no time passes in a replay. */
   #isPlayed(variable: Variable): boolean {
     const id = idOf(variable);
     return (
@@ -149,7 +149,7 @@ export class Domains {
     );
   }
 
-  /** Keeps the values under which the twin answers as the service does. */
+  /** Keeps only the values in `left`, under which the twin answers as the service does. */
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
@@ -161,7 +161,7 @@ export class Domains {
     this.#set(variable, { values: [...values, ...untried], excluded: known, steps: [...steps, exchanges] });
   }
 
-  /** Takes the status of a failure or a success; a second status contradicts the first. */
+  /** Takes the status of the response as the value of an assumption; a different status later contradicts it. */
   settle(id: AssumptionId, exchange: Exchange): void {
     const variable = keyOf(id, exchange.name);
     const { status } = exchange.response;
@@ -172,8 +172,8 @@ export class Domains {
   }
 
   /**
-   * Marks a settled variable as unknown.
-   * @param value the value that the exchanges show; undefined where no value explains them
+   * Adds a contradiction, so that the settled variable is no longer a finding.
+   * @param value the value that the exchanges show; undefined if no value explains them
    */
   contradict(variable: Variable, value: Value | undefined, exchanges: readonly Exchange[]): void {
     const { values, steps } = present(this.#domains.get(variable));
@@ -208,25 +208,25 @@ export class Domains {
   }
 }
 
-/** @param steps the exchanges that show it, step by step */
+/** @param steps for each time that other values were ruled out, the exchanges that ruled them out */
 function findingOf(variable: Variable, value: Value, steps: readonly (readonly Exchange[])[]): Finding {
   return {
     id: idOf(variable),
     endpoint: splitKey(variable)[1],
-    // A variable has the values of its assumption.
+    // The cast is safe because a variable has only values of its assumption.
     value: value as AssumptionValue<AssumptionId>,
     certainty: steps.length === 1 ? 'seen' : 'inferred',
     exchanges: [...new Set(steps.flat())],
   };
 }
 
-/** Returns the neighbours of the only remaining number: a number is shown only if both neighbours answer otherwise. */
+/** Returns both neighbours of the only remaining number, which is settled only after they are ruled out, too. */
 function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): readonly Value[] {
   if (typeof only !== 'number' || others.length > 0) return [];
   return [only - 1, only + 1].filter((one) => registry[id].kind.parse(one) !== undefined);
 }
 
-/** True if only a bound of a range is left and no response names the bound: the request was refused for another reason. */
+/** True if only the bound of a range is left and no response names it, since the refusal then had another reason. */
 export function isUnnamedBound(
   id: AssumptionId,
   [only, ...others]: readonly Value[],
@@ -236,7 +236,7 @@ export function isUnnamedBound(
   return bound !== undefined && bound !== defaultValues[id] && !exchanges.flatMap(numbersIn).includes(bound);
 }
 
-/** Returns numbers and words of a response that may be values. @param all the exchange and the reads that follow */
+/** Returns values of an assumption that a response suggests. @param all the exchange and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
   if (id === 'duplicate.name') return namesOfCopies(request.query, all);
@@ -257,10 +257,10 @@ const numbersIn = ({ response }: Exchange): readonly number[] =>
 const MAX_WORDS = 500;
 const MAX_NUMBERS = 3;
 
-/** A shorter name occurs in other words by chance. */
+/** Minimum length of the name of an original, because a shorter one may occur in the name of the copy by chance. */
 const TELLING_NAME = 4;
 
-/** Returns the name of the newest record, with a placeholder for the name of the copied record. */
+/** Returns the name of the copied record as a value, with a placeholder for the name of its original. */
 function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readonly Exchange[]): readonly Value[] {
   const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
   const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);
@@ -273,7 +273,7 @@ function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readon
   return isPlain ? [] : [`text:${copied.replace(name, () => '{name}')}`];
 }
 
-/** Maximum number of codes that form pairs. */
+/** Maximum number of different codes that are combined to pairs. */
 const MAX_CODES = 4;
 
 function pairsOf(shown: readonly unknown[]): readonly string[] {

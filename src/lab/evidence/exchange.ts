@@ -1,4 +1,4 @@
-/** An exchange with the service: its endpoint, its request, and the meaning of its response. */
+/** Defines an exchange with the service, which has an endpoint, a request, and a response with its meaning. */
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { endpointNames, endpoints } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
@@ -6,11 +6,11 @@ import { NF1, NF2 } from '../../service/endpoint/failure.js';
 
 interface RecordedFile {
   readonly fileName: string;
-  /** Undefined if the recording lacks the content. */
+  /** Undefined if the recording lacks the content of the file. */
   readonly text: string | undefined;
 }
 
-/** Sent names and values, in their order. */
+/** Names and values of parameters or fields, in the order in which they were sent. */
 type RecordedPairs<V = string> = readonly (readonly [name: string, value: V])[];
 
 export interface RecordedForm {
@@ -19,40 +19,40 @@ export interface RecordedForm {
 }
 
 export interface SentRequest {
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   readonly query: RecordedPairs;
-  /** Names in lower case; for the secret key stands `sent`. */
+  /** Header values by names in lower case. The secret key is replaced by the text `sent`. */
   readonly headers: ReadonlyMap<string, string>;
   /** Undefined if no form was sent or recorded. */
   readonly form: RecordedForm | undefined;
 }
 
 export interface ReceivedResponse {
-  /** 0 for an unknown response: the exchange shows nothing, and a write may have changed the state. */
+  /** 0 if the response is unknown. Then the exchange proves nothing, and a write may have changed the account. */
   readonly status: number;
-  /** Names in lower case. */
+  /** Header values by names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Undefined for a body that is not recorded as a whole. */
+  /** Undefined if the body was not recorded completely. */
   readonly text: string | undefined;
 }
 
-/** The meaning of a body: statuses are open (Errors 1, 2 and 7). */
+/** The meaning of a response, which depends on its body because the document leaves statuses open (Errors 1, 2, 7). */
 export type Outcome =
   | { readonly kind: 'success'; readonly data: unknown; readonly under: 'message' | 'errors' }
-  /** Messages by parameter: a validation failure, or credentials. */
+  /** Messages by parameter, in a validation failure or a failure about credentials. */
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, readonly string[]>> }
-  /** A single text: a lookup failure, or a rule failure. */
+  /** A single text, in a lookup failure or a rule failure. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'other' };
 
 export interface Source {
   readonly file: string;
-  /** The place of the entry in the file, from 0. */
+  /** The index of the entry in the file. */
   readonly entry: number;
   /** ISO 8601. */
   readonly time: string;
-  /** The time of the response, ISO 8601; undefined if no other exchange ran at the same time. */
+  /** The time of the response, ISO 8601. If it is undefined, the exchange is taken to overlap with no other. */
   readonly ended?: string;
 }
 
@@ -75,7 +75,7 @@ const areMessages = (errors: unknown): errors is Readonly<Record<string, readonl
     (value) => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string'),
   );
 
-/** Parses a body, also after a byte order mark; returns undefined for a body that is not JSON. */
+/** Parses a JSON body, with or without a byte order mark; returns undefined for any other body. */
 export function parseBody({ text }: Pick<ReceivedResponse, 'text'>): unknown {
   try {
     return JSON.parse(String(text).replace(/^\uFEFF/, ''));
@@ -101,7 +101,7 @@ export function outcomeOf(response: ReceivedResponse): Outcome {
 
 export const NO_RESPONSE: ReceivedResponse = { status: 0, headers: new Map(), text: undefined };
 
-/** Returns the value of a name that was sent exactly once; undefined for any other name. */
+/** Returns the value that was sent under a name; undefined unless the name was sent exactly once. */
 function onlyValue<V>(pairs: RecordedPairs<V>, name: string): V | undefined {
   const values = pairs.filter(([one]) => one === name);
   return values.length === 1 ? values[0]?.[1] : undefined;
@@ -117,7 +117,7 @@ export function fieldOf({ request }: Exchange, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-/** True if a field of the name or an element of an array of the name was sent. */
+/** True if a field, or an element of an array such as `name[0]`, was sent under the name. */
 const isSent = ({ request }: Exchange, name: string): boolean =>
   fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
 
@@ -126,10 +126,10 @@ export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
   outcome.kind === 'invalid' &&
   Object.keys(outcome.errors).every((name) => name === 'PublicKey' || name === 'SecretKey');
 
-/** True if the value is an id as the service writes ids, or a utr. */
+/** True if the value is a utr, or an id in the form in which the service writes ids. */
 export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
 
-/** True if the form is recorded in the documented encoding, which every value of `body-encoding` accepts. */
+/** True if the form was sent in the documented encoding, which every value of `body-encoding` accepts. */
 export const isReadable = ({ request: { form }, endpoint }: Exchange): boolean => form?.encoding === endpoint.encoding;
 
 export const readOf = (exchange: Exchange, name: string): string | undefined =>
@@ -143,22 +143,21 @@ export function textsOf({ outcome }: Exchange): readonly string[] {
   return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];
 }
 
-/** True if the service refused the request without reading: too many requests, or an outage. */
+/** True if the service refused the request without reading it, because of too many requests or an outage. */
 export const isOutOfOrder = ({ response: { status } }: Exchange): boolean => status === 429 || status >= 500;
 
-/** Returns which documented lookup failure a response is; undefined for any other response. */
+/** Returns the documented lookup failure of a response; undefined for any other response. */
 export function lookupText({ outcome }: Exchange): 'not-found-1' | 'not-found-2' | undefined {
   if (outcome.kind !== 'text') return undefined;
   return outcome.text === NF1 ? 'not-found-1' : outcome.text === NF2 ? 'not-found-2' : undefined;
 }
 
-/** True if the service refuses the method: 405 with `Allow` (RFC 9110, 15.5.6), or without where the document has two methods. */
+/** True if a 405 refuses the method, by `Allow` (RFC 9110, 15.5.6) or at an endpoint with two documented methods. */
 export function isMethodRefused({ endpoint, outcome, response: { status, headers } }: Exchange): boolean {
   if (status !== 405 || headers.has('allow')) return status === 405;
   return endpoint.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome));
 }
 
-/** True if the service refused the request unread. */
 export const isRefusedUnread = (exchange: Exchange): boolean =>
   isMethodRefused(exchange) || exchange.response.status === 415;
 
@@ -168,14 +167,14 @@ const isOwnText = (outcome: Exchange['outcome']): boolean =>
 const isForKeysAlone = ({ fields, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
   fields.length === 0 && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
 
-/** Returns the text of a failure that can only be about credentials. */
+/** Returns the text of a failure if its endpoint can fail only because of wrong credentials. */
 export function keysText(exchange: Exchange): string | undefined {
   const { outcome, endpoint, response } = exchange;
   const isOther = isOutOfOrder(exchange) || response.headers.has('allow') || lookupText(exchange) !== undefined;
   return outcome.kind === 'text' && isForKeysAlone(endpoint) && !isOther ? outcome.text : undefined;
 }
 
-/** @param method in capitals @param path as the document has it; undefined where the document has none of it */
+/** Returns undefined for an undocumented request. @param method in upper case @param path without the base URL */
 export function placeOf(method: string, path: string): Pick<Exchange, 'endpoint' | 'name'> | undefined {
   const name = endpointNames.get(`${method} ${path}`);
   const endpoint = endpoints.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-/** Judges recordings: finds one value for each assumption and endpoint, and contradictions. */
+/** Judges recordings, and returns one value for each assumption and endpoint, or a contradiction. */
 import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
 import { keyOf } from '../../service/assumptions/overrides.js';
@@ -12,9 +12,9 @@ import { replay } from './replay.js';
 import { evidence } from './rules.js';
 
 interface Divided {
-  /** Exchanges in their order; a write that ran at the same time as another exchange has no response. */
+  /** Exchanges in their order, without reads that overlap a write. A write that overlaps a write has no response. */
   readonly inOrder: readonly Exchange[];
-  /** Exchanges that ran at the same time as a write: each is judged as the only exchange of its account. */
+  /** Exchanges that overlap a write. Each is judged on its own because the state that it met is unknown. */
   readonly alone: readonly Exchange[];
 }
 
@@ -42,7 +42,7 @@ export function divide(exchanges: readonly Exchange[]): Divided {
 
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 
-/** Judges the exchanges of each account, and again without contradicted values, so that no finding rests on a contradicted value. */
+/** Judges each account, and judges again without contradicted values, so that no finding rests on such a value. */
 export function judge(exchanges: Iterable<Exchange>): Findings {
   const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
   const recordings = [...accounts.values()].flatMap((own) => {
@@ -60,7 +60,7 @@ export function judge(exchanges: Iterable<Exchange>): Findings {
   return { findings, contradictions };
 }
 
-/** @param withdrawn contradictions, whose values are ignored */
+/** @param withdrawn contradictions whose variables are ignored */
 function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly (readonly Exchange[])[]): Findings {
   const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
   const everywhere = recordings.flat();
@@ -71,7 +71,7 @@ function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly 
 
 const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
 
-/** Judges the exchanges of one account by rules, then by a replay that starts from the values of the rules. */
+/** Judges the exchanges of one account by rules, and then by a replay that starts with the values from the rules. */
 function judgeRecording(recording: Recording, withdrawn: ReadonlySet<Variable>): Findings {
   const sightings = [...judgeAccount(recording)].filter((one) => !withdrawn.has(placeOf(one)));
   const { findings, contradictions } = replay(
@@ -82,7 +82,7 @@ function judgeRecording(recording: Recording, withdrawn: ReadonlySet<Variable>):
   return { findings: [...sightings, ...findings], contradictions };
 }
 
-/** Yields every value that a rule finds in the exchanges of one account. */
+/** Yields each value that a rule finds in the exchanges of one account. */
 export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {
   for (const id of ids) {
     const endpoints = readers.endpointsOf(id);
@@ -98,7 +98,7 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
   }
 }
 
-/** Returns one finding of each assumption and endpoint; `seen` takes precedence over `inferred`. */
+/** Returns one finding for each variable, `seen` rather than `inferred`, or a contradiction if its values differ. */
 function combine(sightings: readonly Finding[]): Findings {
   const places = groupBy(sightings, placeOf);
   const findings: Finding[] = [];

@@ -1,4 +1,4 @@
-/** The ids, utrs and the time that the service gave to new records, by the reads after a write. */
+/** Finds the ids, the utrs and the time that the service gave to new records, in the reads after a write. */
 import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
@@ -12,7 +12,7 @@ export interface Hints {
   readonly utrs: readonly string[];
   /** In microseconds. */
   readonly time: number;
-  /** Set if no read shows the time of the write. */
+  /** Defined if no read shows the time of the write, so that `time` is only a placeholder. */
   readonly unsure: Unsure | undefined;
 }
 
@@ -31,7 +31,7 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
       const before = records.get(Number(id));
       const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
       if (before !== undefined && isMoved) stamps.push(String(updated_at));
-      // A record of an unknown table may be older than the write.
+      // A record that was not known may be older than the write, unless its part of the table was completely known.
       if (before !== undefined || !(isKnown || (utr !== undefined && utr === data.utr))) continue;
       nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
       if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);
@@ -40,11 +40,11 @@ export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange
   }
   const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
   if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
-  // A whole second looks the same in every precision; a second that a read shows would be mistaken for the time of the write.
+  // The placeholder is a whole second, which looks the same in every precision, and which no read shows by chance.
   let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
   const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
-  // An unknown time is still later than every time of earlier records.
+  // Even if the time of the write is unknown, it is later than the times of all earlier records.
   return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
 }
 

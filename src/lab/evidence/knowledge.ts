@@ -1,4 +1,4 @@
-/** The part of an account that a recording has shown until a moment: records, complete lists, deleted records. */
+/** Keeps the records, the complete lists and the deleted records of an account that a recording has shown so far. */
 import { namesOf, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
@@ -12,11 +12,11 @@ export interface KnownTable {
   readonly records: ReadonlyMap<number, EntityRow>;
   /** Ids and utrs of deleted records. */
   readonly gone: ReadonlySet<number | string>;
-  /** Parts of the table that are known completely, such as `segment_id=3`; `*` is the whole table. */
+  /** Completely known parts of the table, such as `segment_id=3`, or `*` for the whole table. */
   readonly whole: ReadonlySet<string>;
-  /** Positions in the recording of the writes that added records, by id. */
+  /** For each record that a write of the recording added, the position of that write in the recording. */
   readonly made: ReadonlyMap<number, number>;
-  /** Ids of records whose values are all known from requests. */
+  /** Ids of records all of whose values are known from requests, and not only from responses. */
   readonly sent: ReadonlySet<number>;
   /** Position of the last write that may have added unknown records. */
   readonly lostAt: number;
@@ -45,7 +45,7 @@ const tableNames = namesOf(accountTables);
 
 export const createUnknown = (userId = 1): Known => ({
   ...objectOf<Record<AccountTable, KnownTable>>(tableNames.map((name) => [name, UNKNOWN_TABLE])),
-  // Tables of the mock only: no service shows their records.
+  // No service shows these tables. In the mock they start empty, so all of their records are known.
   enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
   mailEvents: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
   reference: {},
@@ -59,16 +59,15 @@ const isAccountTable = (name = ''): name is AccountTable => name in accountTable
 export const tableOf = (kind: RecordKind | undefined): AccountTable | undefined =>
   isAccountTable(kind) ? kind : undefined;
 
-/** Returns the table to which a write adds records; enrolments exist only in the mock. */
+/** Returns the table to which a write adds records, except for enrolments, which exist only in the mock. */
 const tableMadeBy = ({ makes }: Endpoint): AccountTable | undefined => (makes === 'enrolments' ? undefined : makes);
 
-/** Returns the table from which an endpoint deletes, or which its key parameter names. */
+/** Returns the table from which an endpoint deletes records, or to which its key parameter refers. */
 export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
   const named = endpoint.deletes ?? endpoint.key?.field.names;
   return isAccountTable(named) ? named : undefined;
 }
 
-/** Returns the table that a write changes. */
 export const tableOfWrite = (endpoint: Endpoint): AccountTable | undefined =>
   tableMadeBy(endpoint) ?? tableOfKey(endpoint);
 
@@ -82,7 +81,7 @@ export function tableNamedBy(field: string, table: AccountTable): AccountTable |
   return tablesByName.get({ ...parents, ...links }[field] ?? '');
 }
 
-/** Learns from a successful read. @param isWhole true for a complete list, false for a page of a longer list */
+/** Adds the records of a successful read. @param isWhole true for a complete list, false for a page of a longer list */
 export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean): Known {
   const exchange = present(pages.at(-1));
   const { name, outcome } = exchange;
@@ -100,7 +99,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   let others = known;
   for (const one of shown) {
     const type = Object(one.contact_type);
-    // A placeholder for a missing contact type has no time.
+    // A contact without a contact type shows a placeholder without a time, which is not added as a record.
     const isType = table === 'contacts' && isRow(type) && typeof type.created_at === 'string';
     if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
   }
@@ -116,7 +115,7 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
   return withGroupsApart({ ...others, latest, [table]: { ...before, records, whole } });
 }
 
-/** Moves recipients of groups from the global list, if it shows a known one: then the others that name a group are recipients of groups, too. */
+/** Moves the recipients of groups out of the global list, if the list shows a known recipient of a group. */
 function withGroupsApart(known: Known): Known {
   const { globalUnsubscribers: globals, unsubscribeGroupRecipients: recipients } = known;
   const all = [...globals.records];
@@ -132,7 +131,7 @@ function withGroupsApart(known: Known): Known {
   };
 }
 
-/** True if an entry of the global list is a known recipient of a group: the list may leave out the group, and global ones may name a group. */
+/** True if an entry of the global list is a known recipient of a group, whether or not the entry names the group. */
 export function isOfGroup({ unsubscribeGroupRecipients: { records } }: Known, one: Row): boolean {
   const own = records.get(Number(one.id));
   return own !== undefined && own.email_address === one.email_address && own.created_at === one.created_at;
@@ -142,7 +141,7 @@ const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
 
 const isStamp = (text: string): boolean => parseTimestamp(text) !== undefined;
 
-/** Returns the knowledge under which a read is judged: a list that fails has no records, or no parent. */
+/** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
 export function learnShown(known: Known, exchange: Exchange): Known {
   const table = tableOf(kindShownBy(exchange.name));
   if (!isList(exchange.name) || lookupText(exchange) === undefined || table === undefined) {
@@ -156,7 +155,7 @@ export function learnShown(known: Known, exchange: Exchange): Known {
   return { ...known, [table]: { ...own, records, whole: new Set([...own.whole, partOf(parent)]) } };
 }
 
-/** Takes the recipients of groups as complete: the global list shows all or none of the recipients. */
+/** Marks the recipients of groups as completely known, because the global list shows either all of them or none. */
 function withShownRecipients(known: Known, exchange: Exchange): Known {
   const own = known.unsubscribeGroupRecipients;
   const ids = new Set(recordsIn(exchange).flatMap((one) => (isOfGroup(known, one) ? [one.id] : [])));
@@ -173,13 +172,13 @@ export function learnAbsence(known: Known, { endpoint, request }: Exchange): Kno
   return { ...known, [table]: { ...own, gone: new Set([...own.gone, name === 'utr' ? value : Number(value)]) } };
 }
 
-/** Returns the part of a table, such as `segment_id=3`, to which a record belongs. @param part any part of the same field */
+/** Returns the part of a table to which a record belongs. @param part any part by the same field, as `segment_id=3` */
 export function partWith(part: string, record: Row): string {
   const [field = ''] = part.split('=');
   return `${field}=${record[field]}`;
 }
 
-/** Returns the parent that all records of a complete list share, `{}` for the list of a table; undefined for an unknown parent. */
+/** Returns the parent of a list, such as `{ segment_id: 3 }`; `{}` if it has no parent, undefined if it is unknown. */
 function parentIn(
   { endpoint, request }: Exchange,
   known: Known,
@@ -214,7 +213,7 @@ function withReference(known: Known, lists: Readonly<Record<string, readonly Ent
 
 const CODES = { countries: { iso2: '', phone_code: '' }, states: { iso2: '' }, cities: {} };
 
-/** Learns countries, states and cities; a value that is not an array teaches nothing. */
+/** Adds the countries, states and cities of a response, and ignores a list that is not an array. */
 function learnPlaces(known: Known, exchange: Exchange): Known {
   const lists = Object.entries(CODES).flatMap(([name, codes]) => {
     const rows = placesIn(exchange, name)?.filter(isRow);
@@ -247,7 +246,7 @@ const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>>
   globalUnsubscribers: ['unsubscribeGroupRecipients'],
 };
 
-/** The tables of an account after a write. */
+/** The tables that an account may have after a write. */
 export type World = Readonly<Record<AccountTable, TableState>>;
 
 interface TableState {
@@ -259,11 +258,11 @@ interface TableState {
 interface KnownWrite {
   readonly exchange: Exchange;
   readonly at: number;
-  /** True if a read shows a new record exactly as the twin made the record. */
+  /** True if a read shows a new record exactly as the twin created it. */
   isShown(table: AccountTable, id: number): boolean;
 }
 
-/** Keeps the records that all possible accounts after a write have in common. @param worlds the possible accounts; empty if no account is known */
+/** Keeps the records that are in all possible accounts. @param worlds the accounts after a write; empty if unknown */
 export function afterWrite(known: Known, worlds: readonly World[], { exchange, at, isShown }: KnownWrite): Known {
   if (worlds.length === 0) return afterUnknown(known, exchange, at);
   const entries = tableNames.map((name): [string, KnownTable] => {
@@ -303,14 +302,14 @@ export function afterWrite(known: Known, worlds: readonly World[], { exchange, a
   return { ...known, ...Object.fromEntries(entries) };
 }
 
-/** True if a request has all values of its new record: a copy takes values of the original, and the code of a missing automation type is unknown. */
+/** True if a request gives all values of its new record, unlike a copy or an automation without a type. */
 export const saysAll = (exchange: Exchange): boolean =>
   !exchange.endpoint.path.endsWith('/duplicate') &&
   (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
 
 const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof utr === 'string' ? [id, utr] : [id]);
 
-/** The first id that the twin gives to records with an unknown id. */
+/** The first id that the twin gives to new records whose real id is unknown. */
 export const FIRST_UNKNOWN_ID = 900_000_000;
 
 function afterUnknown(known: Known, exchange: Exchange, at: number): Known {

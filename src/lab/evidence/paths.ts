@@ -1,4 +1,4 @@
-/** Finds all paths of the twin through the open values: the read assumptions, and the existence of unknown records. */
+/** Finds all paths of the twin, which branch where the value of an assumption or the existence of a record is open. */
 /** An assumption at an endpoint, or a question whether a record exists. */
 export type Variable = string;
 export type Value = string | number | boolean;
@@ -6,24 +6,24 @@ export type Value = string | number | boolean;
 export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
 export interface Run {
-  /** Variables in the order in which the run asked. */
+  /** The variables whose values the run has read, in the order of the reads. */
   readonly asked: Iterable<Variable>;
 }
 
 export interface Leaf<R extends Run = Run> {
   readonly chosen: ReadonlyMap<Variable, Value>;
   readonly run: R;
-  /** True if the path has as many changes as the limit allows, so that no further value of its variables was tried. */
+  /** True if the path has as many changed values as the limit allows, so that the search tried no others after it. */
   readonly isLast: boolean;
 }
 
 export interface Limits {
   readonly leaves: number;
-  /** Maximum number of choices that differ from the first value; a record may exist or not, so questions do not count. */
+  /** Maximum number of variables that do not have their first value; questions about records do not count. */
   readonly changes: number;
 }
 
-/** Returns all paths; undefined if there are too many. @param valuesOf returns values with the likeliest first */
+/** Returns all paths, or undefined if there are too many paths. @param valuesOf returns the likeliest value first */
 export function explore<R extends Run>(
   run: (chosen: ReadonlyMap<Variable, Value>) => R,
   valuesOf: (variable: Variable) => readonly Value[],

@@ -1,21 +1,21 @@
-/** A response as places with values, to compare the twin with the service. */
+/** Reads a response as places such as `body.errors` with values, by which the twin is compared with the service. */
 import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
 import { isObject, parseBody } from './exchange.js';
 
 export const ANY = '\u0000any';
-/** Stands for a value of a record that no response shows. */
+/** Stands for a value of a record that no response shows, and agrees with any value. */
 export const UNSEEN = `${ANY}?`;
 
 export type Places = ReadonlyMap<string, unknown>;
 
 export interface Unsure {
-  /** The time in every form of a response. */
+  /** The placeholder for the time of a write, in every form in which a response may write it. */
   readonly now: readonly unknown[];
-  /** An earlier time, ISO 8601 in UTC. */
+  /** A time that is certainly before the write, ISO 8601 in UTC. */
   readonly after: string;
 }
 
-/** Returns the places of a body. @param type the media type, which is a place of a body that is not JSON */
+/** Returns the places of a body. @param type the media type, which is compared only for a body that is not JSON */
 export function placesOf(text: string | undefined, type: string, unsure?: Unsure): Places {
   const places = new Map<string, unknown>();
   if (text === undefined || text === '') return places;
@@ -27,7 +27,7 @@ export function placesOf(text: string | undefined, type: string, unsure?: Unsure
   return places;
 }
 
-/** Records have their ids as places; the order of a list is another place. */
+/** Names records by id and not by index, so that another order of a list is a difference in only one place. */
 function flatten(value: unknown, at: string, places: Map<string, unknown>): void {
   if (!Array.isArray(value) && !isObject(value)) {
     places.set(at, value);
@@ -57,7 +57,7 @@ export function agreeAt(place: string, one: Places, other: Places): boolean {
   );
 }
 
-/** Returns the milliseconds of a time with or without a zone; NaN for any other text. */
+/** Returns the milliseconds of a time, which is taken as UTC if it has no zone; NaN for any other text. */
 export const millisecondsOf = (time: unknown): number => Date.parse(String(time).replace(/^(\S+) (\S+)$/, '$1T$2Z'));
 
 export const SECOND = 1000;
@@ -67,25 +67,25 @@ export const ZONES_APART = 15 * 60_000;
 
 const LOCAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** True if two texts can be the same time in two zones: a replay does not decide the zone. */
+/** True if two texts can be one time in two zones. They agree because a replay does not decide the zone. */
 const areInZones = (value: unknown, other: unknown): boolean =>
   [value, other].every((one) => typeof one === 'string' && LOCAL_TIME.test(one)) &&
   (millisecondsOf(value) - millisecondsOf(other)) % ZONES_APART === 0;
 
-/** True if two timestamps can be the same time with and without a fraction: a replay does not decide the precision. */
+/** True if two timestamps differ only in precision. They agree because a replay does not decide the precision. */
 export const areOneSecond = (value: unknown, other: unknown): boolean =>
   typeof value === 'string' &&
   typeof other === 'string' &&
   (isWholeSecond(value) || isWholeSecond(other)) &&
   toWholeSecond(value) === toWholeSecond(other);
 
-/** True if an unknown value can be the other value; an unknown time cannot be an earlier time. */
+/** True if the first value is unknown and can be the other. The unknown time of a write is not before `after`. */
 const isAny = (value: unknown, other: unknown): boolean =>
   typeof value === 'string' &&
   value.startsWith(ANY) &&
   !(String(other).replace(' ', 'T') < value.slice(ANY.length, -PART_OF_SECOND));
 
-/** The length of `.123456Z`, which is cut off because times may be whole seconds. */
+/** The length of `.123456Z`, which is cut off because one of two compared times may be a whole second. */
 const PART_OF_SECOND = 8;
 
 export function differingPlaces([first, ...others]: readonly Places[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** Plays exchanges on twins of an account, and answers no exchange twice under the values that its response reads. */
+/** Plays exchanges on twins of an account, and caches each response by the values of assumptions that it reads. */
 import { objectOf, present } from '../../messages/present.js';
 import { accountTableNames } from '../../service/account/tables.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
@@ -13,7 +13,7 @@ import { type Places, placesOf, type Unsure } from './places.js';
 import { isList } from './shown-records.js';
 import { type Asking, prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
-/** Statuses of the twin that identify the kind of a failure while the statuses of the service are open. */
+/** The twin answers with these statuses, by which the kind of a response is known while the real status is open. */
 export const STAND_INS = {
   'http-status.success': 290,
   'http-status.validation': 491,
@@ -21,22 +21,22 @@ export const STAND_INS = {
   'http-status.rule': 493,
 } as const;
 
-/** A response of the twin; equal responses are the same object. */
+/** A response of the twin. Equal responses are the same object, so that a set has each of them only once. */
 export interface Response {
   readonly status: number;
   readonly places: Places;
 }
 
-/** Stands for a twin that would go on where the service refused the request unread. */
+/** Stands for the response of a twin that has read the request, although the service refused it unread. */
 const NO_RESPONSE: Response = { status: 0, places: new Map() };
 
-/** Stands for a list with some known and perhaps unknown records. */
+/** Stands for a list of which only some records are known, so that only its success is certain. */
 export const SOME_RECORDS: Response = { status: STAND_INS['http-status.success'], places: new Map() };
 
 export interface Played extends Run {
-  /** An element is undefined if the response depends on unknown records. */
+  /** The response to each exchange; undefined if it depends on unknown records. */
   readonly responses: readonly (Response | undefined)[];
-  /** The account after the first exchange; undefined if its response depends on unknown records. */
+  /** The account after the first exchange; undefined if the response to the exchange depends on unknown records. */
   readonly world: World | undefined;
 }
 
@@ -44,40 +44,40 @@ export interface Played extends Run {
 interface Moment {
   readonly twin: Twin;
   readonly world: World;
-  /** The unseen records that were asked for until then, by table. */
+  /** The questions about unseen records that the path has asked so far, by table. */
   readonly questions: ReadonlyMap<string, readonly string[]>;
   readonly outcomes: Map<Exchange, Outcomes>;
 }
 
-/** The outcomes of an exchange as a tree: a node has the id that is read next, and a branch for each value that a path gave it. */
+/** A tree of outcomes. A node names the assumption or question that is read next, and branches by its values. */
 interface Outcomes {
   reads?: string;
   readonly branches: Map<Value, Outcomes>;
   outcome?: PlayedOutcome;
 }
 
-/** The result of an exchange under the values that it reads. */
+/** The result of an exchange under the values that it has read. */
 interface PlayedOutcome {
   readonly asked: readonly Variable[];
   readonly response: Response | undefined;
   readonly next: Moment;
 }
 
-/** The number of unseen records of a table that get variables of their own; further ones share the last, to bound the search. */
+/** Maximum number of variables for unseen records of a table. Further records share the last, to bound the search. */
 const MAX_QUESTIONS = 3;
 
 export class Player {
   readonly #unsure: Unsure | undefined;
   readonly #createTwin: () => Twin;
-  /** False for a read, and for a copy: neither shows the status of a new single send. */
+  /** False for a read or a copy, which do not show the status of a new single send. */
   readonly #isOwnWrite: boolean;
   #asking: Asking | undefined;
   readonly #first = new Map<Exchange, Outcomes>();
-  /** By the state of the account. */
+  /** The moments by the state of the account, so that paths that lead to the same state share its responses. */
   readonly #moments = new Map<string, Moment>();
   readonly #responses = new Map<string, Response>();
 
-  /** @param reads all reads after the first exchange: a single page does not show which record was made first */
+  /** @param reads all reads after the first exchange, because one page does not show which record was made first */
   constructor(
     private readonly known: Known,
     first: Exchange,
@@ -90,7 +90,7 @@ export class Player {
     this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
   }
 
-  /** Plays the first exchange, and reads that follow. @param chosen values in place of the likeliest values */
+  /** Plays the first exchange and reads that follow. @param chosen values that replace the likeliest values */
   play(exchanges: readonly Exchange[], chosen: ReadonlyMap<Variable, Value>): Played {
     let moment: Moment | undefined;
     const outcomes = exchanges.map((exchange) => {
@@ -131,9 +131,9 @@ export class Player {
   }
 
   #answer(exchange: Exchange, before: Moment | undefined, values: Readonly<Record<string, Value>>) {
-    // In the order of the reads: the same values lead to the same next read.
+    // The order is that of the reads, because the same values always lead to the same next read.
     const read = new Map<string, Value>();
-    // The object has a value for every assumption.
+    // The cast is safe because the object has a value for every assumption.
     const assume = createAssume(values as AssumptionValues);
     const addUsed = () => {
       for (const id of assume.used) read.set(id, present(values[id]));
@@ -166,7 +166,7 @@ export class Player {
     return { read, outcome: { asked, response, next } };
   }
 
-  /** Returns the moment of the same records and questions, if there is one. */
+  /** Returns the moment with the same records and questions, or creates it. */
   #momentAt(state: Omit<Moment, 'outcomes'>): Moment {
     const changes = accountTableNames.map((name) => {
       const { records } = this.known[name];

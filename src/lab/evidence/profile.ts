@@ -6,7 +6,7 @@ import { readers } from '../../service/document/index.js';
 import type { Finding } from './domains.js';
 import type { Exchange } from './exchange.js';
 
-/** Assumptions that a service decides before its routes: the value of one endpoint holds for all, unless another endpoint shows another value. */
+/** A service decides these assumptions before its routes, so a value holds everywhere if no endpoint shows another. */
 const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
@@ -14,7 +14,7 @@ const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'rate-limit',
 ]);
 
-/** An entry of a profile; narrowed to an endpoint unless all endpoints of the assumption show the same value. */
+/** An entry of a profile, for one endpoint, or for all of them if they show the same value. */
 export interface Proof extends Finding {
   /** `id`, or `id@METHOD /path`. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface Proof extends Finding {
 
 export interface Proved {
   readonly proofs: readonly Proof[];
-  /** Values that a profile refuses, such as a status of 500 for a failure. */
+  /** Findings whose value a profile refuses, such as a status of 500 for a failure. */
   readonly unfit: readonly (Proof & { readonly reason: string })[];
 }
 
@@ -58,7 +58,7 @@ function reasonAgainst({ key, value }: Proof): string | undefined {
   }
 }
 
-/** Returns the text of a profile, without keys, addresses and bodies. */
+/** Returns the text of a profile, which has no keys, addresses or bodies. */
 export function writeProfile(proofs: readonly Proof[], description: string): string {
   const profile = {
     $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',

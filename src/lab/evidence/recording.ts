@@ -3,7 +3,7 @@ import { present } from '../../messages/present.js';
 import type { Exchange } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
-/** True if an exchange can have changed the state: only documented failures prove that a write changed nothing. */
+/** True if an exchange may have changed the account. Only a documented failure proves that a write changed nothing. */
 export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: Exchange): boolean =>
   status !== 429 && !(endpoint.isRead || outcome.kind === 'invalid' || outcome.kind === 'text');
 
@@ -22,7 +22,7 @@ export class Recording {
   readonly #byName: ReadonlyMap<string, readonly Exchange[]>;
   readonly #places: ReadonlyMap<Exchange, number>;
 
-  /** @param everywhere the exchanges of all accounts: a request without keys has no account */
+  /** @param everywhere the exchanges of all accounts, including requests without keys, which belong to no account */
   constructor(
     readonly exchanges: readonly Exchange[],
     readonly everywhere = exchanges,
@@ -43,12 +43,12 @@ export class Recording {
     return this.placeOf(one) < this.placeOf(other);
   }
 
-  /** True if no exchange between two others can have changed the state. */
+  /** True if no exchange between these two may have changed the account. */
   isQuiet(from: Exchange, to: Exchange): boolean {
     return !this.exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
   }
 
-  /** Returns the first shown record with a member of a value after an exchange, before the next write. */
+  /** Returns the first record with the value in the member, from responses after an exchange until the next write. */
   shownAfter(exchange: Exchange, kind: RecordKind, member: string, value = ''): ShownRecord | undefined {
     for (const one of this.exchanges.slice(this.placeOf(exchange) + 1)) {
       const found = kindShownBy(one.name) === kind && recordsIn(one).find((record) => record[member] === value);
@@ -62,8 +62,8 @@ export class Recording {
 const written = (query: Exchange['request']['query']): string => JSON.stringify([...query].sort());
 
 /**
- * Returns a success with the same request but for the values of one parameter, with no write between.
- * @param values empty for a request without the parameter
+ * Returns a successful exchange that differs only in the values of one parameter, with no write in between.
+ * @param values the values in the returned exchange; empty for a request without the parameter
  */
 export function sameWith(
   exchange: Exchange,

@@ -1,4 +1,4 @@
-/** Walks through a recording: the known part of the account fills a twin, on which each exchange is judged. */
+/** Walks through a recording, and judges each exchange on a twin that has the records known at that moment. */
 import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
@@ -33,19 +33,19 @@ import { mayHaveWritten } from './recording.js';
 import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { contradictIn, judge, realPlaces, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
 
-/** Maximum number of walks: each walk starts with the values that earlier walks settled. */
+/** Maximum number of walks. A further walk can settle more, because it starts with the values settled so far. */
 const MAX_WALKS = 5;
 
 const MAX_READS = 6;
 
-/** A longer list is judged by its beginning, and never as a read after a write. */
+/** A longer list is cut to its beginning, and is not used as a read after a write. */
 const MAX_RECORDS = 500;
 const BEGINNING = 100;
 
 /**
- * Walks through a recording until nothing more is ruled out, and looks for contradictions.
+ * Walks through a recording until no further value is ruled out, and looks for contradictions.
  * @param given the findings of the rules
- * @param ruled ids with a rule, which no replay decides, and contradicted variables
+ * @param ruled assumptions that a rule decides, and contradicted variables, which the replay does not decide
  */
 export function replay(
   exchanges: readonly Exchange[],
@@ -66,7 +66,7 @@ export function replay(
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
-/** Settles the status of a success, a validation failure or a documented rule, which need no replay. */
+/** Settles the status of a successful response, a validation failure or a rule failure, which need no replay. */
 function settleStatus(exchange: Exchange, domains: Domains): void {
   const { endpoint, outcome, response } = exchange;
   const isRule = outcome.kind === 'text' && endpoint.rules.some(({ text }) => text === outcome.text);
@@ -80,38 +80,38 @@ function settleStatus(exchange: Exchange, domains: Domains): void {
   if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);
 }
 
-/** True if the response has a documented shape. */
+/** True if the response has a documented form, so that it can be compared with the response of the twin. */
 function isJudged(exchange: Exchange): boolean {
   const { outcome, endpoint, response } = exchange;
   if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
   return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
 }
 
-/** An exchange of a walk. */
+/** The result of one exchange of a walk, which a later walk may reuse. */
 interface Step {
   readonly known: Known;
-  /** The number of changes of the domains before the step. */
+  /** The value of `domains.changes` before the step. */
   readonly changes: number;
   readonly trials: readonly Trial[];
-  /** The knowledge after the exchange. */
+  /** The known records and lists after the exchange. */
   readonly left: Known;
 }
 
 class Walk {
   readonly #unknown: Known;
-  /** The latest step of each exchange: a walk repeats a step only if the knowledge or a domain has changed. */
+  /** The latest step of each exchange, which a walk repeats only if the known records or the domains have changed. */
   readonly #steps: Step[] = [];
   /** The length of the longest list of each endpoint. */
   readonly #longest = new Map<string, number>();
   #trials: Trial[] = [];
-  /** The exchanges by their positions, long lists cut to their beginning. */
+  /** The exchanges by their positions, with long lists cut to their beginning. */
   readonly #samples: readonly Exchange[];
 
   constructor(
     private readonly exchanges: readonly Exchange[],
     private readonly domains: Domains,
   ) {
-    // The twin has the reserved fields of all pages, but of an account only the records that a page shows.
+    // The twin has only those records of an account that the page shows, so it must list them without a page.
     const isOfAccount = ({ name }: Exchange) => isList(name) && tableOf(kindShownBy(name)) !== undefined;
     this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
     const shown = exchanges.flatMap(recordsIn);
@@ -128,7 +128,7 @@ class Walk {
       const names = [name, ...(step?.trials ?? []).flatMap(({ exchanges }) => exchanges.map((one) => one.name))];
       const isSame = step?.known === known && this.domains.changesAt(names) <= step.changes;
       const next = isSame ? step : this.#step(known, at);
-      // An equal object spares the next steps.
+      // Keeps the earlier object if it is equal, so that the next steps need not be repeated.
       const left = isDeepStrictEqual(next.left, step?.left) ? present(step).left : next.left;
       this.#steps[at] = { ...next, left };
       known = left;
@@ -164,17 +164,17 @@ class Walk {
     if (!isJudged(exchange)) return known;
     const sample = present(this.#samples[at]);
     const isPage = isList(exchange.name) && exchange.request.query.some(([name]) => name === 'page');
-    // A page after the last page is empty, whatever the list has.
+    // A page after the last page is always empty, so it is not judged.
     const isBehind = isPage && recordsIn(exchange).length === 0;
     const pages = this.#pagesUpTo(at);
-    // A page of the global list without recipients of groups proves nothing about those recipients.
+    // A page of the global list without recipients of groups proves nothing about them, so it is not judged.
     const isGlobal = kindShownBy(exchange.name) === 'globalUnsubscribers';
     const isPaged = typeof this.domains.settled('list.page-size', exchange.name) === 'number';
     const isPart =
       isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => isOfGroup(known, one)));
     if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
-    // A list that fails has no records, whether or not its parent exists.
+    // A list that fails has no records, whether or not its parent exists, so the list is known to be empty.
     if (exchange.outcome.kind === 'text' && !isPage) return learnShown(left, exchange);
     return learn(left, pages ?? [exchange], pages !== undefined);
   }
@@ -186,7 +186,7 @@ class Walk {
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
     const all = writes ? this.#readsAfter(at, touched, known) : [];
     const reads = all.slice(0, MAX_READS);
-    // A single read can decide a value that all reads together leave open.
+    // Each read is also judged on its own, because it can decide a value that all reads together leave open.
     const more = { player: new Player(known, exchange, all, this.domains), changed: this.#changedBy(at, all) };
     if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], more);
     const left =
@@ -207,12 +207,12 @@ class Walk {
     return !isOpen || this.domains.settled('empty-list', exchange.name) === 'empty-array';
   }
 
-  /** Returns the reads of changed tables between a write and the next write; reads that show the new record come first. */
+  /** Returns the reads of changed tables until the next write. Reads that show the new record come first. */
   #readsAfter(at: number, touched: readonly AccountTable[], known: Known): readonly Exchange[] {
     const { outcome } = this.#at(at);
     const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
     const reads = new Map<string, Exchange>();
-    // Recipients show their linked contacts.
+    // Recipients show fields of their contacts, so the lists of recipients may have changed, too.
     const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
     for (const one of this.exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
@@ -226,7 +226,7 @@ class Walk {
     const isAbout = (one: Exchange): boolean =>
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
-    // A page of only new records does not show which record was made first, unless another page has known records.
+    // A full page of only new records does not show which was made first, so it counts only with another page.
     const isBounded = (one: Exchange): boolean => {
       const size = this.domains.settled('list.page-size', one.name);
       const ids = recordsIn(one).map(({ id }) => Number(id));
@@ -238,7 +238,7 @@ class Walk {
     return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))];
   }
 
-  /** Returns records of the table of a write that show other values after the write than before. */
+  /** Returns the ids of records that responses show with other values after a write than before it. */
   #changedBy(at: number, reads: readonly Exchange[]): Trial['changed'] {
     const table = tableOfWrite(this.#at(at).endpoint);
     if (table === undefined) return undefined;
@@ -259,7 +259,7 @@ class Walk {
     if (!isList(last.name) || last.outcome.kind !== 'success') return undefined;
     const size = this.domains.settled('list.page-size', last.name);
     const [page, { length }] = [pageOf(last), recordsIn(last)];
-    // A list that was longer elsewhere is no full page here.
+    // A first page that is shorter than the longest list cannot be full, so it is the complete list.
     if (size === undefined) return page === 1 && length < Number(this.#longest.get(last.name)) ? [last] : undefined;
     if (size === 'none') return [last];
     if (length >= Number(size)) return undefined;
@@ -275,13 +275,13 @@ class Walk {
   }
 }
 
-/** True if a list shows a new record exactly as the twin made the record. */
+/** True if a list shows a new record exactly as the twin created it. */
 function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly Exchange[]) {
   return reads.some((read, index) => {
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
     const real = realPlaces(read);
     const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
-    // A member that the document lacks or has in another type is not compared.
+    // A member that the document does not have, or has with another type, is not compared.
     const isSame = (places: Places = new Map()) => {
       const both = own.filter((place) => typeof places.get(place) === typeof real.get(place));
       return both.length > 0 && both.every((place) => agreeAt(place, places, real));
@@ -303,7 +303,6 @@ function sampleOf(exchange: Exchange): Exchange {
 const mapValues = (value: object, map: (one: unknown) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
 
-/** Removes the page from a request. */
 const withoutPage = (exchange: Exchange): Exchange => ({
   ...exchange,
   request: { ...exchange.request, query: exchange.request.query.filter(([name]) => name !== 'page') },

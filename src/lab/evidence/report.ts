@@ -25,7 +25,7 @@ export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[
 
 const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
 
-/** Returns a value for a line, long texts shortened. */
+/** Returns the value of an assumption for a line of the report, with a long text shortened. */
 export const valueIn = (value: string | number | undefined): string => {
   const text = value === undefined ? 'none of its values' : String(value);
   return text.length > 40 ? preview(text) : text;
@@ -54,7 +54,7 @@ export function reportLines({ proofs, unfit, contradictions, deviations }: Evalu
   ];
 }
 
-/** Returns a line for each open assumption: its question, and a request whose response would show its value. */
+/** Returns a line for each open assumption, with its question and a request whose response would show its value. */
 export function openLines({
   proofs,
   contradictions,
@@ -72,8 +72,8 @@ export function openLines({
 const shows = ({ value, exchanges }: Contradiction[1]): string => `${valueIn(value)} by ${places(exchanges)}`;
 
 /**
- * Compares what exchanges show with a profile, each value where the profile has it.
- * @param name the profile, as its lines name it
+ * Compares the findings with a profile, at the endpoints for which the profile has values.
+ * @param name the name of the profile in the lines
  */
 export function compareWith(profile: AssumptionOverrides, name: string, { proofs, unfit, contradictions }: Evaluation) {
   const findings: readonly Contradiction[1][] = [...proofs, ...unfit, ...contradictions.flat()];
@@ -81,7 +81,7 @@ export function compareWith(profile: AssumptionOverrides, name: string, { proofs
     const [id, endpoint] = splitKey(key);
     const isHere = (one: Contradiction[1]): boolean => {
       if (endpoint !== undefined && one.endpoint !== undefined) return one.endpoint === endpoint;
-      // A narrowed value of the profile has an entry for its endpoint.
+      // If the profile has an entry for the endpoint, the finding is compared only with that entry.
       return endpoint !== undefined || one.endpoint === undefined || !(keyOf(one.id, one.endpoint) in profile);
     };
     const own = findings.filter((one) => one.id === id && isHere(one));
@@ -105,7 +105,7 @@ function writeContradiction([one, other]: Contradiction): string {
 const groupsOf = (proofs: readonly Proof[]) =>
   groupBy(proofs, ({ id, value, certainty }) => JSON.stringify([id, value, certainty])).values();
 
-/** Maximum number of exchanges in a row; profile and JSON have all. */
+/** Maximum number of exchanges in a row of the table; the profile and the JSON report have all exchanges. */
 const MAX_PLACES = 3;
 
 function tableOf(proofs: readonly Proof[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** Rules for assumptions that no replay decides: keys, pages, digits of times, absent values, and the zone. */
+/** Rules for assumptions that no replay decides, about keys, pages, digits of times, absent values, and the zone. */
 import type { TObject } from 'typebox';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shapes.js';
@@ -10,17 +10,17 @@ import { millisecondsOf, SECOND, ZONES_APART } from './places.js';
 import { type Recording, sameWith } from './recording.js';
 import { itemsOf, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
-/** The value that an exchange shows, and the other exchanges on which the value rests. */
+/** The value of an assumption that an exchange shows, and the other exchanges on which the value rests. */
 export interface Sighting {
   readonly value: AssumptionValue<AssumptionId>;
   readonly with: readonly Exchange[];
-  /** `inferred` if the value follows from an absence, or from the exclusion of other values. */
+  /** `inferred` if the value follows from something that was not seen, or from the exclusion of other values. */
   readonly certainty: 'seen' | 'inferred';
 }
 
 /**
- * Returns the value that an exchange shows; undefined if the exchange shows no value, or leaves a doubt.
- * Called for exchanges of the endpoints that read the assumption; for all exchanges, if no single endpoint reads the assumption.
+ * Returns the value of the assumption that an exchange shows; undefined if it shows no value, or not with certainty.
+ * It is called for the exchanges of all endpoints that read the assumption, or if no endpoint does, for all exchanges.
  */
 type Judge = (exchange: Exchange, recording: Recording) => Sighting | undefined;
 
@@ -36,22 +36,22 @@ const seen = (value: Sighting['value'], ...others: readonly Exchange[]): Sightin
 
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
-/** Returns the texts of a failure about keys, recognised by its shape or as the only text of its endpoint. */
+/** Returns the texts of a failure that names only keys, or that can have no other reason at its endpoint. */
 const keyTextsOf = (exchange: Exchange): readonly string[] =>
   isAboutKeys(exchange) ? textsOf(exchange) : [keysText(exchange) ?? []].flat();
 
 const lacksKey = ({ request: { headers } }: Exchange): boolean =>
   !(headers.get(RECEIVED_PUBLIC_KEY) && headers.get(RECEIVED_SECRET_KEY));
 
-/** Returns why keys were refused, by the sent keys and not by the words of the failure. */
+/** Returns why keys were refused. The sent keys decide, because the service may use other words for the failure. */
 function keyFault(exchange: Exchange, { exchanges, everywhere }: Recording): 'missing' | 'wrong' | undefined {
   const texts = keyTextsOf(exchange);
-  // Under a wrong address every path is unknown.
+  // If all responses are a 404, the address is wrong, so the failures are not about keys.
   const isElsewhere = everywhere.every(({ response: { status } }) => status === 0 || status === 404);
   if (texts.length === 0 || isElsewhere) return undefined;
   const areMissing = texts.every((text) => MISSING_KEY.test(text));
   if (!lacksKey(exchange)) return areMissing ? undefined : 'wrong';
-  // A recorder that omits keys also omits the keys of successes.
+  // If a successful request lacks a key, too, the recorder omits keys, so the refused key may have been sent.
   const areLeftOut = exchanges.some((one) => one.outcome.kind === 'success' && lacksKey(one));
   return areMissing || !areLeftOut ? 'missing' : 'wrong';
 }
@@ -63,7 +63,7 @@ const wrongCredentials: Judge = (exchange, recording) => {
   if (text !== undefined) return seen(text === 'Unauthorized' ? 'text' : `text:${text}`);
   const named = outcome.kind === 'invalid' ? Object.keys(outcome.errors) : [];
   if (named.includes('SecretKey')) return seen(named.includes('PublicKey') ? 'invalid-both' : 'invalid-secret');
-  // A wrong public key proves nothing about the secret key: a success must show that the public key is known.
+  // If the public key is wrong, too, the failure proves nothing, so a successful response must show that it is right.
   const isSuccess = (one: Exchange) => one.outcome.kind === 'success';
   const known = request.headers.has(RECEIVED_PUBLIC_KEY) && recording.exchanges.find(isSuccess);
   return known ? seen('invalid-key', known) : undefined;
@@ -79,7 +79,7 @@ const statusOf =
 
 const PAGE = 'page';
 
-/** Compares the second page with the first: the same items mean no pages, other items mean that the first page is full. */
+/** Compares page 2 with page 1. The same items prove that there are no pages; other items prove that page 1 is full. */
 const pageSize: Judge = (exchange, recording) => {
   if (queryOf(exchange, PAGE) !== '2') return undefined;
   const first = sameWith(exchange, PAGE, [], recording) ?? sameWith(exchange, PAGE, ['1'], recording);
@@ -96,7 +96,7 @@ const identityOf = (item: unknown): unknown =>
 /** Returns the fraction of a second of a timestamp (Resources, General rules). */
 const fractionOf = (stamp: unknown): string | undefined => /\.(\d+)Z$/.exec(String(stamp))?.[1];
 
-/** Kinds of records whose `updated_at` moves to a due time, which may be a whole second. */
+/** Kinds of records whose `updated_at` may be a due time, which can be a whole second under any precision. */
 const MOVED: readonly (RecordKind | undefined)[] = ['singleSends', 'automations', 'senders'];
 
 const stampsIn = (exchange: Exchange): readonly unknown[] =>
@@ -104,7 +104,7 @@ const stampsIn = (exchange: Exchange): readonly unknown[] =>
     MOVED.includes(kindShownBy(exchange.name)) ? [created_at] : [created_at, updated_at],
   );
 
-/** Number of whole seconds that show a rule: older records may come from elsewhere. */
+/** Minimum number of timestamps that prove whole seconds, because a few old records may be from another system. */
 const ENOUGH_STAMPS = 3;
 
 const precision: Judge = (exchange, recording) => {
@@ -113,22 +113,22 @@ const precision: Judge = (exchange, recording) => {
   const all = recording.at(exchange.name);
   if (all.at(-1) !== exchange) return undefined;
   const stamps = all.flatMap(stampsIn).filter((stamp) => fractionOf(stamp) !== undefined);
-  // A time of the recording itself is a whole second by chance once in a million times.
+  // A timestamp within the recording is a whole second by chance once in a million times, so a single one is enough.
   const start = millisecondsOf(recording.exchanges[0]?.source.time) - SECOND;
   const isEnough = new Set(stamps).size >= ENOUGH_STAMPS || stamps.some((stamp) => millisecondsOf(stamp) >= start);
   return isEnough && !stamps.some(isFine) ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
 };
 
-/** Returns the fields of shown records that may never have been set; a response has one member. */
+/** Returns the fields of records that may never have been set. A response has the records in its only member. */
 function unsetFields({ properties }: TObject): ReturnType<typeof unsetFieldsOf> {
   const [shape] = Object.values(properties) as [TObject & { readonly items?: TObject }];
   return unsetFieldsOf(shape.items ?? shape);
 }
 
-/** Ids that a request may omit: each optional id must be shown as absent. */
+/** Ids that a request may omit, so that the value is certain only if a response shows each of them as absent. */
 const OPTIONAL_IDS: ReadonlySet<string> = new Set(['state_id', 'city_id', 'automation_for']);
 
-/** Finds how exchanges with an endpoint show absent values. */
+/** Finds the form in which an endpoint shows absent values, which is null, an empty text, or 0 for an id. */
 export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]) {
   const hasRecords = exchanges.some((one) => recordsIn(one).length > 0);
   const fields = typeof success === 'object' && hasRecords ? unsetFields(success) : [];
@@ -140,11 +140,11 @@ export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]
   const texts = shown.filter(({ kind }) => kind === 'text' || kind === 'nullable');
   const all = shown.filter(({ kind }) => kind === 'id');
   const optional = all.filter(({ name }) => OPTIONAL_IDS.has(name));
-  // A 0 in a required id may have been sent.
+  // A client may have sent the 0 in a required id, so optional ids take precedence.
   const ids = optional.length > 0 ? optional : all;
   const hasNull = [...texts, ...shown.filter(({ kind }) => kind === 'record')].some(({ asNull }) => asNull);
   const [hasNullId, hasZero] = [ids.some(({ asNull }) => asNull), ids.some(({ asBlank }) => asBlank)];
-  // A null in only one of several texts is a property of that field.
+  // If only one of several texts is null, that may be a property of its field.
   const areTextsNull =
     texts.filter(({ asNull }) => asNull).length >= Math.min(2, Math.max(1, texts.length)) &&
     texts.every(({ asNull, asBlank }) => asNull || !asBlank);
@@ -164,9 +164,9 @@ const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string
   senders: ['POST /sender/save', 'from_email'],
 };
 
-/** True if the request that added a record omitted the field of an empty text. */
+/** True if the request that added a record omitted the field, so that its empty text stands for an absent value. */
 function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recording: Recording): boolean {
-  // A target has both table and id, or neither.
+  // A target has both a table and an id, or neither, so an empty table was never set.
   if (name === 'automation_for_table') return true;
   const [maker = '', member = ''] = MAKERS[String(kindShownBy(exchange.name))] ?? [];
   const makers = recording.at(maker).filter((one) => readOf(one, member) === record[member]);
@@ -187,13 +187,13 @@ const absentOptionals: Judge = (exchange, recording) => {
 const SET_LIVE = 'GET /automations/set-live';
 const SAVE = 'POST /sender/save';
 
-/** A time in the zone of the service and in UTC, both in milliseconds. */
+/** The same moment in UTC and in the zone of the service, in milliseconds. */
 interface Instant {
   readonly utc: number;
   readonly local: number;
 }
 
-/** Returns the times at which senders were saved: two have the same offset only in one zone, but one may have got its mail again. */
+/** Returns times at which senders were saved. A single sender proves nothing, because its mail may be a later one. */
 function instantsIn(exchange: Exchange, recording: Recording): readonly Instant[] {
   const one = instantOf(exchange, recording);
   const shown = kindShownBy(exchange.name) === 'senders' ? recordsIn(exchange) : [];
@@ -231,19 +231,19 @@ function zoneOf(offset: number): string {
   return (offset < 0 ? '-' : '+') + new Date(Math.abs(offset)).toISOString().slice(11, 16);
 }
 
-/** Months of winter and summer: a zone with summer time has different offsets, north and south of the equator. */
+/** Months of winter and months of summer. A zone with summer time has a different offset in each of the two. */
 const SEASONS = [
   [11, 0],
   [5, 6],
 ] as const;
 
-/** Returns an offset that holds in summer and winter, or that no zone with summer time has. */
+/** Returns the zone of an offset that holds in summer and in winter, or that no zone with summer time has. */
 const timeZone: Judge = (exchange, recording) => {
   const [own] = instantsIn(exchange, recording);
   if (own === undefined) return undefined;
   const instants = recording.exchanges.flatMap((one) => instantsIn(one, recording));
   const months = new Set(instants.map(({ utc }) => new Date(utc).getUTCMonth()));
-  // Only the first instant is judged: a search of all zones takes 0.1 s.
+  // Only the first instant is judged, because a search of all zones takes 0.1 s.
   if (instants[0]?.utc !== own.utc || new Set(instants.map(offsetOf)).size > 1) return undefined;
   const isAllYear = SEASONS.every((season) => season.some((month) => months.has(month)));
   const offset = offsetOf(own);

@@ -1,4 +1,4 @@
-/** Compares a response with the documented shape under any value of any assumption. */
+/** Compares a response with its documented schema, which allows every value of every assumption. */
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 import { preview } from '../../messages/preview.js';
@@ -12,10 +12,10 @@ type Difference =
   | { readonly kind: 'unknown' | 'missing'; readonly path: string }
   | { readonly kind: 'type'; readonly path: string; readonly found: string; readonly wanted: string };
 
-/** "Fields of their items: not shown" (Country, state and city lists). */
+/** The document does not show the fields of these items (Country, state and city lists), so they are not compared. */
 const NOT_SHOWN: ReadonlySet<string | undefined> = new Set(['Country', 'State', 'City']);
 
-/** "Some records omit `deleted_at`" (General rules). */
+/** May be present or missing, because "some records omit `deleted_at`" (General rules). */
 const OPTIONAL = 'deleted_at';
 
 export function nameType(value: unknown): string {
@@ -38,7 +38,7 @@ export const PAGINATOR = 'a paginator with the array under data';
 
 export type Compare = (schema: TSchema, value: unknown, path: string) => readonly Difference[];
 
-/** Creates a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
+/** Creates a function that compares values with schemas. In a path, `contacts[]` stands for every element. */
 export function createComparison(shownAs: ShownAs): Compare {
   const known = new Map<TSchema, Schema>();
   return (schema, value, path) => {
@@ -66,7 +66,7 @@ function differencesInMembers(
   value: Readonly<Record<string, unknown>>,
   path: string,
 ): readonly Difference[] {
-  // A map has one pattern, which matches every name.
+  // A map has a single pattern, which matches every name, so its schema holds for all members.
   const [ofMap] = Object.values(patternProperties ?? {});
   const inMembers = Object.entries(value).flatMap(([name, member]): readonly Difference[] => {
     const shape = ofMap ?? (Object.hasOwn(properties, name) ? properties[name] : undefined);
@@ -77,11 +77,11 @@ function differencesInMembers(
   return [...inMembers, ...missing.map((name) => ({ kind: 'missing', path: `${path}.${name}` }) as const)];
 }
 
-/** Returns the shapes of a union and of nested unions. */
+/** Returns the alternatives of a union, including those of nested unions. */
 const alternativesOf = ({ anyOf = [] }: Schema): readonly Schema[] =>
   anyOf.flatMap((one) => (one.anyOf === undefined ? [one] : alternativesOf(one)));
 
-/** Returns the differences from the nearest shape of a union. */
+/** Returns the differences from the alternative that is nearest to the value. */
 function differencesInUnion(alternatives: readonly Schema[], value: unknown, path: string): readonly Difference[] {
   const found = alternatives.map((one) => ({ type: one.type, differences: differencesIn(one, value, path) }));
   if (found.some(({ differences }) => differences.length === 0)) return [];
@@ -105,7 +105,7 @@ function typeDifference(wanted: readonly Schema[], value: unknown, path: string)
 function describe(shape: Schema): string {
   if (shape.const !== undefined) return preview(shape.const);
   if (shape.enum !== undefined) return shape.enum.map(preview).join(' or ');
-  // Shapes without `const` and `enum` have a type.
+  // A schema without `const` and `enum` has a type.
   const type = String(TYPES[String(shape.type)]);
   return shape.pattern === undefined ? type : `${type} of the form ${shape.description ?? shape.pattern}`;
 }

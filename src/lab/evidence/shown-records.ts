@@ -8,7 +8,7 @@ export type ShownRecord = Readonly<Record<string, unknown>>;
 
 interface Shows {
   readonly kind: RecordKind;
-  /** The member of `message` that holds the records. */
+  /** The member of `message` that has the records. */
   readonly member: string;
   /** True if the endpoint lists all records of a table or a parent. */
   readonly isList: boolean;
@@ -22,7 +22,7 @@ const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
   endpoints.flatMap((one) => {
     const table = one.lists ?? one.shows;
     if (table === undefined || table === 'contents' || typeof one.success !== 'object') return [];
-    // A success with records has one member.
+    // A successful response with records has only one member, so the first one has the records.
     const [member, { type }] = present(Object.entries<{ readonly type?: string }>(one.success.properties)[0]);
     const isList = one.lists !== undefined;
     return [[one.name, { kind: table, member, isList, isArray: type === 'array' }]];
@@ -33,7 +33,7 @@ export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]
 
 export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
 
-/** True if the value is the paginator of a framework, which has the list under `data`. */
+/** True if the value is a paginator, an object in which frameworks put the list under `data`. */
 export const isPaginator = (value: unknown): value is { readonly data: readonly unknown[] } =>
   isObject(value) && Array.isArray(value.data);
 
@@ -43,7 +43,7 @@ export function itemsIn(value: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Returns the member of a success that should hold the records. */
+/** Returns the member of a successful response in which the records are expected. */
 function heldIn({ name, outcome }: Exchange): unknown {
   const shows = SHOWS[name];
   if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
@@ -51,24 +51,24 @@ function heldIn({ name, outcome }: Exchange): unknown {
   return data[shows.member] ?? (isPaginator(data) ? data : undefined);
 }
 
-/** Returns a body with the documented array in place of a paginator or a single record. */
+/** Returns the text of a response, in which the documented array replaces a paginator or a single record. */
 export function textWithArray(exchange: Exchange): string | undefined {
   const { text } = exchange.response;
   const held = heldIn(exchange);
   const shows = SHOWS[exchange.name];
   if (shows?.isArray !== true || !isObject(held)) return text;
   const message = { [shows.member]: isPaginator(held) ? held.data : [held] };
-  // A body with records is JSON.
+  // The response shows records, so its body is JSON.
   return JSON.stringify({ ...JSON.parse(String(text)), message });
 }
 
-/** Returns the records of a success; empty for any other response. */
+/** Returns the records of a successful response; empty for any other response. */
 export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
   return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
 }
 
-/** Returns the items of the list of a success, which may be texts. */
+/** Returns the items of the list in a successful response. The items may be texts. */
 export function itemsOf({ outcome }: Exchange): readonly unknown[] | undefined {
   const [items] = outcome.kind === 'success' ? Object.values(Object(outcome.data)).filter(Array.isArray) : [];
   return items;

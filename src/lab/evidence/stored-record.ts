@@ -7,9 +7,9 @@ import { isObject } from './exchange.js';
 import { millisecondsOf, SECOND } from './places.js';
 
 interface Earlier {
-  /** The record as known before. */
+  /** The same record as it was known before. */
   readonly before: EntityRow | undefined;
-  /** True if the earlier record has its values from requests. */
+  /** True if the values of the earlier record come from requests, so that most shown values do not replace them. */
   readonly isMade: boolean;
   readonly countries: readonly EntityRow[] | undefined;
 }
@@ -19,17 +19,17 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
   const row: Record<string, unknown> = {};
   for (const key of Object.keys(blank)) {
     const value = typed(schema.properties[key] ?? {}, shown[key]);
-    // The value for a member that a response omits or has in another type than the document.
+    // Stands in for a member that a response omits, or has in another type than the document.
     const missing = before?.[key] ?? (key in defaults ? defaults[key] : '');
     if (before !== undefined && isMade && !MOVING.has(key)) row[key] = before[key];
     else row[key] = value === undefined ? missing : stored(key, value, countries, before);
   }
-  // A scheduled send that is ready long before its date waits, and is stored as created.
+  // A scheduled send that is shown as ready long before its date is only waiting, so it is stored as created.
   const isWaiting = row.schedule_type === 1 && row.status === 1 && isFarOff(shown.schedule_date, shown.updated_at);
   return { ...row, ...(isWaiting && { status: 0 }), id: Number(shown.id) };
 }
 
-/** True if a day is not near a change, in any zone. */
+/** True if a day is so long after a change that it is later in every zone. */
 export const isFarOff = (day: unknown, change: unknown): boolean =>
   millisecondsOf(day) - millisecondsOf(change) > 2 * DAY;
 
@@ -38,7 +38,7 @@ const DAY = 24 * 60 * 60 * SECOND;
 const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Schema): readonly string[] =>
   anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];
 
-/** Converts a value to the type of its field, such as "1" and true to 1; returns undefined for another type. */
+/** Converts a value to the type of its field, such as "1" and true to 1; returns undefined if the types do not fit. */
 function typed(shape: Schema, value: unknown): unknown {
   const types = typesIn(shape);
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -69,7 +69,7 @@ function stored(key: string, value: unknown, countries: readonly EntityRow[] = [
   if (key === 'country') return countries.find(({ id }) => String(id) === value)?.name ?? value;
   if (key !== 'custom_field' || !isObject(value)) return value;
   if (Object.values(value).every(isUnset)) return null;
-  // A field that a known contact lacked was created later.
+  // A custom field that a known contact lacked was created later, so the contact is stored without it.
   const isHeld = (name: string) => before === undefined || Object.hasOwn(Object(before.custom_field), name);
   const held = Object.entries(value).filter(([name, one]) => isHeld(name) || !isUnset(one));
   return Object.fromEntries(

@@ -1,12 +1,12 @@
-/** Decides which places of a response prove something about the records that the twin knows. */
+/** Decides which places of a response are compared, because they prove something about the records of the twin. */
 import type { Known } from './knowledge.js';
 import { millisecondsOf, type Places, SECOND, ZONES_APART } from './places.js';
 import { isFarOff } from './stored-record.js';
 
 /**
- * True if a place is compared. The code of an automation proves something if the type is known, custom fields without
- * values if nothing was sent, the progress of a single send before it is sent, and an unchanged time of a mail if the
- * time of the update differs.
+ * True if a place is compared. Some places are compared only in certain cases, because otherwise a difference may have
+ * another cause. These are the type code of an automation, custom fields, the status and the progress of a single send,
+ * the time of a mail, and the contact that is linked to a recipient.
  */
 export function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
   const { automations, contacts, senders, singleSends } = known;
@@ -23,17 +23,17 @@ export function isTelling(place: string, real: Places, known: Known, made?: stri
   if (field === 'custom_field') {
     const known = contacts.records.get(id);
     const [name = ''] = place.slice(`${record}.${field}.`.length).split('.');
-    // A field without a value may be shown for every contact.
+    // A service may show a field without a value for every contact, so the known contact must have a value in it.
     const isHeld = known?.custom_field !== null && Object(Object(known?.custom_field)[name]).field_value !== null;
     return contacts.sent.has(id) || (isHeld && (known !== undefined || made === 'contacts')) || value === null;
   }
   if (field === 'send_at')
     return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
   const type = real.get(`${record}.schedule_type`);
-  // A copy that waits for an update is shown like a send that stays as created.
+  // A copy that waits for an update looks like a send that stays as created, so its status proves nothing.
   const isHeld = field === 'status' && value === 0 && singleSends.records.has(id) && !singleSends.sent.has(id);
   if (type === undefined || value === 0 || value === null) return !isHeld;
-  // A scheduled single send that is ready long before its date waits.
+  // A scheduled send that is shown as ready long before its date is waiting, so its status is compared.
   if (field === 'status')
     return (
       value === 1 && (type === 0 || isFarOff(real.get(`${record}.schedule_date`), real.get(`${record}.updated_at`)))
@@ -45,13 +45,13 @@ const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delive
 
 const LINK = /\.contactEmails\.#(\d+)\.(?:contact_id|country|state|city|address_line1)$/;
 
-/** True if the link of a recipient proves when the service links: a missing link on a new recipient, or a link on a recipient that had none. */
+/** True if a new recipient has no link, or a known one has got a link. Both prove when the service links recipients. */
 function isLinkTelling(id: number, value: unknown, { segmentRecipients }: Known, made?: string): boolean {
   const before = segmentRecipients.records.get(id);
   return value === null ? before === undefined && made === 'segmentRecipients' : before?.contact_id === null;
 }
 
-/** True if two times are the same moment in any zone. */
+/** True if two times can be the same moment, each in some zone. */
 function isOfCreation(sent: unknown, created: unknown): boolean {
   const rest = Math.abs(millisecondsOf(sent) - millisecondsOf(created)) % ZONES_APART;
   return rest < 2 * SECOND || rest > ZONES_APART - 2 * SECOND;

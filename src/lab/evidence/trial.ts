@@ -1,4 +1,4 @@
-/** Plays one exchange, with the reads after a write, under every open value, and rules out the values that answer otherwise than the service. */
+/** Plays an exchange under all open values, and rules out those under which the twin answers unlike the service. */
 import { namesOf, present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
@@ -25,7 +25,7 @@ export interface Trial {
   readonly known: Known;
   /** A read, or a write with the reads that follow. */
   readonly exchanges: readonly Exchange[];
-  /** Records that reads before and after the write show with different values. */
+  /** The table of a write, and the ids of its records that reads before and after it show with different values. */
   readonly changed?: { readonly table: AccountTable; readonly ids: readonly number[] } | undefined;
   readonly domains: Domains;
 }
@@ -39,14 +39,14 @@ export function realPlaces(exchange: Exchange): Places {
   return places;
 }
 
-/** Limits of the search: all paths, or only paths with two or with one change of the likeliest values. */
+/** The search tries all paths. If these are too many, it tries paths with at most two changed values, and then one. */
 const LIMITS = [
   { leaves: 300, changes: Number.POSITIVE_INFINITY },
   { leaves: 1200, changes: 2 },
   { leaves: 5000, changes: 1 },
 ] as const;
 
-/** Narrows the open variables. @returns the paths that answer as the service does; undefined if no path does */
+/** Narrows variables. @returns the paths that answer as the service does; undefined if there is no such path */
 export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   const { exchanges, domains } = trial;
   const all = leavesOf(trial);
@@ -56,7 +56,7 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   if (isTold) {
     for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
       const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
-      // The set is used only if every path asked for the variable.
+      // `flatMap` leaves out paths that did not ask for the variable, so the values count only if every path did.
       const values = new Set(left.flatMap(({ chosen }) => chosen.get(variable) ?? []));
       if (!isAlwaysAsked || !isOfList(variable)) continue;
       const others = isWhole ? [] : valuesIn(trial)(variable).filter((value) => !values.has(value));
@@ -68,13 +68,13 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   return left;
 }
 
-/** True if no path changes a record that the write changed. */
+/** True if reads show that the write changed a record that no path changes. */
 const isOtherChange = ({ known, changed }: Trial, left: readonly TrialLeaf[]): boolean =>
   changed?.ids.some((id) =>
     left.every(({ run }) => isSameRow(run.world?.[changed.table].all().get(id), known[changed.table].records.get(id))),
   ) === true;
 
-/** True if a value fits with the choices of a path that is left and one more change, which a search by changes may have missed. */
+/** True if a value fits after one more change of a fitting path, which a search with few changes may have missed. */
 function isFitNear(trial: Trial, left: readonly TrialLeaf[], variable: Variable, value: Value): boolean {
   const near = new Map(present(left[0]).chosen).set(variable, value);
   const valuesOf = (one: Variable): readonly Value[] =>
@@ -85,11 +85,11 @@ function isFitNear(trial: Trial, left: readonly TrialLeaf[], variable: Variable,
   return more === undefined || leftOf([...left, ...more], trial).left.some((one) => more.includes(one));
 }
 
-/** False for the link of a recipient outside of lists: a deletion does not show when recipients were linked. */
+/** False for the link of a recipient outside of lists, because a deletion does not show when recipients were linked. */
 const isOfList = (variable: Variable): boolean =>
   !isQuestion(variable) && (idOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));
 
-/** Finds settled variables for which the exchanges show another value. */
+/** Reports each settled variable for which the exchanges show another value as a contradiction. */
 export function contradictIn(trial: Trial): void {
   const { exchanges, domains } = trial;
   const run = (chosen: ReadonlyMap<Variable, Value>) => trial.player.play(exchanges, chosen);
@@ -98,7 +98,7 @@ export function contradictIn(trial: Trial): void {
   const [response] = base.responses;
   const first = present(exchanges[0]);
   const id = response && CLASSES.get(response.status);
-  // The same response can have another status than before.
+  // Even if the bodies agree, the status may be different from the settled status, which is a contradiction.
   if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
   for (const variable of areSame ? [] : base.asked) {
     if (!domains.isShown(variable)) continue;
@@ -112,7 +112,7 @@ export function contradictIn(trial: Trial): void {
   }
 }
 
-/** True if the service lists the same records in an order that no value gives, although values differ in their order. */
+/** True if the service lists the same records in an order that no value gives, although the value decides the order. */
 function isInOtherOrder(real: Places, base: Response | undefined, others: () => readonly (Response | undefined)[]) {
   const sorted = (order: unknown): string => String(order).split(' ').sort().join(' ');
   return [...(base?.places ?? [])].some(([place, order]) => {
@@ -123,7 +123,7 @@ function isInOtherOrder(real: Places, base: Response | undefined, others: () => 
   });
 }
 
-/** Returns another value than the settled value of a variable, if the exchanges show one. */
+/** Returns the value that the exchanges show for a settled variable, if it differs from the settled value. */
 function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const { left, isTold } = leftOf(leavesOf(trial, variable), trial);
   const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
@@ -140,7 +140,7 @@ function isSame(response: Response | undefined, exchange: Exchange): boolean {
   return places?.size === real.size && [...real.keys()].every((place) => agreeAt(place, places, real));
 }
 
-/** @param reopened a settled variable whose every value is tried */
+/** @param reopened a settled variable of which all values are tried again */
 const valuesIn =
   ({ domains, exchanges }: Trial, reopened?: Variable) =>
   (variable: Variable): readonly Value[] =>
@@ -152,14 +152,14 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
   for (const limits of LIMITS) {
     const leaves = explore(run, valuesOf, limits);
     if (leaves === undefined) continue;
-    // An incomplete search counts only if one path gives the response of the service.
+    // An incomplete search counts only if one of its paths gives the response of the service.
     const exchange = present(trial.exchanges[0]);
     if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], exchange))) return leaves;
   }
   return [];
 }
 
-/** Returns the paths that answer as the service does. */
+/** Returns the paths that answer as the service does. `isTold` is true if a response can distinguish paths. */
 function leftOf(all: readonly TrialLeaf[], trial: Trial) {
   let left = all;
   let isTold = false;
@@ -187,16 +187,16 @@ function fittingOf(
 ): ReadonlySet<Response> | undefined {
   const made = first && saysAll(first) ? first.endpoint.makes : undefined;
   const real = realPlaces(exchange);
-  // The text of a framework is not compared.
+  // A framework refuses such a request with a text of its own, so only the status is compared.
   const isByStatus = isRefusedUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const whole = responses.filter((one) => one !== SOME_RECORDS);
   const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));
-  // A value that no path has is a deviation or an unknown time, and is not compared.
+  // A value that no path gives is a deviation or an unknown time, so it is not compared.
   const explained = differing.filter(
     (place) =>
       isComparable(place, whole, real) &&
-      // A null proves nothing where the value of a path is unknown.
+      // If the value of a path is unknown, a null of the service proves nothing.
       !(real.get(place) === null && whole.some(({ places }) => places.get(place) === UNSEEN)) &&
       isTelling(place, real, known, made) &&
       whole.some(({ places }) => agreeAt(place, places, real) && (real.has(place) || hasParent(place, places, real))),
@@ -210,7 +210,7 @@ function fittingOf(
   return new Set(responses.filter(fits));
 }
 
-/** True if the service shows a place, or shows the parent of a missing place as a path does. */
+/** True if the service shows a place, or shows its parent as a path does, so that the place itself is missing. */
 function isComparable(place: string, responses: readonly Response[], real: Places): boolean {
   return (
     !place.includes('.') ||
@@ -219,13 +219,13 @@ function isComparable(place: string, responses: readonly Response[], real: Place
   );
 }
 
-/** True if a path shows the parent of a place as the service does: a record that is not shown lacks no members. */
+/** True if the path and the service show the same parent, because a record that is not shown does not lack a member. */
 function hasParent(place: string, places: Places, real: Places): boolean {
   const parent = place.slice(0, Math.max(place.lastIndexOf('.'), 0));
   return places.get(parent) === real.get(parent);
 }
 
-/** True if the service fails with a text or a field of no path. */
+/** True if the service fails with a text, or with messages on a field, that no path gives. */
 function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly Response[]): boolean {
   if (outcome.kind === 'text')
     return responses.every(({ places }) => places.get('body.errors') !== real.get('body.errors'));
@@ -241,11 +241,11 @@ function fitsStatus(status: number, exchange: Exchange, domains: Domains): boole
   return settled === undefined ? takesStatus(id, response.status) : response.status === settled;
 }
 
-/** Settles the status of a failure whose text every remaining path gives. */
+/** Settles the status of a failure if every remaining path gives the text of the failure. */
 function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domains }: Trial): void {
   if (exchange === undefined || exchange.outcome.kind !== 'text') return;
   const { text } = exchange.outcome;
-  // A path that meets an unknown record has no response.
+  // A path that depends on an unknown record has no response, so it does not count.
   const responses = left.flatMap(({ run }) => run.responses[0] ?? []);
   const [id, ...others] = new Set(responses.map(({ status }) => CLASSES.get(status)));
   const isSaid = responses.every(({ places }) => places.get('body.errors') === text);

@@ -1,4 +1,4 @@
-/** The twin: an account of the mock with the known records of a recording, and one request without a socket. */
+/** The twin is an account of the mock with the known records of a recording, and answers without a socket. */
 import { present } from '../../messages/present.js';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { Account } from '../../service/account/account.js';
@@ -39,16 +39,16 @@ export class Unknown extends Error {
   }
 }
 
-/** Decides whether a record of a table exists that no response shows. @param part undefined for the next unknown row of a reference list */
+/** True if an unseen record exists. @param part its id, or a field with a value; undefined in a reference list */
 type Latent = (table: string, part?: string) => boolean;
 
-/** The exchange that is played, and the unseen records of its path. */
+/** The exchange that is played, and a function that decides whether unseen records exist. */
 export interface Asking {
   readonly exchange: Exchange;
   readonly latent: Latent;
 }
 
-/** The values of a record that exists and of which nothing else is known. */
+/** The values of an unseen record in fields that need a value of a certain type; its other fields are `UNSEEN`. */
 const EMPTY: Readonly<Record<string, unknown>> = {
   deleted_at: null,
   custom_field: null,
@@ -78,7 +78,7 @@ class TwinTable extends Table<EntityRow> {
     super(accountTables[name], base, stamps);
   }
 
-  /** Starts from the id that the service gave; the shared base does not know the id. */
+  /** Starts from the id that the service gave to the new record, which is not in the base that twins share. */
   override get nextId(): number {
     return Math.max(super.nextId, this.firstId);
   }
@@ -93,7 +93,7 @@ class TwinTable extends Table<EntityRow> {
       throw new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
   }
 
-  /** Creates an unknown record if it exists; a variable decides whether a sender is verified. */
+  /** Creates an unseen record if it exists on the path. A second question decides whether a sender is verified. */
   #unseen(given: Given<EntityRow>, part: string): EntityRow | undefined {
     const { latent } = this.asking();
     if (!latent(this.name, part)) return undefined;
@@ -159,7 +159,7 @@ class TwinTable extends Table<EntityRow> {
   }
 }
 
-/** Returns a reference list whose lookups of missing rows ask whether the row exists. */
+/** Wraps a reference list, so that the lookup of an unknown row asks whether the row exists. */
 function partial(name: string, rows: readonly EntityRow[] = [], asking: () => Asking): readonly EntityRow[] {
   return new Proxy(rows, {
     get(_, key) {
@@ -172,16 +172,16 @@ function partial(name: string, rows: readonly EntityRow[] = [], asking: () => As
   });
 }
 
-/** A row of a reference list that no response shows. */
+/** An unseen row of a reference list, with `UNSEEN` as the value of every field. */
 const UNSEEN_ROW = new Proxy<EntityRow>({ id: 0 }, { get: () => UNSEEN });
 
-/** Cache: creating the base takes most of the time of long lists. */
+/** Caches the base tables, because their creation takes most of the time for long lists. */
 const bases = new WeakMap<KnownTable['records'], Table<EntityRow>>();
 
 function createKnownBase(known: Known, name: AccountTable): Table<EntityRow> {
   const { records } = known[name];
   const kept = bases.get(records);
-  // Several tables can share an empty map.
+  // Several tables can share one empty map, so the base for an empty map may belong to another table.
   if (kept !== undefined && records.size > 0) return kept;
   const base = createBase<EntityRow>(accountTables[name], [...records.values()], 1);
   bases.set(records, base);
@@ -234,7 +234,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
       caughtUpTo: time,
       assumptions: {},
       random: state,
-      // Cast: the account reads only those members of the baseline that stand here.
+      // The cast is safe because the account reads only the members of the baseline that are given here.
     } as unknown as AccountBaseline;
     const account = new Account(baseline, false, [], nothing);
     const stamps: Stamps = {
@@ -254,10 +254,10 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
   };
 }
 
-/** True if the records of a table decide a response; records that only receive mails do not. */
+/** True if a response depends on the records of a table, and not only the mails that are sent later. */
 function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''): boolean {
   if (table === 'enrolments' || table === 'mailEvents') return false;
-  // Values of unknown custom fields are not compared.
+  // The values of unknown custom fields are not compared, so the table of custom fields need not be complete.
   if (table === 'customFields' && endpoint.path.startsWith('/contacts')) return false;
   if (endpoint.isRead) {
     const own = tableOf(kindShownBy(name));
@@ -271,7 +271,7 @@ function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''
   return !(table === 'automations' && part.startsWith('automation_for=') && endpoint.method === 'POST');
 }
 
-/** True if a table has all records that refer to a record: the record is newer than the last unknown addition to the table. */
+/** True if all records that refer to a record are known, since it is newer than the last unknown addition. */
 function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountTable, part = ''): boolean {
   const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
   const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;
@@ -284,7 +284,7 @@ function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountT
   return row !== undefined && (field === '' || value === String(row.id)) && isMadeSince(own, row.id);
 }
 
-/** Returns the documented response of an account to a request. @param assume records the assumptions that shape the response */
+/** Returns the response of an account to a request. @param assume keeps the ids of the assumptions that it has read */
 export function respond(account: Account, exchange: Exchange, assume: Assume): ServiceResponse | Unknown {
   const { endpoint, request } = exchange;
   const warnings = new Warnings(endpoint.chapter);
@@ -303,7 +303,7 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): S
   } catch (error) {
     if (error instanceof Unknown) return new Unknown(error.message, error.shows, isValid);
     const failure = refusalOf(attempt, error);
-    // A record with an undocumented shape can make the twin fail.
+    // A record with undocumented values can make the twin fail, which proves nothing about the service.
     return failure.status === 500 ? new Unknown(String(error)) : renderFailure(failure, assume);
   }
 }
@@ -315,7 +315,7 @@ function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: W
   const type = isNamed ? MEDIA_TYPES[form.encoding] : headers.get('content-type');
   if (request.method !== 'POST' || type === undefined) return fields.collect();
   if (readableEncoding({ 'content-type': type }, endpoint, assume) === undefined) return new Map();
-  // A form was sent, but not recorded.
+  // A form was sent but not recorded, so the twin cannot know the response.
   if (form === undefined) throw new Unknown('form');
   for (const [name, value] of form.fields)
     if (typeof value === 'string') fields.add(name, value);

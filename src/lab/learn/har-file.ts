@@ -1,10 +1,10 @@
-/** Reads the members of a HAR 1.2 file that evidence needs. */
+/** Reads the members of a HAR 1.2 file that are needed to learn from it. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../../fixtures/json-file.js';
 import { parseJson } from '../../messages/json.js';
 import { compiling, createValidator, type Problem, ValidationError } from '../../messages/validation.js';
 
-/** A member that recorders leave out, or write as null, if they know nothing. */
+/** Makes a member optional, because recorders omit it, or write null, if they do not know its value. */
 const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 const Pairs = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
@@ -25,7 +25,7 @@ const HarContent = Type.Object({
   comment: maybe(Type.String()),
 });
 
-/** Marks of responses that the service did not give, or not whole; recorders write them in the entry or in its response. */
+/** Marks of responses that are incomplete or not from the service, which are in the entry or in its response. */
 const MARKS = {
   // Chrome
   _fromCache: maybe(Type.Unknown()),
@@ -73,30 +73,30 @@ export type HarContent = Static<typeof HarContent>;
 const Har = Type.Object({ log: Type.Object({ entries: Type.Array(Type.Unknown()) }) });
 
 export interface HarEntry {
-  /** The entry, without its response if a member is odd; undefined if no request can be read. */
+  /** The entry, without its response if a member is malformed; undefined if its request cannot be read, either. */
   readonly entry: Entry | undefined;
-  /** The first odd member. */
+  /** The problem of the first malformed member. */
   readonly problem: Problem | undefined;
 }
 
-/** @throws {ValidationError} of one line, for a file that cannot be read or is no HAR */
+/** @throws {ValidationError} of one line, for a file that cannot be read or is not a HAR file */
 export function readHarFile(file: string): readonly HarEntry[] {
   const har = readJsonFile('recording', file, file, parseJson);
   const [problem] = createValidator(Har)(har);
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);
   const findProblems = createValidator(Entry, compiling());
   let time = new Date(0).toISOString();
-  // The validator has passed the file.
+  // The cast is safe because the validator found no problem in the file.
   return (har as Static<typeof Har>).log.entries.map((value) => {
     const [problem] = findProblems(value);
-    // The validator has passed an entry without a problem.
+    // The cast is safe because the validator found no problem in the entry.
     const entry = problem === undefined ? (value as Entry) : sentIn(value, time);
     time = entry?.startedDateTime ?? time;
     return { entry, problem };
   });
 }
 
-/** Returns a malformed entry without its response: the request may have changed the state. @param time of the entry before it */
+/** Returns the request of a malformed entry, as it may have changed the account. @param time of the entry before it */
 function sentIn(value: unknown, time: string): Entry | undefined {
   const { request, startedDateTime } = Object(value);
   const { method, url, headers } = Object(request);

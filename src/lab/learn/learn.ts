@@ -1,4 +1,4 @@
-/** Learns from recordings: values of assumptions, contradictions, and deviations of the service from the document. */
+/** Learns from recordings the values of assumptions, contradictions, and deviations of the service. */
 import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
 import { type Recordings, readRecordings, unprovenLines } from './recordings.js';
 
@@ -6,7 +6,7 @@ export interface Learned extends Evaluation, Recordings {
   readonly files: readonly string[];
 }
 
-/** @throws {Error} for a recording that cannot be read, and if no single address is found */
+/** @throws {Error} if a recording cannot be read, or if the address of the service is not certain */
 export async function learn(files: readonly string[], baseUrl?: string): Promise<Learned> {
   const recordings = await readRecordings(files, baseUrl);
   return { files, ...recordings, ...evaluate(recordings.exchanges, recordings.strays) };

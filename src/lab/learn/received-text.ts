@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
 import type { Entry } from './har-file.js';
 
-/** @returns undefined for a body that is not recorded, is cut, or is no text */
+/** @returns undefined for a body that is not recorded, is cut, or is not a text */
 export function readText(
   { content, bodySize }: Entry['response'],
   headers: ReadonlyMap<string, string>,
@@ -13,16 +13,16 @@ export function readText(
   if (encoding && encoding !== 'base64') return undefined;
   const bytes = Buffer.from(text, encoding ? 'base64' : 'utf8');
   const coding = headers.get('content-encoding');
-  // mitmproxy writes the compressed size.
+  // mitmproxy writes the compressed size, which does not show whether the text is complete.
   const isCompressedSize = coding !== undefined && size === bodySize;
   const length = coding === undefined ? Number(headers.get('content-length') ?? 0) : 0;
   if (bytes.length < length || (!isCompressedSize && bytes.length < (size ?? 0))) return undefined;
-  // Some recorders keep the compressed bytes, though HAR wants them decompressed.
+  // Some recorders keep the compressed bytes, although HAR wants decompressed bytes, so these are decompressed here.
   const whole = encoding ? (decodeUtf8(bytes) ?? (coding && decompress(bytes, coding))) : text;
   return whole !== undefined && isText(whole) ? whole : undefined;
 }
 
-/** The most bytes of a decompressed body; a longer body is unknown. */
+/** Maximum number of bytes of a decompressed body; a longer body counts as unreadable. */
 const MAX_OUTPUT = { maxOutputLength: 128 * 1024 ** 2 };
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -49,7 +49,7 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Matches bytes that a recorder took for a text: control characters, and replacement characters. */
+/** Matches control and replacement characters, which show that a recorder has taken binary data for a text. */
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD/u;
 
 function isText(text: string): boolean {

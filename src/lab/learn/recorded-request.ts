@@ -32,16 +32,16 @@ export interface RecordedRequest {
   readonly flaw: Flaw | undefined;
   /** True if the recording left out the body of the response. */
   readonly isWithoutBody: boolean;
-  /** The exchange, and the base URL before its path; undefined if the path does not end with a documented one. */
+  /** The exchange, and the base URL before its path; undefined if no endpoint has the path and the method. */
   readonly documented: { readonly baseUrl: string; readonly exchange: Exchange } | undefined;
 }
 
 const documentedPaths: readonly string[] = [...new Set(endpoints.map(({ path }) => path))];
 
-/** Statuses that refuse a method, a type or the number of requests: the service reads no body for them. */
+/** With these statuses, the service refuses a request before it reads the body, so the body need not be recorded. */
 const UNREAD: readonly number[] = [405, 415, 429];
 
-/** @returns undefined for an entry without evidence: another protocol than HTTP, a HEAD or a preflight */
+/** @returns undefined for an entry that proves nothing because it is not HTTP, or is a HEAD request or a preflight */
 export async function readEntry(entry: Entry, file: string, index: number): Promise<RecordedRequest | undefined> {
   const method = entry.request.method.toUpperCase();
   const isHttp = /^https?:/i.test(entry.request.url) && URL.canParse(entry.request.url);
@@ -77,11 +77,11 @@ function sourceOf({ startedDateTime, time }: Entry, file: string, entry: number)
   const started = Date.parse(startedDateTime);
   const at = { file, entry, time: new Date(started).toISOString() };
   const ended = new Date(started + (time ?? 0));
-  // An endless recorded time gives an invalid date.
+  // A recorded duration can be infinite. Then the date is invalid, and the comparison is false.
   return ended.getTime() > started ? { ...at, ended: ended.toISOString() } : at;
 }
 
-/** Returns headers by their names in lower case, without pseudo-headers of HTTP/2 and without the secret key. */
+/** Returns headers by their names in lower case, without the pseudo-headers of HTTP/2 and without the secret key. */
 function readHeaders(pairs: Entry['request']['headers']) {
   const headers = new Map<string, string>();
   for (const { name, value } of pairs) {
@@ -93,7 +93,7 @@ function readHeaders(pairs: Entry['request']['headers']) {
   return headers;
 }
 
-/** Returns the reason for which a response proves nothing; undefined if the service gave it now, and whole. */
+/** Returns the reason why a response proves nothing; undefined if it is complete and directly from the service. */
 function flawOf(entry: Entry, { status, headers, text }: ReceivedResponse): Flaw | undefined {
   const isMarked = (mark: Mark): boolean => Boolean(entry[mark] || entry.response[mark]);
   const fetchType = String(entry._fetchType ?? entry.response._fetchType);
@@ -102,14 +102,14 @@ function flawOf(entry: Entry, { status, headers, text }: ReceivedResponse): Flaw
   if (isMarked('_fault')) return 'from a fault of a mock';
   const isStored = isMarked('_fromCache') || isMarked('_fromPrefetchCache') || Number(headers.get('age')) > 0;
   const isCached = isStored || fetchType.endsWith('Cache') || isHit(entry.cache);
-  // The client has the body of a 304.
+  // A 304 refers to a body in the cache of the client, which is not in the recording.
   if (isCached || status === 304) return 'from a cache';
   const isBroken = isMarked('_error') || isMarked('_failureText') || isMarked('_wasAborted');
   if (status === 0 || isBroken) return 'broken off';
   return text === undefined && entry.response.content.text ? 'cut short or unreadable' : undefined;
 }
 
-/** True if the response came from the cache: Firefox writes only the state after a hit. */
+/** True if the response came from the cache. After a hit, Firefox writes only `afterRequest`. */
 function isHit(cache: unknown): boolean {
   const { beforeRequest, ...others } = Object(cache);
   return beforeRequest === undefined ? 'afterRequest' in others : beforeRequest !== null;

@@ -6,7 +6,7 @@ import type { Exchange } from '../evidence/exchange.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type Flaw, type RecordedRequest, readEntry } from './recorded-request.js';
 
-/** Responses and entries that prove nothing. */
+/** Counts the responses and the entries of recordings that prove nothing. */
 export interface Unproven {
   /** The number of responses for each reason. */
   readonly flaws: Readonly<Partial<Record<Flaw, number>>>;
@@ -22,15 +22,15 @@ export interface Recordings {
   readonly exchanges: readonly Exchange[];
   /** Undocumented requests under the address of the service. */
   readonly strays: readonly Stray[];
-  /** The number of entries that are neither exchanges nor strays. */
+  /** The number of all other entries, which are neither exchanges nor strays. */
   readonly elsewhere: number;
   readonly unproven: Unproven;
 }
 
 /**
- * @param baseUrl the address of the service; by default the only one under which documented paths answered in documented shapes
- * @throws {ValidationError} for a file that is no HAR
- * @throws {Error} if no single address is found
+ * @param baseUrl the address of the service; by default the only address with documented responses
+ * @throws {ValidationError} for a file that is not a HAR file
+ * @throws {Error} if no request goes to the address, or if the recordings have no single address
  */
 export async function readRecordings(files: readonly string[], baseUrl?: string): Promise<Recordings> {
   const given = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
@@ -46,7 +46,7 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
       entries += 1;
       if (problem !== undefined) odd.push(`${file}[${index}]${problem.pointer} ${problem.detail}`);
       const request = entry && (await readEntry(entry, file, index));
-      // An odd entry is counted only as odd.
+      // A malformed entry is reported by its problem, so its missing response is not reported, too.
       if (request !== undefined) requests.push(problem === undefined ? request : { ...request, flaw: undefined });
     }
   }
@@ -68,17 +68,17 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
   };
 }
 
-/** Two exports of one recording have the same entries. */
+/** Identifies an entry, because two exports of one recording have the same entries, which must count once. */
 const identityOf = ({ startedDateTime, time, request: { method, url }, response: { status, content } }: Entry) =>
   createHash('sha256')
     .update(JSON.stringify([startedDateTime, time, method, url, status, content.text]))
     .digest('base64');
 
-/** Compares times of start; exchanges of one millisecond keep the order of their file. */
+/** Compares the times of start. Sorting is stable, so exchanges of one millisecond keep the order of their file. */
 const byTime = ({ source: one }: Pick<Exchange, 'source'>, { source: other }: Pick<Exchange, 'source'>): number =>
   Date.parse(one.time) - Date.parse(other.time);
 
-/** @throws {Error} for a text that is no address of a service */
+/** @throws {Error} for a text that is not the address of a service */
 export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search + url.hash !== '') {
@@ -87,7 +87,7 @@ export function parseBaseUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Returns the addresses under which documented paths answered in documented shapes. */
+/** Returns the addresses under which documented paths have given documented responses. */
 const baseUrlsOf = (requests: readonly RecordedRequest[]): readonly string[] => [
   ...new Set(
     requests.flatMap(({ documented }) =>

@@ -1,16 +1,16 @@
-/** Reads the form of a recorded request, in the shape of each recorder. */
+/** Reads the form of a recorded request, which recorders write in different ways. */
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import type { RecordedForm } from '../evidence/exchange.js';
 import type { Entry, PostData } from './har-file.js';
 
-/** Stands for a body that the recording lacks, or holds only in part. */
+/** Stands for a body that is missing in the recording, or incomplete. */
 export const UNRECORDED = Symbol('unrecorded');
 
 type SentFields = RecordedForm['fields'];
 
-/** @returns undefined for a request without a body, or with a body that is no form */
+/** @returns undefined for a request without a body, or with a body that is not a form */
 export async function readForm(
   { method, postData, bodySize }: Entry['request'],
   headers: ReadonlyMap<string, string>,
@@ -22,19 +22,19 @@ export async function readForm(
   const type = headers.get('content-type') ?? mimeType ?? '';
   const encoding = ENCODINGS.find((one) => type.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPES[one]);
   if (comment === BODY_IS_CUT) return UNRECORDED;
-  // Clients name a type, and recorders write an empty body, for a GET without a body.
+  // A GET without a body may have a content type from its client, and an empty body from its recorder.
   if (method.toUpperCase() !== 'POST' && length <= 0 && !text && !params?.length) return undefined;
   if (encoding === undefined) return !postData && length > 0 ? UNRECORDED : undefined;
-  // Firefox and Chrome write a size of 0 for a body that they leave out: only the header proves an empty one.
+  // Firefox and Chrome write a size of 0 for a body that they omit, so only the header proves an empty body.
   if (stated === '0' || comment === FORM_IS_EMPTY) return { encoding, fields: [] };
-  // `text` takes precedence over `params`: in a HAR file of Chrome, the values of `params` are escaped.
+  // `text` takes precedence over `params`, because Chrome escapes the values of `params` in its HAR files.
   const read = text ? await readText(text, length, encoding, type) : fieldsOf(params ?? [], encoding, endpoint);
   return read === undefined ? UNRECORDED : { encoding, fields: read };
 }
 
 async function readText(text: string, length: number, encoding: SentEncoding, type: string) {
   const bytes = bytesOf(text, length);
-  // The end of a multipart form shows that it is whole; its length counts files that browsers leave out.
+  // The length counts files that browsers omit, so only the end of a multipart form shows that it is complete.
   if (encoding === 'multipart') return readMultipart(bytes, type);
   if (length > bytes.length) return undefined;
   return encoding === 'json' ? readJson(bytes.toString()) : [...new URLSearchParams(bytes.toString())];
@@ -46,7 +46,7 @@ const ENCODINGS: readonly SentEncoding[] = ['multipart', 'urlencoded', 'json'];
 /** Matches the headers that Firefox writes before the body of a multipart form. */
 const HEADERS_BEFORE = /^(?:[\w-]+: .*\r\n)+\r\n/;
 
-/** Returns the bytes of a text. mitmproxy writes a character for each byte of a form without a charset, as its length shows. */
+/** Returns the bytes of a text. If its length shows that mitmproxy wrote each byte as a character, it is Latin-1. */
 function bytesOf(text: string, length: number): Buffer {
   const isByteByByte = text.length === length && Buffer.byteLength(text) !== length && !/[^\0-\xff]/.test(text);
   return Buffer.from(text.replace(HEADERS_BEFORE, ''), isByteByByte ? 'latin1' : 'utf8');
@@ -58,7 +58,7 @@ async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | 
     return Promise.all(
       [...form].map(async ([name, value]) => {
         if (typeof value === 'string') return [name, value] as const;
-        // Browsers leave the content of files out of a recording.
+        // Browsers do not record the content of files, so an empty text stands for an unknown content.
         return [name, { fileName: value.name, text: (await value.text()) || undefined }] as const;
       }),
     );
@@ -81,7 +81,7 @@ function readJson(text: string): SentFields | undefined {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** @returns undefined for no params, and if a value or the name of a file is not recorded, or a value may be escaped */
+/** @returns undefined if there are no params, if a value or file name is not recorded, or if a value may be escaped */
 function fieldsOf(
   params: NonNullable<PostData['params']>,
   encoding: SentEncoding,

@@ -1,4 +1,4 @@
-/** The forms of a probe, made from the declarations of the document: whole, broken, long and of others. */
+/** Creates the forms of a probe from the declarations of the document, with valid, invalid, long or taken values. */
 import { defaultValues } from '../../service/assumptions/registry.js';
 import { createAssume } from '../../service/assumptions/values.js';
 import { isReadBy } from '../../service/document/index.js';
@@ -11,17 +11,17 @@ const assume = createAssume(defaultValues);
 export const isAddress = ([name, { schema }]: readonly [string, ListedEndpoint['form'][string]]): boolean =>
   name === 'email_address' || Object(schema(assume)).format === 'idn-email';
 
-/** Values of fields whose declaration does not say what they take. */
+/** Values for fields whose declaration does not say which values they accept. */
 const FIXED: Readonly<Record<string, string>> = { schedule_type: '1', template_json: '{}' };
 
-/** Dates of sends lie years ahead, in each form in which a service may want dates and times. */
+/** Dates so far in the future that nothing is sent, in each format that a service may want. */
 export const SCHEDULES: readonly Readonly<Record<string, string>>[] = [
   { schedule_date: '39-1-5', schedule_time: '10:00' },
   { schedule_date: '2039-01-05', schedule_time: '10:00:00' },
   { schedule_date: '2039-01-05', schedule_time: '10:00' },
 ];
 
-/** True for a field of a schedule, which a probe never leaves out or breaks: a service may send at once without it. */
+/** True for a field of a schedule. A probe always sends it, and valid, because without it a mail may go out at once. */
 const isSchedule = (name: string): boolean => name.startsWith('schedule_');
 
 export const hasSchedule = ({ form }: ListedEndpoint): boolean => Object.keys(form).some(isSchedule);
@@ -29,10 +29,10 @@ export const hasSchedule = ({ form }: ListedEndpoint): boolean => Object.keys(fo
 export const scheduleIn = (form: Values): Values =>
   Object.fromEntries(Object.entries(form).filter(([name]) => isSchedule(name)));
 
-/** Numbers of forms that try each form of date and time; later ones have what the service has accepted. */
+/** Numbers of the forms that try the formats of dates; other forms have the format that the service has accepted. */
 const TRYING: readonly number[] = [1, 2, 3, 4, 5, 6, 11, 12, 13];
 
-/** Returns a form that the document accepts; only a whole one has optional fields. */
+/** Returns a form that the document accepts. @param isWhole true to include optional fields */
 export function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, isWhole: boolean): Values {
   const { marker } = visit;
   const isFurther = isWhole && FURTHER.includes(number) && isReadBy('contact-form.further', endpoint);
@@ -57,10 +57,10 @@ export function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, 
   return { ...Object.fromEntries(values), ...(isFurther && furtherFor(visit, number)) };
 }
 
-/** A name that a service may reserve, with a type that it refuses in any case. */
+/** A name that a service may reserve, with a type that is always refused, so that no field is created. */
 export const RESERVED = { field_name: 'unsubscribe_preferences', field_type: 'neither' };
 
-/** Numbers of forms with fields of a contact that the document only shows. */
+/** Numbers of the forms that include fields of a contact that the document has only in responses. */
 const FURTHER: readonly number[] = [4, 13];
 
 function furtherFor(visit: Visit, number: number): Values {
@@ -72,11 +72,11 @@ function furtherFor(visit: Visit, number: number): Values {
   };
 }
 
-/** Returns the texts of another record that no second record may have. */
+/** Returns the values of a record that must be unique, so that a second record with them is refused. */
 export const takenIn = ({ unique }: ListedEndpoint, record: Shown): Values =>
   Object.fromEntries(unique.flatMap(({ field }) => (field in record ? [[field, String(record[field])]] : [])));
 
-/** Returns a form in which each field with a rule breaks it, and each other text may be too long. */
+/** Returns a form in which each value breaks the rule of its field, and each text without a rule is very long. */
 export function brokenFor(visit: Visit, endpoint: ListedEndpoint, number: number): Values {
   const whole = formFor(visit, endpoint, number, true);
   const bad = badValuesIn(endpoint, visit.marker).map(([name, value]) => {
@@ -87,7 +87,7 @@ export function brokenFor(visit: Visit, endpoint: ListedEndpoint, number: number
   return Object.fromEntries(all.filter(([, value]) => !(value instanceof File)));
 }
 
-/** Returns longer texts of a form. */
+/** Returns those texts of a form that can be lengthened, in a length that most services refuse. */
 export const longIn = (visit: Visit, form: Values): Values =>
   Object.fromEntries(
     Object.entries(form)
@@ -95,14 +95,14 @@ export const longIn = (visit: Visit, form: Values): Values =>
       .map(([name, text]) => [name, text.padEnd(LONG, 'x')]),
   );
 
-/** Characters of a text that is longer than most services take. */
+/** Length of a text that is too long for most services. */
 const LONG = 300;
 
-/** True for a text of `formFor` that may be longer. */
+/** True for a text of `formFor` that has no format, so that it can be made longer. */
 export const isPlainText = ({ marker }: Visit, entry: [string, Values[string]]): entry is [string, string] =>
   typeof entry[1] === 'string' && entry[1].startsWith(marker) && !entry[1].includes('@');
 
-/** Returns a file with a new address, with an address that comes twice, with a text that is no address, or with other columns. */
+/** Returns a CSV file with a new, a repeated or an invalid address, or with other columns, depending on the number. */
 function csvOf(visit: Visit, number: number): File {
   const { marker } = visit;
   const country = String(visit.known('countries')[0]?.name ?? '');
@@ -117,16 +117,16 @@ function csvOf(visit: Visit, number: number): File {
   return new File([`${lines.join('\n')}\n`], `${marker}.csv`, { type: 'text/csv' });
 }
 
-/** Returns the key of a known record; of the tables that a reference changes, the key of an own record. */
+/** Returns the key of a known record, or in a table whose records a reference changes, of a record of the probe. */
 function nameIn(visit: Visit, table: string, number: number): string | undefined {
   if (table === 'automations') {
-    // The second automation is copied, with its schedules.
+    // Prefers the second automation, which the probe copies, so that the copy has schedules.
     const own = visit.known(table).filter(visit.isOwn);
     const record = own.at(1) ?? own.at(0);
     return record && keyOf(table, record);
   }
   if (table === 'targets' || table === 'contactTypes') {
-    // The latest contact type has no contacts: own contacts go to the first.
+    // The target is the latest contact type, which has no contacts because the contacts of the probe are in the first.
     const own = visit.known('contactTypes').filter(visit.isOwn);
     const record = table === 'targets' ? own.at(-1) : own.at(0);
     return record && (table === 'targets' ? `contacts_${record.id}` : String(record.id));

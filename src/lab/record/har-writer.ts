@@ -1,4 +1,4 @@
-/** Writes a recording as a HAR 1.2 file, which is whole after each exchange. */
+/** Writes a recording as a HAR 1.2 file, which is valid after each exchange, so that it survives a crash. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { unwritable } from '../../fixtures/json-file.js';
 import { codeOf } from '../../messages/present.js';
@@ -17,8 +17,8 @@ export class HarWriter {
   #count = 0;
 
   /**
-   * @param isForced true to replace a file
-   * @throws {Error} for a file that exists, or that cannot be written
+   * @param isForced true to replace an existing file
+   * @throws {Error} if the file exists already, or cannot be written
    */
   constructor(file: string, isForced: boolean) {
     this.#path = file;
@@ -44,7 +44,7 @@ export class HarWriter {
     this.#count += 1;
   }
 
-  /** Closes the file; removes a new file without exchanges, so that it is not in the way of the next recording. */
+  /** Closes the file, and removes it if it is new and empty, so that it is not in the way of the next recording. */
   close(): void {
     closeSync(this.#file);
     if (this.#count === 0 && this.#isOwn) rmSync(this.#path);

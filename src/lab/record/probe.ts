@@ -19,7 +19,7 @@ const MARKER = /cmprobe[a-z0-9]{6}/;
 /**
  * Plays a session, and removes its own records.
  * @returns the number of own records that are left
- * @throws {Error} for a signal, and if the service asks to wait for long
+ * @throws {Error} if the service asks to wait for long; the reason of an aborted signal
  */
 export async function probe(options: ProbeOptions): Promise<number> {
   const visit = new Visit(options, `cmprobe${realTime().toString(36).slice(-6)}`);
@@ -33,7 +33,7 @@ export async function probe(options: ProbeOptions): Promise<number> {
   return left;
 }
 
-/** @throws {Error} if the service is down, refuses the keys or is not at this address; the reason of an aborted signal */
+/** @throws {Error} if the service is down, refuses the keys or has another address; the reason of an aborted signal */
 export async function assertReady({ baseUrl, keys, signal }: ReadyOptions): Promise<void> {
   const headers = { [PUBLIC_KEY_HEADER]: keys.publicKey, [SECRET_KEY_HEADER]: keys.secretKey };
   const late = AbortSignal.timeout(TIMEOUT);
@@ -50,10 +50,10 @@ export async function assertReady({ baseUrl, keys, signal }: ReadyOptions): Prom
   if (reply.result !== 'success') throw new Error(refusalIn(reply, baseUrl));
 }
 
-/** Returns what a service that is not ready has said, and what to do. */
+/** Returns a message with the response of a service that is not ready, and with advice for the user. */
 function refusalIn(reply: Reply, baseUrl: string): string {
   if (isBusy(reply)) return `the service takes no requests now: ${said(reply)}; check --base-url, or try again later`;
-  // A list of an account fails only for its keys (Authentication).
+  // The list of contact types can fail only because of the keys (Authentication).
   if ((reply.result === 'failed' && reply.status !== 404) || isRefused(reply))
     return `the service refuses the keys: ${said(reply)}; check --public-key and --secret-key`;
   return `no list of contact types under ${baseUrl}: ${said(reply)}; check --base-url`;
@@ -73,13 +73,13 @@ export async function rehearse(isWriting: boolean): Promise<readonly string[]> {
 }
 
 /**
- * Removes the records of a probe that was broken off.
+ * Removes the records that an interrupted probe has left.
  * @param file the recording of the probe
  * @param options an empty base URL stands for the address of the recording
- * @throws {Error} for a recording without records of a probe
+ * @throws {Error} if the recording has no record of a probe
  */
 export async function cleanUp(file: string, options: VisitOptions): Promise<number> {
-  // Responses may show the marker of an earlier probe.
+  // Only requests are searched, because responses may show the marker of an earlier probe.
   const sent = readHarFile(file).map(({ entry }) => entry?.request.postData?.text);
   const [marker] = MARKER.exec(sent.join()) ?? [];
   if (marker === undefined)

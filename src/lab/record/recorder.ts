@@ -18,18 +18,18 @@ import { Secrets } from './secrets.js';
 export interface RecorderOptions {
   /** The address of the real service, with its path. */
   readonly baseUrl: string;
-  /** The HAR file. */
+  /** The path of the HAR file. */
   readonly out: string;
   /** True to replace an earlier recording. */
   readonly isForced?: boolean;
-  /** By default a free port. */
+  /** The default is a free port. */
   readonly port?: number;
 }
 
-/** The most bytes of a body that a recording keeps; a longer body passes, and is left out. */
+/** Maximum number of bytes of a recorded body; a longer body is passed on, but not recorded. */
 export const MAX_KEPT = 8 * 1024 ** 2;
 
-/** Members of HAR that a proxy does not know, or that say nothing. */
+/** Members that HAR requires, although a proxy does not know their values or has no use for them. */
 const UNKNOWN = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 export class Recorder {
@@ -47,7 +47,7 @@ export class Recorder {
 
   /**
    * Listens on loopback.
-   * @throws {Error} for a base URL, a file or a port that cannot be used
+   * @throws {Error} if the base URL, the file or the port cannot be used
    */
   static async start(options: RecorderOptions): Promise<Recorder> {
     const { port = 0 } = options;
@@ -63,7 +63,7 @@ export class Recorder {
     }
   }
 
-  /** The base URL for the client. */
+  /** The address of the recorder, which the client uses in place of the address of the service. */
   get baseUrl(): string {
     return this.#origin + this.#target.pathname.replace(/^\/$/, '');
   }
@@ -76,7 +76,7 @@ export class Recorder {
     return this.#writer.count;
   }
 
-  /** The problem of each exchange without a whole response. */
+  /** The problem of each exchange whose response is missing or incomplete. */
   readonly problems: string[] = [];
 
   /**
@@ -92,7 +92,7 @@ export class Recorder {
   }
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
-    // Clients send a whole address only to a forward proxy.
+    // Clients send an absolute URL only to a forward proxy, which the recorder is not.
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
     const pending = this.#record(request, response)
       .catch((error: Error) => {
@@ -108,7 +108,7 @@ export class Recorder {
     const address = new URL(this.#target.origin + url);
     this.#secrets.addFrom([...pairsOf(headers), ...address.searchParams]);
     const sent = request.pipe(new KeptBody());
-    // The proxy has asked for the body itself.
+    // Node has already answered this header, so it must not reach the service.
     delete headers.expect;
     const received = await this.#forward(request, response, sent);
     if (received.problem !== undefined) this.problems.push(received.problem);
@@ -145,7 +145,7 @@ export class Recorder {
     return { ...UNKNOWN, status, statusText: '', headers: pairs, content, redirectURL: '', bodySize: body?.size ?? -1 };
   }
 
-  /** The size is that of the redacted text: a secret was longer, or shorter, than its name. */
+  /** The size must be that of the redacted text, because a text that is shorter than its size would count as cut. */
   #contentOf(headers: IncomingHttpHeaders, body: KeptBody) {
     const { 'content-type': mimeType = '', 'content-encoding': coding } = headers;
     const text = body.text(coding);
@@ -156,7 +156,7 @@ export class Recorder {
 
   /** Resolves when the response has ended. */
   #forward(request: IncomingMessage, response: ServerResponse, body: KeptBody): Promise<Received> {
-    // TLS is checked by default.
+    // The certificate of the service is checked by default.
     const proxy = createProxyServer({ target: this.#target.origin, changeOrigin: true });
     return new Promise((resolve) => {
       const refuse = (problem: string) => {
@@ -185,7 +185,7 @@ export class Recorder {
         });
       });
       proxy.on('error', (error) => {
-        // The end of a response reports that it broke off.
+        // A response that breaks off is reported when it closes, so only a missing response is reported here.
         if (!hasResponse) refuse(`no response of ${this.#target.origin}: ${codeOf(error) ?? messageOf(error)}`);
       });
       response.once('close', () => {
@@ -202,7 +202,7 @@ const isUrlencoded = (headers: IncomingHttpHeaders): boolean =>
 const pairsOf = (headers: IncomingHttpHeaders): readonly (readonly [string, string])[] =>
   Object.entries(headers).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one] as const));
 
-/** A response; without one, only the problem. */
+/** The response of the service, or only the problem if there is no response. */
 interface Received {
   readonly status?: number;
   readonly headers?: IncomingHttpHeaders;
@@ -210,7 +210,7 @@ interface Received {
   readonly problem?: string | undefined;
 }
 
-/** Keeps the bytes of a body that passes, unless there are too many. */
+/** Passes a body on, and keeps its bytes unless there are too many. */
 class KeptBody extends Transform {
   #chunks: Buffer[] = [];
   size = 0;
@@ -231,7 +231,7 @@ class KeptBody extends Transform {
     if (this.size > MAX_KEPT) return undefined;
     const bytes = Buffer.concat(this.#chunks);
     const text = coding === undefined ? decodeUtf8(bytes) : decompress(bytes, coding);
-    // No secret would be found between the zeros of UTF-16.
+    // In UTF-16, a zero follows each letter, so no secret would be found and hidden.
     return text?.includes('\0') ? undefined : text;
   }
 }

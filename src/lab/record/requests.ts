@@ -1,4 +1,4 @@
-/** A request of a probe: its endpoint, its records and its form. */
+/** A request of a probe, with its endpoint, the records to which it refers, and its form. */
 import { endpoints } from '../../service/document/index.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint, Method } from '../../service/endpoint/endpoint.js';
@@ -10,16 +10,16 @@ export interface Asked {
   readonly query?: Values;
   /** Undefined for a request without a body. */
   readonly form?: Values;
-  /** The account's keys are left out, or the secret key is a wrong one. */
+  /** Sends no keys at all, or a wrong secret key. */
   readonly keys?: 'none' | 'wrong';
-  /** By default the method and the encoding of the endpoint. */
+  /** The defaults are the method and the encoding of the endpoint. */
   readonly method?: Method;
   readonly encoding?: Encoding;
 }
 
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** Tables whose records a probe makes: no mail goes out, and the records can be deleted. Each table stands after the tables that it names. */
+/** Tables of records that a probe can create and delete without a mail, each after the tables to which it refers. */
 export const OWN = [
   'globalUnsubscribers',
   'contactTypes',
@@ -33,41 +33,41 @@ export const OWN = [
 
 export const isOwnTable = (table: string | undefined): boolean => OWN.some((one) => one === table);
 
-/** An id and a UTR that name no record. */
+/** An id and a UTR that belong to no record. */
 export const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
 const nameFieldOf = (table: string) =>
   ['singleSends', 'automations', 'automationSchedules'].includes(table) ? 'utr' : 'id';
 
-/** Returns the value by which an endpoint names a record. */
+/** Returns the id or the utr by which endpoints refer to a record. */
 export const keyOf = (table: string, record: Shown): string => String(record[nameFieldOf(table)]);
 export const unknownOf = (table: string): string => UNKNOWN[nameFieldOf(table)];
 
-/** The field by which an endpoint names its record. */
+/** Returns the field by which an endpoint refers to its record. */
 const keyFieldOf = ({ fields }: ListedEndpoint) => fields.find(({ field }) => field.presence === 'key');
 
-/** The table of the record that an endpoint names; undefined if it names none. */
+/** Returns the table of the record to which an endpoint refers; undefined if it refers to no record. */
 export const keyTableOf = (endpoint: ListedEndpoint): string | undefined => keyFieldOf(endpoint)?.field.names;
 
-/** A request that names a record by the key of its endpoint. */
+/** Creates a request that refers to a record by the key of its endpoint. */
 export function naming(endpoint: ListedEndpoint, key: string, form?: Values): Asked {
   const { name = '', place } = { ...keyFieldOf(endpoint) };
   if (place === 'form') return { endpoint, form: { ...form, [name]: key } };
   return { endpoint, query: { [name]: key }, ...(form && { form }) };
 }
 
-/** The endpoints that make a record of the fields of a form. */
+/** The endpoints that create a record from a form and need no query. */
 export const creates = endpoints.filter(
   ({ method, makes, query }) => method === 'POST' && makes !== undefined && Object.keys(query).length === 0,
 );
 
-/** The table that a field names; recipients are contact types. */
+/** Returns the table to which a field refers. The targets of a probe are contact types. */
 export const tableNamed = (names: string | undefined) => (names === 'targets' ? 'contactTypes' : names);
 
 /** True if an endpoint deletes a list of records. */
 export const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
-/** The endpoint that deletes one record of a table. */
+/** Returns the endpoint that deletes one record of a table. */
 export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
-/** The endpoint that lists a table. */
+/** Returns the endpoint that lists a table. */
 export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
 
 export function describe({ endpoint, query = {}, form = {}, keys, method, encoding }: Asked): string {
@@ -77,7 +77,7 @@ export function describe({ endpoint, query = {}, form = {}, keys, method, encodi
   return `${name}${sent && `  ${sent}`}${how === undefined ? '' : `  (${how})`}`;
 }
 
-/** True for a table that can be listed, whose records a probe does not make. */
+/** True for a table that a probe can list, but in which it creates no records. */
 export const isOthers = (table = ''): boolean => {
   const listing = listingOf(table);
   return !isOwnTable(table) && listing !== undefined && keyTableOf(listing) === undefined;

@@ -2,15 +2,15 @@
 
 declare const isRedacted: unique symbol;
 
-/** An object without secrets in its texts; a recording takes no other objects. */
+/** An object without secrets in its texts. The type keeps a recording from taking any other object. */
 export type Redacted<T> = T & { readonly [isRedacted]: true };
 
 const SECRET_NAME = /secret|public_?key|authorization|cookie|password|api[_-]?key/i;
 
-/** Matches words such as `wrong` and `invalid`, which tests send as a key: hiding them would hide half of each message. */
+/** Matches words such as `wrong`, which tests send as a key. In texts they stay, because many messages have them. */
 const WORD = /^(.{0,3}|[a-z]{0,10})$/is;
 
-/** Returns the secrets in a header: the values of cookies, and credentials with and without their scheme. */
+/** Returns the secrets in a header, which are the values of cookies, or credentials with and without their scheme. */
 function secretsIn(name: string, value: string): readonly string[] {
   if (/^set-cookie$/i.test(name)) return [cookieValue(value.split(';')[0] ?? '')];
   if (/^cookie$/i.test(name)) return value.split(';').map(cookieValue);
@@ -28,12 +28,12 @@ const hex = (number: number, digits: number): string =>
     .padStart(digits, '0')
     .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** Matches the rest of a percent sign that was escaped itself; bounds keep the search linear. */
+/** Matches the `25` that each further escaping adds to a percent sign. The bound keeps the search linear. */
 const AGAIN = '(?:25){0,4}';
 /** Matches a backslash, which a URL may escape in turn. */
 const BACKSLASH = `(?:\\\\|%${AGAIN}5[cC])`;
 
-/** Matches a character as it is, and escaped for a URL, for JSON or for HTML, also more than once. */
+/** Matches a character as it is, or escaped for a URL, for JSON or for HTML, even several times. */
 function formsOf(character: string): string {
   const bytes = [...Buffer.from(character)].map((byte) => `%${AGAIN}${hex(byte, 2)}`).join('');
   const units = Array.from(
@@ -45,7 +45,7 @@ function formsOf(character: string): string {
   return `(?:${BACKSLASH}{0,8}${literally(character)}|${bytes}|${units.join('')}|${html}${character === ' ' ? '|\\+' : ''})`;
 }
 
-/** Matches a key in Base64, at each of its three offsets; the alphabet for URLs has two other characters. */
+/** Matches a key in Base64, also for URLs. Its letters depend on its position in a group of three bytes. */
 const base64Of = (key: string): readonly string[] =>
   [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
@@ -54,7 +54,7 @@ const base64Of = (key: string): readonly string[] =>
     return [...decided].map((one) => `(?:${formsOf(one)}|${others[one] ?? '(?!)'})`).join('');
   });
 
-/** Matches each form of a key. Letters of URLs and headers change their case, letters of Base64 do not. */
+/** Matches each form of a key. Only Base64 is case-sensitive, because there the case of a letter has a meaning. */
 const patternsOf = (key: string): readonly RegExp[] => [
   new RegExp(`${[...key].map(formsOf).join('')}|${Buffer.from(key).toString('hex')}`, 'gi'),
   new RegExp(base64Of(key).join('|'), 'g'),
@@ -62,7 +62,7 @@ const patternsOf = (key: string): readonly RegExp[] => [
 
 type NamedTexts = Iterable<readonly [name: string, value: string]>;
 
-/** Collects secrets and hides them. Each secret has a number, which keeps the accounts of a recording apart. */
+/** Collects secrets and hides them. Each secret has a number, so that the accounts of a recording stay distinct. */
 export class Secrets {
   readonly #names = new Map<string, string>();
   readonly #patterns: { readonly pattern: RegExp; readonly name: string }[] = [];
@@ -71,7 +71,7 @@ export class Secrets {
   addFrom(pairs: NamedTexts): void {
     for (const [name, value] of pairs) {
       if (!SECRET_NAME.test(name)) continue;
-      // Node reads the bytes of a header as Latin-1.
+      // Node reads a header as Latin-1, so the value is also added as UTF-8.
       for (const one of secretsIn(name, value))
         for (const read of [one, Buffer.from(one, 'latin1').toString()]) this.#add(read);
     }
@@ -92,17 +92,17 @@ export class Secrets {
   /** Hides secrets in each text of an object. */
   hideIn<T extends object>(value: T): Redacted<T> {
     const hideOne = (_: string, one: unknown) => (typeof one === 'string' ? this.hide(one) : one);
-    // Only this method makes a redacted object.
+    // The cast is safe because all texts of the object have been redacted here.
     return JSON.parse(JSON.stringify(value, hideOne)) as Redacted<T>;
   }
 
-  /** Hides secrets in a URL, and in a urlencoded form. */
+  /** Hides secrets in a URL or in a urlencoded form. */
   hideParameters(text: string): string {
     const parameter = /([^?&=#]+)=([^&#]+)/g;
     return this.hide(text.replace(parameter, (pair, name) => (SECRET_NAME.test(name) ? `${name}=[redacted]` : pair)));
   }
 
-  /** Hides the values of secret names; an empty value stays, as it shows that no key was sent. */
+  /** Hides the values of secret names. An empty value stays, because it shows that no key was sent. */
   hidePairs(pairs: NamedTexts): readonly { readonly name: string; readonly value: string }[] {
     return [...pairs].map(([name, value]) => {
       const isHidden = SECRET_NAME.test(name) && value !== '';

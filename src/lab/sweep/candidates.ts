@@ -1,4 +1,4 @@
-/** The candidates of a sweep: every other value of the assumptions that a run consulted, at the endpoints of the run. */
+/** Lists the candidates of a sweep, which are the other values of the assumptions that the first run consulted. */
 import type { UsedAssumption } from '../../service/account/run-counts.js';
 import { keyOf, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, valuesOf } from '../../service/assumptions/registry.js';
@@ -6,8 +6,8 @@ import type { AssumptionSettings } from '../../service/assumptions/values.js';
 import { readers } from '../../service/document/index.js';
 
 /**
- * The assumptions that a run consulted and a sweep can change, in the order of their first reading, with the endpoints
- * that read them; null stands for a path that the document does not have.
+ * The assumptions that a run consulted and a sweep can change, in the order of their first reading. The endpoints that
+ * read an assumption include null for a path that the document does not have.
  */
 export type Consulted = ReadonlyMap<AssumptionId, readonly (string | null)[]>;
 
@@ -25,7 +25,7 @@ export function consultedIn(usage: readonly UsedAssumption[]): Consulted {
   return new Map(read.map(({ id }) => [id, endpointsOf(id)]));
 }
 
-/** The values that are not in force at each endpoint that consulted the assumption. */
+/** Returns the values that are not already in force at all endpoints that consulted the assumption. */
 export function candidatesOf(consulted: Consulted, settings: AssumptionSettings): readonly Candidate[] {
   return [...consulted].flatMap(([id, endpoints]) =>
     [...new Set(valuesOf(id))]
@@ -35,12 +35,12 @@ export function candidatesOf(consulted: Consulted, settings: AssumptionSettings)
 }
 
 function valueAt(settings: AssumptionSettings, id: AssumptionId, endpoint: string | null): string | number {
-  // No value is narrowed to a path that the document does not have.
+  // A value cannot be narrowed to an undocumented path, so such a path has the value for all endpoints.
   const [method = '', path = ''] = String(endpoint).split(' ');
   return settings.valuesAt({ method, path })[id];
 }
 
-/** The endpoints that consulted an assumption and to which a value of it can be narrowed. */
+/** Returns the endpoints that consulted an assumption and to which its value can be narrowed. */
 export function scopesOf(id: AssumptionId, consulted: Consulted): readonly string[] {
   const read = consulted.get(id) ?? [];
   return readers.endpointsOf(id).filter((endpoint) => read.includes(endpoint));
@@ -54,6 +54,6 @@ export const overridesOf = (candidates: readonly Candidate[]): AssumptionOverrid
     readers,
   );
 
-/** Returns the values in force, overruled by candidates. */
+/** Returns the values in force, which the values of candidates overrule. */
 export const under = (inForce: AssumptionOverrides, candidates: readonly Candidate[]): AssumptionOverrides =>
   overrule(inForce, overridesOf(candidates));

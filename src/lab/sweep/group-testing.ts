@@ -1,21 +1,21 @@
-/** Finds the candidates under which a test fails, in few runs: groups are tried, and groups that fail are split. */
+/** Finds the candidates under which a test fails, in few runs, because only the groups that fail are split. */
 
 /** The result of a run under a group of candidates. */
 export interface GroupOutcome<C> {
   readonly isPassed: boolean;
-  /** True if the run met a candidate; a passed run clears only candidates that it met. */
+  /** True if the run read the value of the candidate. A passed run proves nothing about the other candidates. */
   meets(candidate: C): boolean;
 }
 
 export interface GroupTestOptions<C> {
-  /** Two candidates with the same key never meet in a group. */
+  /** Two candidates with the same key, such as two values of one assumption, are never in one group. */
   keyOf(candidate: C): string;
   test(group: readonly C[]): Promise<GroupOutcome<C>>;
-  /** The least number of groups in the beginning. */
+  /** Minimum number of groups in the first round. */
   readonly minGroups?: number;
 }
 
-/** Divides candidates evenly into groups without two of one key, at least as many as the most frequent key needs. */
+/** Divides candidates evenly into as few groups as possible, so that no group has two candidates with the same key. */
 export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => string, minGroups = 1): C[][] {
   const byKey = [...new Set(candidates.map(keyOf))].map((key) => candidates.filter((one) => keyOf(one) === key));
   const most = Math.max(...byKey.map(({ length }) => length));
@@ -28,12 +28,12 @@ export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => str
 export class GroupTest<C> {
   /** Each of these candidates failed in a run of its own. */
   readonly alone: C[] = [];
-  /** Each list failed twice as a whole, though each of its members passed. */
+  /** Each list failed as a whole, though smaller groups of its candidates passed. */
   readonly together: (readonly C[])[] = [];
-  /** Each list failed, and then passed. */
+  /** Each list failed in one run, and passed in another. */
   readonly unsteady: (readonly C[])[] = [];
   readonly #options: GroupTestOptions<C>;
-  /** Candidates of which a run showed whether they fail: their own run, or a passed run that met them. */
+  /** Candidates that need no further run, because they had one of their own, or a passed run has read their values. */
   readonly #judged = new Set<C>();
 
   constructor(options: GroupTestOptions<C>) {
@@ -47,11 +47,11 @@ export class GroupTest<C> {
       const groups = divide(left, keyOf, least);
       await this.#judgeAll(groups);
       const unmet = left.filter((candidate) => !this.#judged.has(candidate));
-      // Smaller groups hide less, and a group of one hides nothing.
+      // One value can keep the command from reading another value, so the next groups are smaller.
       if (unmet.length === left.length) least = 2 * groups.length;
       left = unmet;
     }
-    // Candidates that fail only together may have been in different groups.
+    // Candidates that fail only together may have been in different groups, so the others are divided anew.
     for (let found = 0; found < this.alone.length + this.together.length; ) {
       found = this.alone.length + this.together.length;
       const known = new Set([...this.alone, ...this.together.flat(), ...this.unsteady.flat()]);
@@ -66,8 +66,8 @@ export class GroupTest<C> {
   }
 
   /**
-   * Halves a failing group down to the members that fail.
-   * @param isExpected true if the group is known to fail, by the run of a larger one: a run of its own is saved
+   * Halves a failing group until the failing members are found.
+   * @param isExpected true if the run of a larger group has shown that this group fails, so that it needs no run
    * @returns true if a member fails
    */
   async judge(group: readonly C[], isExpected = false): Promise<boolean> {
@@ -82,7 +82,7 @@ export class GroupTest<C> {
     return true;
   }
 
-  /** Runs a group, which judges the candidates that it met if it passed; a group of one always judges its member. */
+  /** Runs a group. If it passes, the candidates that it read are judged; a single candidate is judged in any case. */
   async #passes(group: readonly C[]): Promise<boolean> {
     const { isPassed, meets } = await this.#options.test(group);
     const isJudged = (candidate: C) => group.length === 1 || (isPassed && meets(candidate));
@@ -91,8 +91,8 @@ export class GroupTest<C> {
   }
 
   /**
-   * Returns the fewest members that fail together (QuickXplain, Junker 2004). They have failed with their background.
-   * @param isChanged true if the background has grown since its last run
+   * Returns the fewest members that fail together (QuickXplain, Junker 2004). All of them fail with the background.
+   * @param isChanged true if the background has grown since its last run, so that it must run again
    */
   async #leastIn(group: readonly C[], background: readonly C[] = [], isChanged = false): Promise<readonly C[]> {
     if (isChanged && !(await this.#passes(background))) return [];

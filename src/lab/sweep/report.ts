@@ -1,4 +1,4 @@
-/** The report of a sweep: settings that break the command, flaky settings, and a table for people. */
+/** Reports the settings under which the command fails, and the flaky settings, as a table for people. */
 import { alignColumns } from '../../messages/terminal.js';
 import { writeValues } from '../../mock/sweep-worker.js';
 import { toOverrides } from '../../service/assumptions/overrides.js';
@@ -7,9 +7,9 @@ import { plural, valueIn } from '../evidence/report.js';
 import { type Candidate, overridesOf } from './candidates.js';
 
 export interface SweepFinding {
-  /** The pairs as `--assume` takes them. */
+  /** The values in the form that `--assume` takes. */
   readonly setting: string;
-  /** Several values break the command only together. */
+  /** If there are several values, the command fails only under all of them together. */
   readonly values: readonly {
     readonly id: AssumptionId;
     readonly value: string | number;
@@ -30,15 +30,15 @@ export interface SweepResult {
   /** The number of values that were tried. */
   readonly tried: number;
   readonly dependencies: readonly SweepFinding[];
-  /** Settings under which the command failed and passed; an empty text stands for the values in force. */
+  /** Settings under which the command failed in one run and passed in another; empty for the values in force. */
   readonly flaky: readonly Pick<SweepFinding, 'setting' | 'line'>[];
-  /** Values that tests set themselves. */
+  /** Values that the tests set themselves, so that the sweep could not change them. */
   readonly pinned: readonly Omit<SweepFinding['values'][number], 'question'>[];
   /** Ids of `--only` that the command does not consult. */
   readonly unconsulted: readonly AssumptionId[];
 }
 
-/** Writes a setting; the order of its candidates makes no difference. */
+/** Writes the values of a setting in alphabetical order, so that equal settings have equal texts. */
 export const settingOf = (candidates: readonly Candidate[]): string =>
   writeValues(toOverrides(Object.entries(overridesOf(candidates)).sort(([a], [b]) => (a < b ? -1 : 1))));
 
@@ -67,7 +67,7 @@ export function writeReport({ dependencies, flaky, pinned, unconsulted, consulte
   ].join('\n');
 }
 
-/** A row for each value, with its question below. */
+/** Returns a row for each value, with the question of its assumption below. */
 function tableOf(findings: readonly SweepFinding[]): readonly string[] {
   const entries = findings.flatMap(({ values, line }) =>
     values.map(({ id, value, endpoint, question }, index) => ({

@@ -1,22 +1,22 @@
-/** Runs the command of a sweep in a process group of its own, within a time. */
+/** Runs the command of a sweep in a process group of its own, with a time limit. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { preview } from '../../messages/preview.js';
 import type { RunningMock } from '../../mock/mock.js';
 
-/** The last characters of a command's output that are kept. */
+/** Maximum length of the output of a command, of which only the last characters are kept. */
 const MAX_OUTPUT = 512 * 1024;
 
 /** Matches the line in which test runners and Node report a failure. */
 const FAILURE = /^\s*(not ok\b|✖|✗|✘|×|●|FAIL|failed\b|\d+\) )|\b(\w*Error|expected|panic|Traceback)\b/i;
 
-/** Returns a line without times, counts and ports, which differ from run to run. */
+/** Replaces the numbers in a line, because times, counts and ports differ from run to run. */
 const shapeOf = (line: string): string => line.replace(/\d+/g, '0').trim();
 
 const MAX_LENGTH = 200;
 
-/** Returns the first failure that the passed run did not print; without a failure, the last line that the passed run did not print. */
+/** Returns the first failure, or if there is no failure the last line, that the passed run did not print. */
 export function firstFailingLine(output: string, passed: string): string {
   const usual = new Set(linesOf(passed).map(shapeOf));
   const lines = linesOf(output);
@@ -45,10 +45,10 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds between a polite signal and SIGKILL. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const PATIENCE = 2_000;
 
-/** The variables by which a command finds its mock. */
+/** Returns the environment variables by which a command finds its mock. */
 export const variablesFor = ({ baseUrl, keys }: Pick<RunningMock, 'baseUrl' | 'keys'>): NodeJS.ProcessEnv => ({
   CAMPAIGN_MOCK_URL: baseUrl,
   CAMPAIGN_MOCK_PUBLIC_KEY: keys.publicKey,
@@ -82,7 +82,7 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
   return { isPassed: child.exitCode === 0 && !isLate, output };
 }
 
-/** Starts a command in a process group, with which its children end. `ended` rejects for a command that cannot be started. */
+/** Starts a command in a process group, so that its children can be ended, too. `ended` rejects if it cannot start. */
 export function startCommand(
   [file, ...args]: CommandOptions['command'],
   env: NodeJS.ProcessEnv,
@@ -99,7 +99,7 @@ export function startCommand(
   return { child, ended };
 }
 
-/** Asks a process and its children to end, and kills them after a while. */
+/** Asks a process and its children to end, and kills them if they do not end in time. */
 export function stop(child: ChildProcess): void {
   signalGroup(child, 'SIGTERM');
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE);
@@ -111,7 +111,7 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-Number(child.pid), signal);
   } catch {
-    // The group has ended, or the system has no groups of processes.
+    // The group has ended, or the system has no process groups, so the signal goes only to the process.
     child.kill(signal);
   }
 }

@@ -1,4 +1,4 @@
-/** A sweep from the first run to the last: finds the values that break a command, narrows them to endpoints, and confirms them. */
+/** Runs a sweep, which finds the values that break a command, narrows them to endpoints, and confirms them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,23 +16,23 @@ import { createFinding, type SweepResult, settingOf } from './report.js';
 import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
 
 export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
-  /** Options of the mock that the command finds by its variables; the values of each run come apart. */
+  /** Options of the mock that the command finds by its variables. The values of assumptions differ from run to run. */
   readonly mock: Omit<MockOptions, 'assumptions' | 'profile'>;
-  /** Runs the command; by default as a process. */
+  /** Runs the command. The default runs it as a process. */
   readonly run?: (options: CommandOptions) => Promise<CommandRun>;
-  /** The values of the first run. */
+  /** The values of assumptions in the first run. */
   readonly inForce: AssumptionOverrides;
   /** The ids to try; an empty list stands for all ids. */
   readonly only: readonly AssumptionId[];
   /** The number of runs at the same time. */
   readonly jobs: number;
-  /** Milliseconds of a run; undefined for a multiple of the first run. */
+  /** Maximum milliseconds of a run. If it is undefined, the limit is a multiple of the duration of the first run. */
   readonly timeout: number | undefined;
   /** Called with the number of finished runs. */
   follow(runs: number): void;
 }
 
-/** Thrown if the command fails under the values in force. */
+/** Thrown if the command fails in the first run, so that later failures would prove nothing about other values. */
 export class CommandFailed extends Error {
   /** @param output of the command */
   constructor(readonly output: string) {
@@ -46,7 +46,7 @@ const NOTHING_CONSULTED =
 
 const FIRST_TIMEOUT = 600_000;
 
-/** A run under other values waits longer than the first one, but not forever. */
+/** Returns the time limit for the other runs, which may take longer under other values, but not forever. */
 const timeoutAfter = (first: number): number => Math.ceil(10_000 + 5 * first);
 
 /**
@@ -68,7 +68,7 @@ class Sweep {
   readonly #consulted: Consulted;
   readonly #turn: ReturnType<typeof pLimit>;
   readonly #begun: Promise<SweepRun>[] = [];
-  /** The latest failing line of each setting. */
+  /** The latest failing line of the command under each setting. */
   readonly #lines = new Map<string, string>();
   /** The number of finished runs. */
   #runs = 1;
@@ -89,12 +89,12 @@ class Sweep {
     const { alone, together, unsteady } = await this.#createTest(jobs).search(candidates);
     const narrowed = await Promise.all(alone.map((candidate) => this.#narrow(candidate)));
     const suspects = [...narrowed.flat(), ...together];
-    // Every setting runs once more, that in force too: a setting that passes now is flaky.
+    // Every setting runs once more. If it passes now, it is flaky; the values in force are flaky if they fail now.
     const again = await Promise.all([[], ...suspects].map((setting) => this.#try(setting)));
     const [base, ...failed] = again.map(({ isPassed }) => !isPassed);
     const flaky = [...unsteady, ...suspects.filter((_, index) => !failed[index]), ...(base ? [[]] : [])];
     const ids = [...this.#consulted.keys()];
-    // Findings are told in the order in which the command consults the assumptions.
+    // Findings have the order in which the command consults the assumptions.
     const placeOf = (setting: readonly Candidate[]) => Math.min(...setting.map(({ id }) => ids.indexOf(id)));
     const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
     return {
@@ -109,7 +109,7 @@ class Sweep {
     };
   }
 
-  /** Waits until no run is under way, failed ones too. */
+  /** Waits for all runs, including failed ones, so that no run continues after the sweep. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#begun);
   }
@@ -127,7 +127,7 @@ class Sweep {
     if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.first.output));
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
-      // An endpoint that only names the value of another one hides nothing.
+      // The run must have read the value at every endpoint that depends on it, or else at every one that consulted it.
       const deciding = scopesOf(id, this.#consulted);
       const endpoints = deciding.length > 0 ? deciding : (this.#consulted.get(id) ?? []);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
@@ -135,7 +135,7 @@ class Sweep {
     return { isPassed, meets };
   }
 
-  /** Returns the settings of one endpoint at which a value breaks the command; without any, the value everywhere. */
+  /** Narrows a value to each endpoint at which it breaks the command, or returns it for all if no single one does. */
   async #narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
     const scopes = scopesOf(candidate.id, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
     const test = this.#createTest(1);
@@ -154,7 +154,7 @@ interface SweepRun extends CommandRun {
 }
 
 /**
- * Runs the command with a mock and values of its own.
+ * Runs the command once, with a new mock and under the given values.
  * @param timeout in milliseconds
  * @throws the reason of an aborted signal
  */
