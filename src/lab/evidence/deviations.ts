@@ -47,7 +47,7 @@ const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
 /** An endpoint that reads one of these assumptions may fail with a text that the document does not give. */
 const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set(['rule-violations', 'method-mismatch', 'body-encoding']);
 
-/** True if a text of the service can be the value. Wrong credentials are left out because a rule finds their text. */
+/** True if a text can be the value of the assumption. Wrong credentials do not count, as a rule finds their text. */
 const isInOwnWords = (id: AssumptionId): boolean =>
   id !== 'wrong-credentials' && registry[id].kind.parse('text:words') !== undefined;
 

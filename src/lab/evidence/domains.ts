@@ -46,7 +46,7 @@ interface Domain {
 
 const NONE: ReadonlySet<Value> = new Set();
 
-/** Returns `id@endpoint`, or only the id for a timed assumption, or undefined if the endpoint does not read it. */
+/** Returns `id@endpoint`, or only the id of a timed assumption; undefined if the endpoint does not read it. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
   const endpoints = readers.endpointsOf(id);
   return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? keyOf(id, endpoint) : undefined;
@@ -236,7 +236,7 @@ export function isUnnamedBound(
   return bound !== undefined && bound !== defaultValues[id] && !exchanges.flatMap(numbersIn).includes(bound);
 }
 
-/** Returns values of an assumption that a response suggests. @param all the exchange and the reads that follow */
+/** Returns possible values of an assumption from a response. @param all the exchange and the reads that follow */
 function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
   if (id === 'duplicate.name') return namesOfCopies(request.query, all);

@@ -50,7 +50,7 @@ export interface Source {
   readonly file: string;
   /** The index of the entry in the file. */
   readonly entry: number;
-  /** ISO 8601. */
+  /** The time of the request, ISO 8601. */
   readonly time: string;
   /** The time of the response, ISO 8601. If it is undefined, the exchange is taken to overlap with no other. */
   readonly ended?: string;

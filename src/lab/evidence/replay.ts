@@ -226,7 +226,7 @@ class Walk {
     const isAbout = (one: Exchange): boolean =>
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
-    // A full page of only new records does not show which was made first, so it counts only with another page.
+    // A full page of only new records does not show which was made first, so the list needs another page that does.
     const isBounded = (one: Exchange): boolean => {
       const size = this.domains.settled('list.page-size', one.name);
       const ids = recordsIn(one).map(({ id }) => Number(id));

@@ -72,7 +72,7 @@ export function openLines({
 const shows = ({ value, exchanges }: Contradiction[1]): string => `${valueIn(value)} by ${places(exchanges)}`;
 
 /**
- * Compares the findings with a profile, at the endpoints for which the profile has values.
+ * Compares the findings with the values of a profile, at the endpoints for which the profile has them.
  * @param name the name of the profile in the lines
  */
 export function compareWith(profile: AssumptionOverrides, name: string, { proofs, unfit, contradictions }: Evaluation) {

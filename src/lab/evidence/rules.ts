@@ -36,7 +36,7 @@ const seen = (value: Sighting['value'], ...others: readonly Exchange[]): Sightin
 
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
-/** Returns the texts of a failure that names only keys, or that can have no other reason at its endpoint. */
+/** Returns the texts of a failure if it names only keys, or if its endpoint cannot fail for any other reason. */
 const keyTextsOf = (exchange: Exchange): readonly string[] =>
   isAboutKeys(exchange) ? textsOf(exchange) : [keysText(exchange) ?? []].flat();
 
@@ -193,7 +193,7 @@ interface Instant {
   readonly local: number;
 }
 
-/** Returns times at which senders were saved. A single sender proves nothing, because its mail may be a later one. */
+/** Returns times at which senders were saved. A single one proves nothing, as its mail may have been sent again. */
 function instantsIn(exchange: Exchange, recording: Recording): readonly Instant[] {
   const one = instantOf(exchange, recording);
   const shown = kindShownBy(exchange.name) === 'senders' ? recordsIn(exchange) : [];

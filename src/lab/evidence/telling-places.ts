@@ -23,7 +23,7 @@ export function isTelling(place: string, real: Places, known: Known, made?: stri
   if (field === 'custom_field') {
     const known = contacts.records.get(id);
     const [name = ''] = place.slice(`${record}.${field}.`.length).split('.');
-    // A service may show a field without a value for every contact, so the known contact must have a value in it.
+    // A service may show a custom field without a value for every contact, so the contact must have a known value.
     const isHeld = known?.custom_field !== null && Object(Object(known?.custom_field)[name]).field_value !== null;
     return contacts.sent.has(id) || (isHeld && (known !== undefined || made === 'contacts')) || value === null;
   }

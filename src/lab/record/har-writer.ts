@@ -1,4 +1,4 @@
-/** Writes a recording as a HAR 1.2 file, which is valid after each exchange, so that it survives a crash. */
+/** Writes a recording as a HAR 1.2 file, which is complete after each exchange, so that it outlives a crash. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { unwritable } from '../../fixtures/json-file.js';
 import { codeOf } from '../../messages/present.js';
