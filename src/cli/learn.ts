@@ -5,9 +5,7 @@ import { type Command, Option } from 'commander';
 import { isPath, unwritable } from '../fixtures/json-file.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import { followLink } from '../fixtures/state-file.js';
-import { type Proof, writeProfile } from '../lab/evidence/profile.js';
-import { compareWith } from '../lab/evidence/report.js';
-import { hasOdds, learn, writeLearned, writeLearnedJson } from '../lab/learn/learn.js';
+import type { Proof } from '../lab/evidence/profile.js';
 import type { AssumptionId } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
 import type { Shell } from './shell.js';
@@ -47,14 +45,16 @@ export function addLearn(program: Command, shell: Shell): void {
         against !== undefined && existsSync(against) ? resolve(against) : (against ?? []),
         readers,
       );
+      const { hasOdds, learn, writeLearned, writeLearnedJson } = await import('../lab/learn/learn.js');
       const learned = await learn(files, baseUrl);
       if (against !== undefined) {
+        const { compareWith } = await import('../lab/evidence/report.js');
         const { isSame, lines } = compareWith(profile, against, learned);
         shell.stdout.write(`${lines.join('\n')}\n`);
         if (!isSame) shell.exitCode = ODD;
         return;
       }
-      if (out !== undefined) saveProfile(out, learned.proofs, `what ${files.join(', ')} showed`, force);
+      if (out !== undefined) await saveProfile(out, learned.proofs, `what ${files.join(', ')} showed`, force);
       shell.stdout.write(json ? writeLearnedJson(learned) : `${writeLearned(learned)}${hintAt(out)}\n`);
       if (strict && hasOdds(learned)) shell.exitCode = ODD;
     });
@@ -77,7 +77,13 @@ const countValues = (keys: readonly string[]): number =>
  * @param isForced true if it may replace a profile with more values, or a file of another kind
  * @throws {Error} where it may not: the new profile stays beside the file
  */
-function saveProfile(file: string, proofs: readonly Proof[], description: string, isForced = false): void {
+async function saveProfile(
+  file: string,
+  proofs: readonly Proof[],
+  description: string,
+  isForced = false,
+): Promise<void> {
+  const { writeProfile } = await import('../lab/evidence/profile.js');
   const path = followLink(file);
   const beside = `${path}.new`;
   // A bare word would be the name of a profile of the package.

@@ -1,10 +1,8 @@
 /** `campaign-mock probe --base-url https://…`: asks the real service by itself, records the session, and reports what it shows. */
 import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
-import { parseBaseUrl } from '../lab/learn/recordings.js';
-import { assertReady, cleanUp, probe, rehearse } from '../lab/record/probe.js';
-import { Recorder } from '../lab/record/recorder.js';
-import { PACE } from '../lab/record/visit.js';
+import { PACE } from '../lab/record/pace.js';
+import type { Recorder } from '../lab/record/recorder.js';
 import { lineOn } from '../messages/terminal.js';
 import { wholeNumber } from './flags.js';
 import { report } from './record.js';
@@ -32,11 +30,7 @@ export function addProbe(program: Command, shell: Shell): void {
   program
     .command('probe')
     .description('Ask the real service more than a client asks, record it, and report what the recording shows.')
-    .option(
-      '--base-url <url>',
-      'the address of the service, with its path; --cleanup finds it in the recording',
-      parseBaseUrl,
-    )
+    .option('--base-url <url>', 'the address of the service, with its path; --cleanup finds it in the recording')
     .addOption(
       new Option('--public-key <key>', 'the key of the account').env('CAMPAIGN_MOCK_PUBLIC_KEY').makeOptionMandatory(),
     )
@@ -55,7 +49,10 @@ export function addProbe(program: Command, shell: Shell): void {
         'only remove the records that the probe of this recording left',
       ).conflicts(['dryRun', 'write']),
     )
-    .action(async (flags: ProbeFlags) => {
+    .action(async (given: ProbeFlags) => {
+      const { parseBaseUrl } = await import('../lab/learn/recordings.js');
+      const { rehearse } = await import('../lab/record/probe.js');
+      const flags = { ...given, ...(given.baseUrl !== undefined && { baseUrl: parseBaseUrl(given.baseUrl) }) };
       const { baseUrl, cleanup, dryRun, write } = flags;
       if (cleanup !== undefined) return run(flags, shell);
       if (baseUrl === undefined) throw new Error("required option '--base-url <url>' not specified");
@@ -82,6 +79,7 @@ async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: num
 /** Plays the session, or only the removal, to its end or to a signal. @param total the number of requests, as it is shown */
 async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<void> {
   const { baseUrl = '', publicKey, secretKey, write: isWriting = false, pace, cleanup, out, force = false } = flags;
+  const { assertReady, cleanUp, probe } = await import('../lab/record/probe.js');
   const signal = stopOnSignal(shell);
   const show = lineOn(shell.stderr);
   const tell = (text: string) => {
@@ -102,6 +100,7 @@ async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<voi
     else {
       // The service must answer before an earlier recording is replaced.
       await assertReady(options);
+      const { Recorder } = await import('../lab/record/recorder.js');
       recorder = await Recorder.start({ baseUrl, out, isForced: force });
       const tellEnd = () => tell('the probe removes its own records, and ends; a second signal leaves them');
       if (isWriting) signal.addEventListener('abort', tellEnd);

@@ -1,9 +1,7 @@
 /** `campaign-mock record --base-url https://… -- npm test`: records the traffic of a client with the real service, and reports what the recording shows. */
 import { once } from 'node:events';
 import type { Command } from 'commander';
-import { openLines } from '../lab/evidence/report.js';
-import { learn, writeLearned } from '../lab/learn/learn.js';
-import { Recorder } from '../lab/record/recorder.js';
+import type { Recorder } from '../lab/record/recorder.js';
 import { wholeNumber } from './flags.js';
 import { runToEnd } from './run.js';
 import { type Shell, stopOnSignal } from './shell.js';
@@ -26,6 +24,7 @@ export function addRecord(program: Command, shell: Shell): void {
     .option('--port <number>', 'port to listen on, 0 for a free one', wholeNumber(0, 65_535), 0)
     .passThroughOptions()
     .action(async (words: readonly string[], { baseUrl, out, force = false, port }: RecordFlags) => {
+      const { Recorder } = await import('../lab/record/recorder.js');
       const recorder = await Recorder.start({ baseUrl, out, port, isForced: force });
       const [file, ...args] = words;
       try {
@@ -56,6 +55,8 @@ export async function report(
     stream.write('campaign-mock: no request came, and nothing is recorded: the client must ask CAMPAIGN_MOCK_URL\n');
     return;
   }
+  const { openLines } = await import('../lab/evidence/report.js');
+  const { learn, writeLearned } = await import('../lab/learn/learn.js');
   const learned = await learn([out], baseUrl);
   const statuses = new Set(learned.exchanges.map(({ response }) => response.status));
   const isElsewhere = statuses.size === 1 && statuses.has(404);

@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander';
 import { FixtureFolders } from '../fixtures/folders.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { type SweepResult, writeReport } from '../lab/sweep/report.js';
-import { CommandFailed, type SweepOptions, sweep } from '../lab/sweep/sweep.js';
+import type { SweepResult } from '../lab/sweep/report.js';
+import type { SweepOptions } from '../lab/sweep/sweep.js';
 import { lineOn } from '../messages/terminal.js';
 import { fixtureSource } from '../mock/fixture-source.js';
 import { type MockOptions, optionTable } from '../mock/options.js';
@@ -52,6 +52,8 @@ export function addSweep(program: Command, shell: Shell): void {
     .option('--json', 'the result as JSON')
     // Commander requires at least one word.
     .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
+      const { writeReport } = await import('../lab/sweep/report.js');
+      const { CommandFailed, sweep } = await import('../lab/sweep/sweep.js');
       const signal = stopOnSignal(shell);
       const show = lineOn(shell.stderr);
       const follow = (runs: number) => show(`run ${runs}`);

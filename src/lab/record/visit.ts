@@ -4,6 +4,7 @@ import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../message
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { realTime } from '../../time/clock.js';
+import { PACE } from './pace.js';
 import {
   type Asked,
   bodyOf,
@@ -39,8 +40,6 @@ export interface VisitOptions {
   wait?(milliseconds: number, value: undefined, options: { readonly signal?: AbortSignal }): Promise<void>;
 }
 
-/** Milliseconds between two requests: fewer than 60 requests arrive within a minute, even if the network delays some. */
-export const PACE = 1020;
 /** Milliseconds after which a service that does not name a time counts requests from zero. */
 const MINUTE = 60_000;
 /** The longest wait for a service, in milliseconds. */
