@@ -161,3 +161,11 @@ t.test('only time and account read the clock and random numbers, and in a browse
 t.test('every file begins with a doc comment', async (t) => {
   for (const { file, text } of files) t.match(text.replace(/^#!.*\n/, ''), /^\/\*\* .+\n/, file);
 });
+
+t.test('a name stands for one type', async (t) => {
+  const names = files.flatMap(({ text }) =>
+    Array.from(text.matchAll(/^(?:export )?(?:interface|type|class) (\w+)/gm), ([, name]) => name),
+  );
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  t.strictSame(twice, []);
+});

@@ -17,8 +17,12 @@ const listed = (at: string, status: number, more: object = {}) =>
 const fine = [listed('2026-01-05T09:00:00.000Z', 200)];
 const odd = [listed('2026-01-05T09:00:02.000Z', 201), listed('2026-01-05T09:00:00.000Z', 200, { code: 1 })];
 
-/** Files that are named by a bare name are read before the command waits for anything: one of them, none that is written. */
-const learn = (t: Test, ...args: readonly string[]) => runCommand(t, ['learn', ...args], {}, t.testdirName).ended;
+/** Files that are named by a bare name are looked for in the folder of the test. */
+async function learn(t: Test, ...args: readonly string[]) {
+  const ownFolder = process.cwd();
+  process.chdir(t.testdirName);
+  return runCommand(t, ['learn', ...args]).ended.finally(() => process.chdir(ownFolder));
+}
 
 t.test('learn tells what a recording shows, and how to keep it', async (t) => {
   t.testdir({});

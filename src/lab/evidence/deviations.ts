@@ -10,7 +10,7 @@ import { missingCredentials, NF1, NF2 } from '../../service/endpoint/failure.js'
 import { emptyFailure } from '../../service/endpoint/validate.js';
 import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
-import { type Exchange, isObject, isPlain, isReadable, lacks, parseBody, type Source } from './exchange.js';
+import { isObject, isPlain, isReadable, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
 import { absencesIn } from './rules.js';
 import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
 import { isList, isPaginator } from './shown-records.js';
@@ -105,7 +105,7 @@ export interface Deviation {
  * @param findings the values of the assumptions; a failure with a text among them is no deviation
  */
 export function deviationsOf(
-  exchanges: readonly Exchange[],
+  exchanges: readonly RecordedExchange[],
   strays: readonly Stray[],
   findings: readonly Finding[],
 ): readonly Deviation[] {
@@ -129,7 +129,7 @@ export function deviationsOf(
 }
 
 /** Creates the comparison of an endpoint, which accepts absent values in the form that the endpoint shows. */
-function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchange[]): Compare {
+function comparisonFor({ endpoint, name }: RecordedExchange, exchanges: readonly RecordedExchange[]): Compare {
   const own = exchanges.filter((one) => one.name === name);
   const { value, zeros } = absencesIn(endpoint, own);
   return createComparison(value ?? (zeros.length > 0 ? 'zero' : 'empty'));
@@ -144,7 +144,7 @@ function beside({ method, path }: Stray): readonly [id: string, section: string,
   return ['undocumented-method', ofMethod.section, text];
 }
 
-function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): readonly Told[] {
+function inExchange(exchange: RecordedExchange, words: ReadonlySet<string>, compare: Compare): readonly Told[] {
   const { endpoint, response, outcome } = exchange;
   const isBodiless = BODILESS_STATUSES.has(response.status);
   // A 304 has no body of its own, so there is nothing to compare.
@@ -166,7 +166,7 @@ function inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Com
   return isKnown ? told : [...told, ...inText(exchange, outcome.text)];
 }
 
-function describeBody({ response }: Exchange): string {
+function describeBody({ response }: RecordedExchange): string {
   const body = parseBody(response);
   if (body === undefined) return response.text ? 'a body that is not JSON' : 'an empty body';
   if (!isObject(body)) return nameType(body);
@@ -175,7 +175,12 @@ function describeBody({ response }: Exchange): string {
   return 'an object whose status is neither success nor failed';
 }
 
-function inSuccess({ name, endpoint }: Exchange, data: unknown, under: string, compare: Compare): readonly Told[] {
+function inSuccess(
+  { name, endpoint }: RecordedExchange,
+  data: unknown,
+  under: string,
+  compare: Compare,
+): readonly Told[] {
   const { success, textUnder } = endpoint;
   // The document does not show the content of files, so any content is accepted.
   if (typeof success === 'function') return [];
@@ -199,7 +204,7 @@ const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 
 const ELEMENT = /\.\d+$/;
 
-function inMessages(exchange: Exchange, errors: Readonly<Record<string, readonly string[]>>): readonly Told[] {
+function inMessages(exchange: RecordedExchange, errors: Readonly<Record<string, readonly string[]>>): readonly Told[] {
   const { endpoint } = exchange;
   const { query, form, invalid } = endpoint;
   const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
@@ -219,7 +224,7 @@ function inMessages(exchange: Exchange, errors: Readonly<Record<string, readonly
 }
 
 /** True if the request certainly lacks a key, a parameter or a field. */
-function isMissing(exchange: Exchange, field: string): boolean {
+function isMissing(exchange: RecordedExchange, field: string): boolean {
   const { query, headers } = exchange.request;
   if (field === 'PublicKey' || field === 'SecretKey') return !headers.get(field.toLowerCase());
   const isInQuery = Object.hasOwn(exchange.endpoint.query, field);
@@ -227,14 +232,14 @@ function isMissing(exchange: Exchange, field: string): boolean {
 }
 
 /** True if only ids were sent, which cannot break a validation rule. */
-const isPlainLookup = (exchange: Exchange): boolean => {
+const isPlainLookup = (exchange: RecordedExchange): boolean => {
   const { request, endpoint } = exchange;
   const isRead = Object.keys(endpoint.form).length === 0 || isReadable(exchange);
   const sent = [...request.query, ...(request.form?.fields ?? [])];
   return isRead && sent.every(([, value]) => typeof value === 'string' && isPlain(value));
 };
 
-function inText(exchange: Exchange, text: string): readonly Told[] {
+function inText(exchange: RecordedExchange, text: string): readonly Told[] {
   const { endpoint } = exchange;
   // A list may have too many ids, so that even a request with only ids breaks a validation rule.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);

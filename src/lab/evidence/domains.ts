@@ -10,7 +10,7 @@ import {
   registry,
 } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
-import { type Exchange, lookupText, queryOf } from './exchange.js';
+import { lookupText, queryOf, type RecordedExchange } from './exchange.js';
 import type { Value, Variable } from './paths.js';
 import { itemsOf, recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -21,7 +21,7 @@ export interface Finding {
   readonly value: AssumptionValue<AssumptionId>;
   readonly certainty: 'seen' | 'inferred';
   /** The first exchanges that show the value, in their order. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RecordedExchange[];
 }
 
 /** A finding, and exchanges that contradict it. They show another value, or undefined if no value explains them. */
@@ -41,7 +41,7 @@ interface Domain {
   /** Values that are ruled out because under them the twin answers differently from the service. */
   readonly excluded: ReadonlySet<Value>;
   /** For each time that values were ruled out, the exchanges that ruled them out. */
-  readonly steps: readonly (readonly Exchange[])[];
+  readonly steps: readonly (readonly RecordedExchange[])[];
 }
 
 const NONE: ReadonlySet<Value> = new Set();
@@ -78,7 +78,7 @@ export class Domains {
    * @param given the findings of the rules
    * @param ruled assumptions that a rule decides, and contradicted variables, which the replay does not decide
    */
-  constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly Exchange[]) {
+  constructor(given: readonly Finding[], ruled: ReadonlySet<Variable>, exchanges: readonly RecordedExchange[]) {
     this.#ruled = ruled;
     this.#pairs = pairsOf(
       exchanges.flatMap(recordsIn).flatMap(({ automation_type: code }) => (Number.isInteger(code) ? [code] : [])),
@@ -104,7 +104,7 @@ export class Domains {
    * @param exchanges exchanges of which at least one reads the variable
    * @param isReopened true to return all values, even if the variable is settled
    */
-  valuesOf(variable: Variable, exchanges: readonly Exchange[], isReopened = false): readonly Value[] {
+  valuesOf(variable: Variable, exchanges: readonly RecordedExchange[], isReopened = false): readonly Value[] {
     const id = idOf(variable);
     const { kind } = registry[id];
     const domain = isReopened ? undefined : this.#domains.get(variable);
@@ -150,7 +150,7 @@ export class Domains {
   }
 
   /** Keeps only the values in `left`, under which the twin answers as the service does. */
-  narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
+  narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly RecordedExchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
     if (isUnnamedBound(idOf(variable), [...left], exchanges)) return;
@@ -162,7 +162,7 @@ export class Domains {
   }
 
   /** Takes the status of the response as the value of an assumption; a different status later contradicts it. */
-  settle(id: AssumptionId, exchange: Exchange): void {
+  settle(id: AssumptionId, exchange: RecordedExchange): void {
     const variable = keyOf(id, exchange.name);
     const { status } = exchange.response;
     if (!this.#isPlayed(variable)) return;
@@ -175,7 +175,7 @@ export class Domains {
    * Adds a contradiction, so that the settled variable is no longer a finding.
    * @param value the value that the exchanges show; undefined if no value explains them
    */
-  contradict(variable: Variable, value: Value | undefined, exchanges: readonly Exchange[]): void {
+  contradict(variable: Variable, value: Value | undefined, exchanges: readonly RecordedExchange[]): void {
     const { values, steps } = present(this.#domains.get(variable));
     const first = findingOf(variable, present(values[0]), steps);
     const other = value === undefined ? undefined : findingOf(variable, value, [exchanges]);
@@ -209,7 +209,7 @@ export class Domains {
 }
 
 /** @param steps for each time that other values were ruled out, the exchanges that ruled them out */
-function findingOf(variable: Variable, value: Value, steps: readonly (readonly Exchange[])[]): Finding {
+function findingOf(variable: Variable, value: Value, steps: readonly (readonly RecordedExchange[])[]): Finding {
   return {
     id: idOf(variable),
     endpoint: splitKey(variable)[1],
@@ -230,14 +230,18 @@ function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): re
 export function isUnnamedBound(
   id: AssumptionId,
   [only, ...others]: readonly Value[],
-  exchanges: readonly Exchange[],
+  exchanges: readonly RecordedExchange[],
 ): boolean {
   const bound = others.length > 0 ? undefined : registry[id].kind.bounds.find((one) => one === only);
   return bound !== undefined && bound !== defaultValues[id] && !exchanges.flatMap(numbersIn).includes(bound);
 }
 
 /** Returns possible values of an assumption from a response. @param all the exchange and the reads that follow */
-function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exchange[]): readonly Value[] {
+function proposedValues(
+  id: AssumptionId,
+  exchange: RecordedExchange,
+  all: readonly RecordedExchange[],
+): readonly Value[] {
   const { endpoint, outcome, request } = exchange;
   if (id === 'duplicate.name') return namesOfCopies(request.query, all);
   if (outcome.kind === 'success') return [];
@@ -249,7 +253,7 @@ function proposedValues(id: AssumptionId, exchange: Exchange, all: readonly Exch
   return isDocumented || isNamed ? numbers : [...numbers, `text:${text}`];
 }
 
-const numbersIn = ({ response }: Exchange): readonly number[] =>
+const numbersIn = ({ response }: RecordedExchange): readonly number[] =>
   [...String(response.text).matchAll(/(?<![\w.])\d{1,10}(?![\w])/g)]
     .slice(0, MAX_NUMBERS)
     .map(([text]) => Number(text));
@@ -261,7 +265,10 @@ const MAX_NUMBERS = 3;
 const TELLING_NAME = 4;
 
 /** Returns the name of the copied record as a value, with a placeholder for the name of its original. */
-function namesOfCopies(query: Exchange['request']['query'], [, ...reads]: readonly Exchange[]): readonly Value[] {
+function namesOfCopies(
+  query: RecordedExchange['request']['query'],
+  [, ...reads]: readonly RecordedExchange[],
+): readonly Value[] {
   const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
   const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);
   const original = shown.find(({ utr }) => query.some(([, value]) => value === utr));
@@ -281,4 +288,4 @@ function pairsOf(shown: readonly unknown[]): readonly string[] {
   return codes.flatMap((one) => codes.flatMap((other) => (one === other ? [] : [`${one},${other}`])));
 }
 
-export const pageOf = (exchange: Exchange): number => Number(queryOf(exchange, 'page') ?? 1);
+export const pageOf = (exchange: RecordedExchange): number => Number(queryOf(exchange, 'page') ?? 1);

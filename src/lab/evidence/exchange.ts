@@ -56,7 +56,7 @@ export interface Source {
   readonly ended?: string;
 }
 
-export interface Exchange {
+export interface RecordedExchange {
   readonly source: Source;
   readonly endpoint: ListedEndpoint;
   /** The name of the endpoint with the used method, such as `POST /contacts/add`. */
@@ -107,22 +107,23 @@ function onlyValue<V>(pairs: RecordedPairs<V>, name: string): V | undefined {
   return values.length === 1 ? values[0]?.[1] : undefined;
 }
 
-export const queryOf = ({ request }: Exchange, name: string): string | undefined => onlyValue(request.query, name);
+export const queryOf = ({ request }: RecordedExchange, name: string): string | undefined =>
+  onlyValue(request.query, name);
 
 const fieldsIn = ({ form }: SentRequest): RecordedForm['fields'] => form?.fields ?? [];
 
 /** Returns the text of a form field that was sent exactly once. */
-export function fieldOf({ request }: Exchange, name: string): string | undefined {
+export function fieldOf({ request }: RecordedExchange, name: string): string | undefined {
   const value = onlyValue(fieldsIn(request), name);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** True if a field, or an element of an array such as `name[0]`, was sent under the name. */
-const isSent = ({ request }: Exchange, name: string): boolean =>
+const isSent = ({ request }: RecordedExchange, name: string): boolean =>
   fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
 
 /** True if every message of a validation failure is about credentials (Authentication 2 and 4). */
-export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
+export const isAboutKeys = ({ outcome }: Pick<RecordedExchange, 'outcome'>): boolean =>
   outcome.kind === 'invalid' &&
   Object.keys(outcome.errors).every((name) => name === 'PublicKey' || name === 'SecretKey');
 
@@ -130,52 +131,53 @@ export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
 export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
 
 /** True if the form was sent in the documented encoding, which every value of `body-encoding` accepts. */
-export const isReadable = ({ request: { form }, endpoint }: Exchange): boolean => form?.encoding === endpoint.encoding;
+export const isReadable = ({ request: { form }, endpoint }: RecordedExchange): boolean =>
+  form?.encoding === endpoint.encoding;
 
-export const readOf = (exchange: Exchange, name: string): string | undefined =>
+export const readOf = (exchange: RecordedExchange, name: string): string | undefined =>
   isReadable(exchange) ? fieldOf(exchange, name) : undefined;
 
-export const lacks = (exchange: Exchange, name: string): boolean =>
+export const lacks = (exchange: RecordedExchange, name: string): boolean =>
   isReadable(exchange) && (!isSent(exchange, name) || fieldOf(exchange, name) === '');
 
-export function textsOf({ outcome }: Exchange): readonly string[] {
+export function textsOf({ outcome }: RecordedExchange): readonly string[] {
   if (outcome.kind === 'text') return [outcome.text];
   return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];
 }
 
 /** True if the service refused the request without reading it, because of too many requests or an outage. */
-export const isOutOfOrder = ({ response: { status } }: Exchange): boolean => status === 429 || status >= 500;
+export const isOutOfOrder = ({ response: { status } }: RecordedExchange): boolean => status === 429 || status >= 500;
 
 /** Returns the documented lookup failure of a response; undefined for any other response. */
-export function lookupText({ outcome }: Exchange): 'not-found-1' | 'not-found-2' | undefined {
+export function lookupText({ outcome }: RecordedExchange): 'not-found-1' | 'not-found-2' | undefined {
   if (outcome.kind !== 'text') return undefined;
   return outcome.text === NF1 ? 'not-found-1' : outcome.text === NF2 ? 'not-found-2' : undefined;
 }
 
 /** True if a 405 refuses the method, by `Allow` (RFC 9110, 15.5.6) or at an endpoint with two documented methods. */
-export function isMethodRefused({ endpoint, outcome, response: { status, headers } }: Exchange): boolean {
+export function isMethodRefused({ endpoint, outcome, response: { status, headers } }: RecordedExchange): boolean {
   if (status !== 405 || headers.has('allow')) return status === 405;
   return endpoint.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome));
 }
 
-export const isRefusedUnread = (exchange: Exchange): boolean =>
+export const isRefusedUnread = (exchange: RecordedExchange): boolean =>
   isMethodRefused(exchange) || exchange.response.status === 415;
 
-const isOwnText = (outcome: Exchange['outcome']): boolean =>
+const isOwnText = (outcome: RecordedExchange['outcome']): boolean =>
   outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
 
 const isForKeysAlone = ({ fields, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
   fields.length === 0 && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
 
 /** Returns the text of a failure if its endpoint can fail only because of wrong credentials. */
-export function keysText(exchange: Exchange): string | undefined {
+export function keysText(exchange: RecordedExchange): string | undefined {
   const { outcome, endpoint, response } = exchange;
   const isOther = isOutOfOrder(exchange) || response.headers.has('allow') || lookupText(exchange) !== undefined;
   return outcome.kind === 'text' && isForKeysAlone(endpoint) && !isOther ? outcome.text : undefined;
 }
 
 /** Returns undefined for an undocumented request. @param method in upper case @param path without the base URL */
-export function placeOf(method: string, path: string): Pick<Exchange, 'endpoint' | 'name'> | undefined {
+export function placeOf(method: string, path: string): Pick<RecordedExchange, 'endpoint' | 'name'> | undefined {
   const name = endpointNames.get(`${method} ${path}`);
   const endpoint = endpoints.find((one) => one.name === name);
   return endpoint && name !== undefined ? { endpoint, name } : undefined;

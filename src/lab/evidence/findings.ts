@@ -5,7 +5,7 @@ import { keyOf } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import type { Contradiction, Finding, Findings } from './domains.js';
-import { type Exchange, isOutOfOrder, NO_RESPONSE } from './exchange.js';
+import { isOutOfOrder, NO_RESPONSE, type RecordedExchange } from './exchange.js';
 import type { Variable } from './paths.js';
 import { groupBy, mayHaveWritten, Recording } from './recording.js';
 import { replay } from './replay.js';
@@ -13,18 +13,18 @@ import { evidence } from './rules.js';
 
 interface Divided {
   /** Exchanges in their order, without reads that overlap a write. A write that overlaps a write has no response. */
-  readonly inOrder: readonly Exchange[];
+  readonly inOrder: readonly RecordedExchange[];
   /** Exchanges that overlap a write. Each is judged on its own because the state that it met is unknown. */
-  readonly alone: readonly Exchange[];
+  readonly alone: readonly RecordedExchange[];
 }
 
-const startOf = ({ source }: Exchange): number => Date.parse(source.time);
-const endOf = ({ source }: Exchange): number => Date.parse(source.ended ?? source.time);
+const startOf = ({ source }: RecordedExchange): number => Date.parse(source.time);
+const endOf = ({ source }: RecordedExchange): number => Date.parse(source.ended ?? source.time);
 
 /** @param exchanges of one account, in the order in which they began */
-export function divide(exchanges: readonly Exchange[]): Divided {
-  const unsure = new Set<Exchange>();
-  let running: Exchange[] = [];
+export function divide(exchanges: readonly RecordedExchange[]): Divided {
+  const unsure = new Set<RecordedExchange>();
+  let running: RecordedExchange[] = [];
   for (const exchange of exchanges) {
     running = running.filter((one) => endOf(one) > startOf(exchange));
     for (const other of running) {
@@ -43,7 +43,7 @@ export function divide(exchanges: readonly Exchange[]): Divided {
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
 
 /** Judges each account, and judges again without contradicted values, so that no finding rests on such a value. */
-export function judge(exchanges: Iterable<Exchange>): Findings {
+export function judge(exchanges: Iterable<RecordedExchange>): Findings {
   const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
   const recordings = [...accounts.values()].flatMap((own) => {
     const { inOrder, alone } = divide(own);
@@ -61,7 +61,10 @@ export function judge(exchanges: Iterable<Exchange>): Findings {
 }
 
 /** @param withdrawn contradictions whose variables are ignored */
-function judgeWithout(withdrawn: readonly Contradiction[], recordings: readonly (readonly Exchange[])[]): Findings {
+function judgeWithout(
+  withdrawn: readonly Contradiction[],
+  recordings: readonly (readonly RecordedExchange[])[],
+): Findings {
   const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
   const everywhere = recordings.flat();
   const all = recordings.map((one) => judgeRecording(new Recording(one, everywhere), variables));

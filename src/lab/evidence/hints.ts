@@ -2,7 +2,7 @@
 import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
-import type { Exchange } from './exchange.js';
+import type { RecordedExchange } from './exchange.js';
 import { type Known, partWith, tableOf } from './knowledge.js';
 import { areOneSecond, type Unsure } from './places.js';
 import { kindShownBy, recordsIn } from './shown-records.js';
@@ -16,7 +16,12 @@ export interface Hints {
   readonly unsure: Unsure | undefined;
 }
 
-export function hintsFor(known: Known, first: Exchange, reads: readonly Exchange[], zone: string): Hints {
+export function hintsFor(
+  known: Known,
+  first: RecordedExchange,
+  reads: readonly RecordedExchange[],
+  zone: string,
+): Hints {
   const nextIds = new Map<string, number>();
   const utrs: string[] = [];
   const stamps: string[] = [];

@@ -4,7 +4,7 @@ import type { EntityRow, Row, TableDefinition } from '../../service/account/reco
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { parseTimestamp } from '../../time/timestamps.js';
-import { type Exchange, fieldOf, isPlain, lookupText, queryOf } from './exchange.js';
+import { fieldOf, isPlain, lookupText, queryOf, type RecordedExchange } from './exchange.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
@@ -82,7 +82,7 @@ export function tableNamedBy(field: string, table: AccountTable): AccountTable |
 }
 
 /** Adds the records of a successful read. @param isWhole true for a complete list, false for a page of a longer list */
-export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean): Known {
+export function learn(known: Known, pages: readonly RecordedExchange[], isWhole: boolean): Known {
   const exchange = present(pages.at(-1));
   const { name, outcome } = exchange;
   if (outcome.kind !== 'success') return known;
@@ -142,7 +142,7 @@ const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
 const isStamp = (text: string): boolean => parseTimestamp(text) !== undefined;
 
 /** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
-export function learnShown(known: Known, exchange: Exchange): Known {
+export function learnShown(known: Known, exchange: RecordedExchange): Known {
   const table = tableOf(kindShownBy(exchange.name));
   if (!isList(exchange.name) || lookupText(exchange) === undefined || table === undefined) {
     const left = learn(known, [exchange], isList(exchange.name));
@@ -156,7 +156,7 @@ export function learnShown(known: Known, exchange: Exchange): Known {
 }
 
 /** Marks the recipients of groups as completely known, because the global list shows either all of them or none. */
-function withShownRecipients(known: Known, exchange: Exchange): Known {
+function withShownRecipients(known: Known, exchange: RecordedExchange): Known {
   const own = known.unsubscribeGroupRecipients;
   const ids = new Set(recordsIn(exchange).flatMap((one) => (isOfGroup(known, one) ? [one.id] : [])));
   const records = ids.size === 0 ? own.records : new Map([...own.records].filter(([id]) => ids.has(id)));
@@ -164,7 +164,7 @@ function withShownRecipients(known: Known, exchange: Exchange): Known {
 }
 
 /** Learns from a failed lookup that the record does not exist. */
-export function learnAbsence(known: Known, { endpoint, request }: Exchange): Known {
+export function learnAbsence(known: Known, { endpoint, request }: RecordedExchange): Known {
   const [[name = '', value = ''] = [], ...others] = request.query;
   const table = endpoint.query[name]?.names;
   if (others.length > 0 || !isPlain(value) || !isAccountTable(table)) return known;
@@ -180,7 +180,7 @@ export function partWith(part: string, record: Row): string {
 
 /** Returns the parent of a list, such as `{ segment_id: 3 }`; `{}` if it has no parent, undefined if it is unknown. */
 function parentIn(
-  { endpoint, request }: Exchange,
+  { endpoint, request }: RecordedExchange,
   known: Known,
   table: AccountTable,
   rows: readonly Row[],
@@ -214,7 +214,7 @@ function withReference(known: Known, lists: Readonly<Record<string, readonly Ent
 const CODES = { countries: { iso2: '', phone_code: '' }, states: { iso2: '' }, cities: {} };
 
 /** Adds the countries, states and cities of a response, and ignores a list that is not an array. */
-function learnPlaces(known: Known, exchange: Exchange): Known {
+function learnPlaces(known: Known, exchange: RecordedExchange): Known {
   const lists = Object.entries(CODES).flatMap(([name, codes]) => {
     const rows = placesIn(exchange, name)?.filter(isRow);
     return rows === undefined ? [] : [[name, rows.map((one) => ({ ...codes, ...one }))]];
@@ -256,7 +256,7 @@ interface TableState {
 }
 
 interface KnownWrite {
-  readonly exchange: Exchange;
+  readonly exchange: RecordedExchange;
   readonly at: number;
   /** True if a read shows a new record exactly as the twin created it. */
   isShown(table: AccountTable, id: number): boolean;
@@ -303,7 +303,7 @@ export function afterWrite(known: Known, worlds: readonly World[], { exchange, a
 }
 
 /** True if a request gives all values of its new record, unlike a copy or an automation without a type. */
-export const saysAll = (exchange: Exchange): boolean =>
+export const saysAll = (exchange: RecordedExchange): boolean =>
   !exchange.endpoint.path.endsWith('/duplicate') &&
   (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
 
@@ -312,7 +312,7 @@ const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof 
 /** The first id that the twin gives to new records whose real id is unknown. */
 export const FIRST_UNKNOWN_ID = 900_000_000;
 
-function afterUnknown(known: Known, exchange: Exchange, at: number): Known {
+function afterUnknown(known: Known, exchange: RecordedExchange, at: number): Known {
   const { endpoint, outcome } = exchange;
   const table = present(tableOfWrite(endpoint));
   const isDelete = endpoint.path.endsWith('delete');

@@ -5,7 +5,7 @@ import { splitKey } from '../../service/assumptions/overrides.js';
 import type { AssumptionValues } from '../../service/assumptions/registry.js';
 import { createAssume } from '../../service/assumptions/values.js';
 import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
-import { type Exchange, isRefusedUnread } from './exchange.js';
+import { isRefusedUnread, type RecordedExchange } from './exchange.js';
 import { hintsFor } from './hints.js';
 import { type Known, saysAll, type World } from './knowledge.js';
 import { isQuestion, type Run, type Value, type Variable } from './paths.js';
@@ -46,7 +46,7 @@ interface Moment {
   readonly world: World;
   /** The questions about unseen records that the path has asked so far, by table. */
   readonly questions: ReadonlyMap<string, readonly string[]>;
-  readonly outcomes: Map<Exchange, Outcomes>;
+  readonly outcomes: Map<RecordedExchange, Outcomes>;
 }
 
 /** A tree of outcomes. A node names the assumption or question that is read next, and branches by its values. */
@@ -72,7 +72,7 @@ export class Player {
   /** False for a read or a copy, which do not show the status of a new single send. */
   readonly #isOwnWrite: boolean;
   #asking: Asking | undefined;
-  readonly #first = new Map<Exchange, Outcomes>();
+  readonly #first = new Map<RecordedExchange, Outcomes>();
   /** The moments by the state of the account, so that paths that lead to the same state share its responses. */
   readonly #moments = new Map<string, Moment>();
   readonly #responses = new Map<string, Response>();
@@ -80,8 +80,8 @@ export class Player {
   /** @param reads all reads after the first exchange, because one page does not show which record was made first */
   constructor(
     private readonly known: Known,
-    first: Exchange,
-    reads: readonly Exchange[],
+    first: RecordedExchange,
+    reads: readonly RecordedExchange[],
     private readonly domains: Domains,
   ) {
     const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
@@ -91,7 +91,7 @@ export class Player {
   }
 
   /** Plays the first exchange and reads that follow. @param chosen values that replace the likeliest values */
-  play(exchanges: readonly Exchange[], chosen: ReadonlyMap<Variable, Value>): Played {
+  play(exchanges: readonly RecordedExchange[], chosen: ReadonlyMap<Variable, Value>): Played {
     let moment: Moment | undefined;
     const outcomes = exchanges.map((exchange) => {
       const outcome = this.#outcomeOf(exchange, moment, chosen);
@@ -106,7 +106,11 @@ export class Player {
     };
   }
 
-  #outcomeOf(exchange: Exchange, before: Moment | undefined, chosen: ReadonlyMap<Variable, Value>): PlayedOutcome {
+  #outcomeOf(
+    exchange: RecordedExchange,
+    before: Moment | undefined,
+    chosen: ReadonlyMap<Variable, Value>,
+  ): PlayedOutcome {
     const values: Record<string, Value> = { ...this.domains.valuesAt(exchange.name), ...STAND_INS };
     for (const [variable, value] of chosen) {
       const [id, endpoint] = isQuestion(variable) ? [variable] : splitKey(variable);
@@ -130,7 +134,7 @@ export class Player {
     return outcome;
   }
 
-  #answer(exchange: Exchange, before: Moment | undefined, values: Readonly<Record<string, Value>>) {
+  #answer(exchange: RecordedExchange, before: Moment | undefined, values: Readonly<Record<string, Value>>) {
     // The order is that of the reads, because the same values always lead to the same next read.
     const read = new Map<string, Value>();
     // The cast is safe because the object has a value for every assumption.
@@ -179,7 +183,7 @@ export class Player {
     return moment;
   }
 
-  #toResponse(exchange: Exchange, result: ReturnType<typeof respond>): Response | undefined {
+  #toResponse(exchange: RecordedExchange, result: ReturnType<typeof respond>): Response | undefined {
     if (result instanceof Unknown) {
       if (result.shows && isList(exchange.name)) return SOME_RECORDS;
       return result.isValid && isRefusedUnread(exchange) ? NO_RESPONSE : undefined;

@@ -1,10 +1,10 @@
 /** The exchanges of one account, in their order. */
 import { present } from '../../messages/present.js';
-import type { Exchange } from './exchange.js';
+import type { RecordedExchange } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
 /** True if an exchange may have changed the account. Only a documented failure proves that a write changed nothing. */
-export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: Exchange): boolean =>
+export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: RecordedExchange): boolean =>
   status !== 429 && !(endpoint.isRead || outcome.kind === 'invalid' || outcome.kind === 'text');
 
 export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
@@ -19,37 +19,37 @@ export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyM
 }
 
 export class Recording {
-  readonly #byName: ReadonlyMap<string, readonly Exchange[]>;
-  readonly #places: ReadonlyMap<Exchange, number>;
+  readonly #byName: ReadonlyMap<string, readonly RecordedExchange[]>;
+  readonly #places: ReadonlyMap<RecordedExchange, number>;
 
   /** @param everywhere the exchanges of all accounts, including requests without keys, which belong to no account */
   constructor(
-    readonly exchanges: readonly Exchange[],
+    readonly exchanges: readonly RecordedExchange[],
     readonly everywhere = exchanges,
   ) {
     this.#byName = groupBy(exchanges, ({ name }) => name);
     this.#places = new Map(exchanges.map((one, place) => [one, place]));
   }
 
-  at(name: string): readonly Exchange[] {
+  at(name: string): readonly RecordedExchange[] {
     return this.#byName.get(name) ?? [];
   }
 
-  placeOf(exchange: Exchange): number {
+  placeOf(exchange: RecordedExchange): number {
     return present(this.#places.get(exchange));
   }
 
-  isBefore(one: Exchange, other: Exchange): boolean {
+  isBefore(one: RecordedExchange, other: RecordedExchange): boolean {
     return this.placeOf(one) < this.placeOf(other);
   }
 
   /** True if no exchange between these two may have changed the account. */
-  isQuiet(from: Exchange, to: Exchange): boolean {
+  isQuiet(from: RecordedExchange, to: RecordedExchange): boolean {
     return !this.exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
   }
 
   /** Returns the first record with the value in the member, from responses after an exchange until the next write. */
-  shownAfter(exchange: Exchange, kind: RecordKind, member: string, value = ''): ShownRecord | undefined {
+  shownAfter(exchange: RecordedExchange, kind: RecordKind, member: string, value = ''): ShownRecord | undefined {
     for (const one of this.exchanges.slice(this.placeOf(exchange) + 1)) {
       const found = kindShownBy(one.name) === kind && recordsIn(one).find((record) => record[member] === value);
       if (found) return found;
@@ -59,18 +59,18 @@ export class Recording {
   }
 }
 
-const written = (query: Exchange['request']['query']): string => JSON.stringify([...query].sort());
+const written = (query: RecordedExchange['request']['query']): string => JSON.stringify([...query].sort());
 
 /**
  * Returns a successful exchange that differs only in the values of one parameter, with no write in between.
  * @param values the values in the returned exchange; empty for a request without the parameter
  */
 export function sameWith(
-  exchange: Exchange,
+  exchange: RecordedExchange,
   name: string,
   values: readonly string[],
   recording: Recording,
-): Exchange | undefined {
+): RecordedExchange | undefined {
   const others = exchange.request.query.filter(([one]) => one !== name);
   const wanted = written([...others, ...values.map((value) => [name, value] as const)]);
   return recording.at(exchange.name).find((one) => {

@@ -5,7 +5,6 @@ import type { AccountTable } from '../../service/account/tables.js';
 import { accountTableNames } from '../../service/account/tables.js';
 import { Domains, type Finding, type Findings, pageOf } from './domains.js';
 import {
-  type Exchange,
   isAboutKeys,
   isMethodRefused,
   isObject,
@@ -13,6 +12,7 @@ import {
   lookupText,
   outcomeOf,
   parseBody,
+  type RecordedExchange,
 } from './exchange.js';
 import {
   afterWrite,
@@ -48,7 +48,7 @@ const BEGINNING = 100;
  * @param ruled assumptions that a rule decides, and contradicted variables, which the replay does not decide
  */
 export function replay(
-  exchanges: readonly Exchange[],
+  exchanges: readonly RecordedExchange[],
   given: readonly Finding[],
   ruled: ReadonlySet<Variable>,
 ): Findings {
@@ -60,14 +60,14 @@ export function replay(
     walk.run();
   }
   // A page of the global list mixes two tables, so a difference proves nothing.
-  const isDoubtful = ({ name }: Exchange) =>
+  const isDoubtful = ({ name }: RecordedExchange) =>
     kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
   for (const trial of walk.trials) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
 /** Settles the status of a successful response, a validation failure or a rule failure, which need no replay. */
-function settleStatus(exchange: Exchange, domains: Domains): void {
+function settleStatus(exchange: RecordedExchange, domains: Domains): void {
   const { endpoint, outcome, response } = exchange;
   const isRule = outcome.kind === 'text' && endpoint.rules.some(({ text }) => text === outcome.text);
   const ids: Readonly<Record<string, StandInId>> = {
@@ -81,7 +81,7 @@ function settleStatus(exchange: Exchange, domains: Domains): void {
 }
 
 /** True if the response has a documented form, so that it can be compared with the response of the twin. */
-function isJudged(exchange: Exchange): boolean {
+function isJudged(exchange: RecordedExchange): boolean {
   const { outcome, endpoint, response } = exchange;
   if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
   return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
@@ -105,14 +105,14 @@ class Walk {
   readonly #longest = new Map<string, number>();
   #trials: Trial[] = [];
   /** The exchanges by their positions, with long lists cut to their beginning. */
-  readonly #samples: readonly Exchange[];
+  readonly #samples: readonly RecordedExchange[];
 
   constructor(
-    private readonly exchanges: readonly Exchange[],
+    private readonly exchanges: readonly RecordedExchange[],
     private readonly domains: Domains,
   ) {
     // The twin has only those records of an account that the page shows, so it must list them without a page.
-    const isOfAccount = ({ name }: Exchange) => isList(name) && tableOf(kindShownBy(name)) !== undefined;
+    const isOfAccount = ({ name }: RecordedExchange) => isList(name) && tableOf(kindShownBy(name)) !== undefined;
     this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
     const shown = exchanges.flatMap(recordsIn);
     const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
@@ -148,7 +148,7 @@ class Walk {
 
   #judge(
     known: Known,
-    exchanges: readonly [Exchange, ...Exchange[]],
+    exchanges: readonly [RecordedExchange, ...RecordedExchange[]],
     {
       player = new Player(known, exchanges[0], [], this.domains),
       ...more
@@ -198,9 +198,9 @@ class Walk {
     return afterWrite(known, areKnown ? worlds : [], { exchange, at, isShown });
   }
 
-  #at = (at: number): Exchange => present(this.exchanges[at]);
+  #at = (at: number): RecordedExchange => present(this.exchanges[at]);
 
-  #isAbsence(exchange: Exchange): boolean {
+  #isAbsence(exchange: RecordedExchange): boolean {
     if (lookupText(exchange) === undefined) return false;
     const { lists, key } = exchange.endpoint;
     const isOpen = lists !== undefined && key !== undefined;
@@ -208,10 +208,10 @@ class Walk {
   }
 
   /** Returns the reads of changed tables until the next write. Reads that show the new record come first. */
-  #readsAfter(at: number, touched: readonly AccountTable[], known: Known): readonly Exchange[] {
+  #readsAfter(at: number, touched: readonly AccountTable[], known: Known): readonly RecordedExchange[] {
     const { outcome } = this.#at(at);
     const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
-    const reads = new Map<string, Exchange>();
+    const reads = new Map<string, RecordedExchange>();
     // Recipients show fields of their contacts, so the lists of recipients may have changed, too.
     const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
     for (const one of this.exchanges.slice(at + 1)) {
@@ -223,11 +223,11 @@ class Walk {
       const key = `${one.request.method} ${one.name} ${JSON.stringify(one.request.query)}`;
       if (!reads.has(key)) reads.set(key, one);
     }
-    const isAbout = (one: Exchange): boolean =>
+    const isAbout = (one: RecordedExchange): boolean =>
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
     // A full page of only new records does not show which was made first, so the list needs another page that does.
-    const isBounded = (one: Exchange): boolean => {
+    const isBounded = (one: RecordedExchange): boolean => {
       const size = this.domains.settled('list.page-size', one.name);
       const ids = recordsIn(one).map(({ id }) => Number(id));
       const had = known[present(tableOf(kindShownBy(one.name)))].records;
@@ -239,10 +239,10 @@ class Walk {
   }
 
   /** Returns the ids of records that responses show with other values after a write than before it. */
-  #changedBy(at: number, reads: readonly Exchange[]): Trial['changed'] {
+  #changedBy(at: number, reads: readonly RecordedExchange[]): Trial['changed'] {
     const table = tableOfWrite(this.#at(at).endpoint);
     if (table === undefined) return undefined;
-    const shownIn = (all: readonly Exchange[]) =>
+    const shownIn = (all: readonly RecordedExchange[]) =>
       all
         .filter(({ name }) => tableOf(kindShownBy(name)) === table)
         .flatMap((one) => recordsIn(one).map((record) => [`${one.name} ${record.id}`, record] as const));
@@ -254,7 +254,7 @@ class Walk {
   }
 
   /** Returns the pages of a complete list up to an exchange; undefined if a page may be missing. */
-  #pagesUpTo(at: number): readonly Exchange[] | undefined {
+  #pagesUpTo(at: number): readonly RecordedExchange[] | undefined {
     const last = this.#at(at);
     if (!isList(last.name) || last.outcome.kind !== 'success') return undefined;
     const size = this.domains.settled('list.page-size', last.name);
@@ -276,7 +276,7 @@ class Walk {
 }
 
 /** True if a list shows a new record exactly as the twin created it. */
-function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly Exchange[]) {
+function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly RecordedExchange[]) {
   return reads.some((read, index) => {
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
     const real = realPlaces(read);
@@ -291,7 +291,7 @@ function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], 
 }
 
 /** Cuts a long list to its beginning, which shows the order and the fields. */
-function sampleOf(exchange: Exchange): Exchange {
+function sampleOf(exchange: RecordedExchange): RecordedExchange {
   const body = parseBody(exchange.response);
   if (recordsIn(exchange).length <= MAX_RECORDS || !isObject(body)) return exchange;
   const cut = (value: unknown): unknown =>
@@ -303,7 +303,7 @@ function sampleOf(exchange: Exchange): Exchange {
 const mapValues = (value: object, map: (one: unknown) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
 
-const withoutPage = (exchange: Exchange): Exchange => ({
+const withoutPage = (exchange: RecordedExchange): RecordedExchange => ({
   ...exchange,
   request: { ...exchange.request, query: exchange.request.query.filter(([name]) => name !== 'page') },
 });

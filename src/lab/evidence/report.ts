@@ -7,7 +7,7 @@ import { type AssumptionOverrides, assumptionIds, registry } from '../../service
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Contradiction } from './domains.js';
-import type { Exchange, Source } from './exchange.js';
+import type { RecordedExchange, Source } from './exchange.js';
 import { judge } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
 import { groupBy } from './recording.js';
@@ -17,7 +17,7 @@ export interface Evaluation extends Proved {
   readonly deviations: readonly Deviation[];
 }
 
-export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[] = []) {
+export function evaluate(exchanges: readonly RecordedExchange[], strays: readonly Stray[] = []) {
   const found = judge(exchanges);
   const { findings, contradictions } = found;
   return { found, ...prove(findings), contradictions, deviations: deviationsOf(exchanges, strays, findings) };
@@ -33,7 +33,8 @@ export const valueIn = (value: string | number | undefined): string => {
 
 const place = ({ file, entry }: Source): string => `${file}[${entry}]`;
 
-const places = (exchanges: readonly Exchange[]): string => exchanges.map(({ source }) => place(source)).join(', ');
+const places = (exchanges: readonly RecordedExchange[]): string =>
+  exchanges.map(({ source }) => place(source)).join(', ');
 
 const at = (endpoint: string | undefined): string => (endpoint === undefined ? '' : ` at ${endpoint}`);
 

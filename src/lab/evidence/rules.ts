@@ -5,7 +5,7 @@ import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shape
 import { type AssumptionId, type AssumptionValue, registry } from '../../service/assumptions/registry.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { seasonalOffsets } from '../../time/zones.js';
-import { type Exchange, fieldOf, isAboutKeys, keysText, lacks, queryOf, readOf, textsOf } from './exchange.js';
+import { fieldOf, isAboutKeys, keysText, lacks, queryOf, type RecordedExchange, readOf, textsOf } from './exchange.js';
 import { millisecondsOf, SECOND, ZONES_APART } from './places.js';
 import { type Recording, sameWith } from './recording.js';
 import { itemsOf, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
@@ -13,7 +13,7 @@ import { itemsOf, kindShownBy, type RecordKind, recordsIn, type ShownRecord } fr
 /** The value of an assumption that an exchange shows, and the other exchanges on which the value rests. */
 export interface Sighting {
   readonly value: AssumptionValue<AssumptionId>;
-  readonly with: readonly Exchange[];
+  readonly with: readonly RecordedExchange[];
   /** `inferred` if the value follows from something that was not seen, or from the exclusion of other values. */
   readonly certainty: 'seen' | 'inferred';
 }
@@ -22,14 +22,14 @@ export interface Sighting {
  * Returns the value of the assumption that an exchange shows; undefined if it shows no value, or not with certainty.
  * It is called for the exchanges of all endpoints that read the assumption, or if no endpoint does, for all exchanges.
  */
-type Judge = (exchange: Exchange, recording: Recording) => Sighting | undefined;
+type Judge = (exchange: RecordedExchange, recording: Recording) => Sighting | undefined;
 
-const inferred = (value: Sighting['value'], ...others: readonly Exchange[]): Sighting => ({
+const inferred = (value: Sighting['value'], ...others: readonly RecordedExchange[]): Sighting => ({
   ...{ value, with: others },
   certainty: 'inferred',
 });
 
-const seen = (value: Sighting['value'], ...others: readonly Exchange[]): Sighting => ({
+const seen = (value: Sighting['value'], ...others: readonly RecordedExchange[]): Sighting => ({
   ...{ value, with: others },
   certainty: 'seen',
 });
@@ -37,14 +37,14 @@ const seen = (value: Sighting['value'], ...others: readonly Exchange[]): Sightin
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
 /** Returns the texts of a failure if it names only keys, or if its endpoint cannot fail for any other reason. */
-const keyTextsOf = (exchange: Exchange): readonly string[] =>
+const keyTextsOf = (exchange: RecordedExchange): readonly string[] =>
   isAboutKeys(exchange) ? textsOf(exchange) : [keysText(exchange) ?? []].flat();
 
-const lacksKey = ({ request: { headers } }: Exchange): boolean =>
+const lacksKey = ({ request: { headers } }: RecordedExchange): boolean =>
   !(headers.get(RECEIVED_PUBLIC_KEY) && headers.get(RECEIVED_SECRET_KEY));
 
 /** Returns why keys were refused. The sent keys decide, because the service may use other words for the failure. */
-function keyFault(exchange: Exchange, { exchanges, everywhere }: Recording): 'missing' | 'wrong' | undefined {
+function keyFault(exchange: RecordedExchange, { exchanges, everywhere }: Recording): 'missing' | 'wrong' | undefined {
   const texts = keyTextsOf(exchange);
   // If all responses are a 404, the address is wrong, so the failures are not about keys.
   const isElsewhere = everywhere.every(({ response: { status } }) => status === 0 || status === 404);
@@ -64,7 +64,7 @@ const wrongCredentials: Judge = (exchange, recording) => {
   const named = outcome.kind === 'invalid' ? Object.keys(outcome.errors) : [];
   if (named.includes('SecretKey')) return seen(named.includes('PublicKey') ? 'invalid-both' : 'invalid-secret');
   // If the public key is wrong, too, the failure proves nothing, so a successful response must show that it is right.
-  const isSuccess = (one: Exchange) => one.outcome.kind === 'success';
+  const isSuccess = (one: RecordedExchange) => one.outcome.kind === 'success';
   const known = request.headers.has(RECEIVED_PUBLIC_KEY) && recording.exchanges.find(isSuccess);
   return known ? seen('invalid-key', known) : undefined;
 };
@@ -99,7 +99,7 @@ const fractionOf = (stamp: unknown): string | undefined => /\.(\d+)Z$/.exec(Stri
 /** Kinds of records whose `updated_at` may be a due time, which can be a whole second under any precision. */
 const MOVED: readonly (RecordKind | undefined)[] = ['singleSends', 'automations', 'senders'];
 
-const stampsIn = (exchange: Exchange): readonly unknown[] =>
+const stampsIn = (exchange: RecordedExchange): readonly unknown[] =>
   recordsIn(exchange).flatMap(({ created_at, updated_at }) =>
     MOVED.includes(kindShownBy(exchange.name)) ? [created_at] : [created_at, updated_at],
   );
@@ -129,7 +129,7 @@ function unsetFields({ properties }: TObject): ReturnType<typeof unsetFieldsOf> 
 const OPTIONAL_IDS: ReadonlySet<string> = new Set(['state_id', 'city_id', 'automation_for']);
 
 /** Finds the form in which an endpoint shows absent values, which is null, an empty text, or 0 for an id. */
-export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]) {
+export function absencesIn({ success }: Endpoint, exchanges: readonly RecordedExchange[]) {
   const hasRecords = exchanges.some((one) => recordsIn(one).length > 0);
   const fields = typeof success === 'object' && hasRecords ? unsetFields(success) : [];
   const showing = (name: string, value: unknown) =>
@@ -165,7 +165,7 @@ const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string
 };
 
 /** True if the request that added a record omitted the field, so that its empty text stands for an absent value. */
-function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recording: Recording): boolean {
+function isNeverSet(exchange: RecordedExchange, record: ShownRecord, name: string, recording: Recording): boolean {
   // A target has both a table and an id, or neither, so an empty table was never set.
   if (name === 'automation_for_table') return true;
   const [maker = '', member = ''] = MAKERS[String(kindShownBy(exchange.name))] ?? [];
@@ -194,7 +194,7 @@ interface Instant {
 }
 
 /** Returns times at which senders were saved. A single one proves nothing, as its mail may have been sent again. */
-function instantsIn(exchange: Exchange, recording: Recording): readonly Instant[] {
+function instantsIn(exchange: RecordedExchange, recording: Recording): readonly Instant[] {
   const one = instantOf(exchange, recording);
   const shown = kindShownBy(exchange.name) === 'senders' ? recordsIn(exchange) : [];
   const saved = shown.flatMap(({ created_at, send_at }) => toInstant(created_at, send_at) ?? []);
@@ -202,7 +202,7 @@ function instantsIn(exchange: Exchange, recording: Recording): readonly Instant[
 }
 
 /** Returns the time at which an automation was set live or a sender was saved. */
-function instantOf(exchange: Exchange, recording: Recording): Instant | undefined {
+function instantOf(exchange: RecordedExchange, recording: Recording): Instant | undefined {
   if (exchange.outcome.kind !== 'success') return undefined;
   if (exchange.name === SET_LIVE) {
     const live = recording.shownAfter(exchange, 'automations', 'utr', queryOf(exchange, 'utr'));

@@ -2,7 +2,7 @@
 import { present } from '../../messages/present.js';
 import { endpoints } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import { type Exchange, isObject } from './exchange.js';
+import { isObject, type RecordedExchange } from './exchange.js';
 
 export type ShownRecord = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export function itemsIn(value: unknown): readonly unknown[] {
 }
 
 /** Returns the member of a successful response in which the records are expected. */
-function heldIn({ name, outcome }: Exchange): unknown {
+function heldIn({ name, outcome }: RecordedExchange): unknown {
   const shows = SHOWS[name];
   if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
   const { data } = outcome;
@@ -52,7 +52,7 @@ function heldIn({ name, outcome }: Exchange): unknown {
 }
 
 /** Returns the text of a response, in which the documented array replaces a paginator or a single record. */
-export function textWithArray(exchange: Exchange): string | undefined {
+export function textWithArray(exchange: RecordedExchange): string | undefined {
   const { text } = exchange.response;
   const held = heldIn(exchange);
   const shows = SHOWS[exchange.name];
@@ -63,23 +63,23 @@ export function textWithArray(exchange: Exchange): string | undefined {
 }
 
 /** Returns the records of a successful response; empty for any other response. */
-export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
+export function recordsIn(exchange: RecordedExchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
   return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
 }
 
 /** Returns the items of the list in a successful response. The items may be texts. */
-export function itemsOf({ outcome }: Exchange): readonly unknown[] | undefined {
+export function itemsOf({ outcome }: RecordedExchange): readonly unknown[] | undefined {
   const [items] = outcome.kind === 'success' ? Object.values(Object(outcome.data)).filter(Array.isArray) : [];
   return items;
 }
 
 /** True if the response has a list, which may be empty. */
-export const isUnderstood = (exchange: Exchange): boolean =>
+export const isUnderstood = (exchange: RecordedExchange): boolean =>
   Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));
 
 /** Returns a list of countries, states or cities; undefined if the response has no such array. */
-export function placesIn({ outcome }: Exchange, name: string): readonly ShownRecord[] | undefined {
+export function placesIn({ outcome }: RecordedExchange, name: string): readonly ShownRecord[] | undefined {
   const list = outcome.kind === 'success' ? Object(outcome.data)[name] : undefined;
   return Array.isArray(list) ? list.filter(isObject) : undefined;
 }

@@ -4,7 +4,7 @@ import type { AccountTable } from '../../service/account/tables.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
 import { registry } from '../../service/assumptions/registry.js';
 import { type Domains, idOf, isUnnamedBound } from './domains.js';
-import { type Exchange, isMethodRefused, isRefusedUnread } from './exchange.js';
+import { isMethodRefused, isRefusedUnread, type RecordedExchange } from './exchange.js';
 import { isSameRow, type Known, saysAll } from './knowledge.js';
 import { explore, isQuestion, type Leaf, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN } from './places.js';
@@ -24,15 +24,15 @@ export interface Trial {
   readonly player: Player;
   readonly known: Known;
   /** A read, or a write with the reads that follow. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RecordedExchange[];
   /** The table of a write, and the ids of its records that reads before and after it show with different values. */
   readonly changed?: { readonly table: AccountTable; readonly ids: readonly number[] } | undefined;
   readonly domains: Domains;
 }
 
-const realOnes = new WeakMap<Exchange, Places>();
+const realOnes = new WeakMap<RecordedExchange, Places>();
 
-export function realPlaces(exchange: Exchange): Places {
+export function realPlaces(exchange: RecordedExchange): Places {
   const type = exchange.response.headers.get('content-type') ?? '';
   const places = realOnes.get(exchange) ?? placesOf(textWithArray(exchange), type);
   realOnes.set(exchange, places);
@@ -134,7 +134,7 @@ function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   return isFit && !isUnnamed ? other : undefined;
 }
 
-function isSame(response: Response | undefined, exchange: Exchange): boolean {
+function isSame(response: Response | undefined, exchange: RecordedExchange): boolean {
   const real = realPlaces(exchange);
   const places = response?.places;
   return places?.size === real.size && [...real.keys()].every((place) => agreeAt(place, places, real));
@@ -181,7 +181,7 @@ function leftOf(all: readonly TrialLeaf[], trial: Trial) {
 /** Returns the responses that agree with the service; undefined if no place distinguishes the responses. */
 function fittingOf(
   responses: readonly Response[],
-  exchange: Exchange,
+  exchange: RecordedExchange,
   { known, exchanges: [first], domains }: Trial,
   isOpen: boolean,
 ): ReadonlySet<Response> | undefined {
@@ -226,14 +226,14 @@ function hasParent(place: string, places: Places, real: Places): boolean {
 }
 
 /** True if the service fails with a text, or with messages on a field, that no path gives. */
-function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly Response[]): boolean {
+function isOwnFailure({ outcome }: RecordedExchange, real: Places, responses: readonly Response[]): boolean {
   if (outcome.kind === 'text')
     return responses.every(({ places }) => places.get('body.errors') !== real.get('body.errors'));
   const fields = outcome.kind === 'invalid' ? Object.keys(outcome.errors) : [];
   return fields.some((field) => responses.every(({ places }) => !places.has(`body.errors.${field}`)));
 }
 
-function fitsStatus(status: number, exchange: Exchange, domains: Domains): boolean {
+function fitsStatus(status: number, exchange: RecordedExchange, domains: Domains): boolean {
   const { name, response } = exchange;
   const id = CLASSES.get(status);
   if (id === undefined || isMethodRefused(exchange)) return status === response.status;

@@ -18,7 +18,7 @@ import type { RawFields } from '../../service/endpoint/fields.js';
 import { validate } from '../../service/endpoint/validate.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import type { Exchange } from './exchange.js';
+import type { RecordedExchange } from './exchange.js';
 import type { Hints } from './hints.js';
 import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableNamedBy, tableOf, tableOfKey } from './knowledge.js';
 import { UNSEEN } from './places.js';
@@ -44,7 +44,7 @@ type Latent = (table: string, part?: string) => boolean;
 
 /** The exchange that is played, and a function that decides whether unseen records exist. */
 export interface Asking {
-  readonly exchange: Exchange;
+  readonly exchange: RecordedExchange;
   readonly latent: Latent;
 }
 
@@ -255,7 +255,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
 }
 
 /** True if a response depends on the records of a table, and not only the mails that are sent later. */
-function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''): boolean {
+function isRelevant({ endpoint, name }: RecordedExchange, table: AccountTable, part = ''): boolean {
   if (table === 'enrolments' || table === 'mailEvents') return false;
   // The values of unknown custom fields are not compared, so the table of custom fields need not be complete.
   if (table === 'customFields' && endpoint.path.startsWith('/contacts')) return false;
@@ -272,7 +272,7 @@ function isRelevant({ endpoint, name }: Exchange, table: AccountTable, part = ''
 }
 
 /** True if all records that refer to a record are known, since it is newer than the last unknown addition. */
-function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountTable, part = ''): boolean {
+function isOfMade(known: Known, { endpoint, request }: RecordedExchange, table: AccountTable, part = ''): boolean {
   const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
   const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;
   const named = tableNamedBy(field, table);
@@ -285,7 +285,7 @@ function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountT
 }
 
 /** Returns the response of an account to a request. @param assume keeps the ids of the assumptions that it has read */
-export function respond(account: Account, exchange: Exchange, assume: Assume): ServiceResponse | Unknown {
+export function respond(account: Account, exchange: RecordedExchange, assume: Assume): ServiceResponse | Unknown {
   const { endpoint, request } = exchange;
   const warnings = new Warnings(endpoint.chapter);
   const attempt = { endpoint, account, assume, warnings, isStrict: false, isApart: false };
@@ -308,7 +308,7 @@ export function respond(account: Account, exchange: Exchange, assume: Assume): S
   }
 }
 
-function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: Warnings): RawFields {
+function readFields({ endpoint, request }: RecordedExchange, assume: Assume, { warn }: Warnings): RawFields {
   const fields = new FormFields(warn);
   const { form, headers } = request;
   const isNamed = form !== undefined && form.encoding !== 'other';

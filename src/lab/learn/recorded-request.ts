@@ -2,12 +2,12 @@
 import { BODILESS_STATUSES, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
 import {
-  type Exchange,
   isAboutKeys,
   NO_RESPONSE,
   outcomeOf,
   placeOf,
   type ReceivedResponse,
+  type RecordedExchange,
   type Source,
 } from '../evidence/exchange.js';
 import type { Entry, Mark } from './har-file.js';
@@ -33,7 +33,7 @@ export interface RecordedRequest {
   /** True if the recording left out the body of the response. */
   readonly isWithoutBody: boolean;
   /** The exchange, and the base URL before its path; undefined if no endpoint has the path and the method. */
-  readonly documented: { readonly baseUrl: string; readonly exchange: Exchange } | undefined;
+  readonly documented: { readonly baseUrl: string; readonly exchange: RecordedExchange } | undefined;
 }
 
 const documentedPaths: readonly string[] = [...new Set(endpoints.map(({ path }) => path))];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { preview } from '../../messages/preview.js';
 import type { Stray } from '../evidence/deviations.js';
-import type { Exchange } from '../evidence/exchange.js';
+import type { RecordedExchange } from '../evidence/exchange.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type Flaw, type RecordedRequest, readEntry } from './recorded-request.js';
 
@@ -19,7 +19,7 @@ export interface Unproven {
 export interface Recordings {
   readonly baseUrl: string;
   /** Exchanges in the order of their starts. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RecordedExchange[];
   /** Undocumented requests under the address of the service. */
   readonly strays: readonly Stray[];
   /** The number of all other entries, which are neither exchanges nor strays. */
@@ -75,8 +75,10 @@ const identityOf = ({ startedDateTime, time, request: { method, url }, response:
     .digest('base64');
 
 /** Compares the times of start. Sorting is stable, so exchanges of one millisecond keep the order of their file. */
-const byTime = ({ source: one }: Pick<Exchange, 'source'>, { source: other }: Pick<Exchange, 'source'>): number =>
-  Date.parse(one.time) - Date.parse(other.time);
+const byTime = (
+  { source: one }: Pick<RecordedExchange, 'source'>,
+  { source: other }: Pick<RecordedExchange, 'source'>,
+): number => Date.parse(one.time) - Date.parse(other.time);
 
 /** @throws {Error} for a text that is not the address of a service */
 export function parseBaseUrl(text: string): string {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { deviationsOf } from '../../../src/lab/evidence/deviations.js';
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { judged, list, listed } from './judged.js';
 
@@ -16,7 +16,7 @@ const texts = { state: null, city: null };
 const ids = { state_id: null, city_id: null };
 
 t.test('absent-optionals has evidence of each kind of absence', async (t) => {
-  const cases: readonly (readonly [what: string, value: string | undefined, ...all: readonly Exchange[]])[] = [
+  const cases: readonly (readonly [what: string, value: string | undefined, ...all: readonly RecordedExchange[]])[] = [
     ['two texts are null', 'null', contacts(texts)],
     ['two texts are null in two exchanges', 'null', contacts({ state: null }), contacts({ city: null })],
     ['one text is null', undefined, contacts({ last_name: null }, { last_name: null })],
@@ -52,7 +52,7 @@ t.test('absent-optionals has evidence of each kind of absence', async (t) => {
 });
 
 t.test('a null that is no value of absent-optionals is a deviation of its field', async (t) => {
-  const told = (...all: readonly Exchange[]) =>
+  const told = (...all: readonly RecordedExchange[]) =>
     deviationsOf(all, [], []).flatMap(({ id, text }) => (id === 'other-type' && / null;/.test(text) ? [text] : []));
   const shows = (path: string, wanted: string) => `GET ${path} as null; the document has ${wanted}.`;
   t.strictSame(told(contacts({ last_name: null, contact_type: null })), [

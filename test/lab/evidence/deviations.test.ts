@@ -1,11 +1,11 @@
 import t from 'tap';
 import { type Deviation, deviationsOf, type Stray } from '../../../src/lab/evidence/deviations.js';
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 const linesOf = (deviations: readonly Deviation[]) =>
   deviations.map(({ id, text, section }) => `${id}: ${text} (${section})`);
-const lines = (...exchanges: readonly Exchange[]) => linesOf(deviationsOf(exchanges, [], []));
+const lines = (...exchanges: readonly RecordedExchange[]) => linesOf(deviationsOf(exchanges, [], []));
 
 const type = { id: 1, user_id: 1, name: 'a', created_at: null, updated_at: null };
 const counted = { ...type, contacts_count: 0 };
@@ -68,7 +68,7 @@ t.test('words that are known are no deviation', async (t) => {
 const { name: _, ...nameless } = counted;
 const keyless = exchangeOf('GET /senders', { body: failed({ PublicKey: ['It is required'] }) });
 const empty = exchangeOf('DELETE /sender/delete', { status: 204 });
-const deviating: readonly (readonly [exchange: Exchange, ...lines: readonly string[]])[] = [
+const deviating: readonly (readonly [exchange: RecordedExchange, ...lines: readonly string[]])[] = [
   [
     exchangeOf(VIEW, { body: { ...success({ contactType: { ...nameless, id: '1' } }), code: 1 } }),
     `unknown-field: GET /contacts-type/view shows code: the document has no such field. ${FIELDS}`,
@@ -194,7 +194,7 @@ t.test('paths and methods that the service has beside the document are told, as 
 });
 
 t.test('a deviation is told once, with the number of exchanges and the first of them', async (t) => {
-  const at = (entry: number): Exchange => {
+  const at = (entry: number): RecordedExchange => {
     const contactTypes = [1, 2].map((id) => ({ ...type, id, contacts_count: 0, colour: 'red' }));
     const exchange = exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
     return { ...exchange, source: { ...exchange.source, entry } };

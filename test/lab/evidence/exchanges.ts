@@ -1,5 +1,5 @@
 /** Exchanges as a recording has them, for tests of evidence. */
-import { type Exchange, outcomeOf, placeOf, type RecordedForm } from '../../../src/lab/evidence/exchange.js';
+import { outcomeOf, placeOf, type RecordedExchange, type RecordedForm } from '../../../src/lab/evidence/exchange.js';
 import { Recording } from '../../../src/lab/evidence/recording.js';
 
 interface ExchangeParts {
@@ -16,7 +16,7 @@ interface ExchangeParts {
 const KEYS = { publickey: 'public', secretkey: 'secret' };
 
 /** @param request `POST /contacts/add` */
-export function exchangeOf(request: string, told: ExchangeParts = {}): Exchange {
+export function exchangeOf(request: string, told: ExchangeParts = {}): RecordedExchange {
   const { query = {}, form, encoding = 'multipart', sentHeaders = {}, status = 200, headers = {}, body = '' } = told;
   const [method = '', path = ''] = request.split(' ');
   const place = placeOf(method, path);
@@ -46,4 +46,4 @@ export const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09
 /** A record with a name, which was never changed. */
 export const named = (id: number, name = `type ${id}`) => ({ id, name, ...stamps, updated_at: stamps.created_at });
 
-export const recordingOf = (...exchanges: readonly Exchange[]): Recording => new Recording(exchanges);
+export const recordingOf = (...exchanges: readonly RecordedExchange[]): Recording => new Recording(exchanges);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { judged, listed } from './judged.js';
 
@@ -21,7 +21,7 @@ const save = (created_at: string, send_at: string) => [
 ];
 
 t.test('an offset that is the same in winter and in summer tells the zone', async (t) => {
-  const zone = (...all: readonly Exchange[]) => judged('time-zone', ...all);
+  const zone = (...all: readonly RecordedExchange[]) => judged('time-zone', ...all);
   const summer = (local: string) => save('2026-07-05T12:00:00.900000Z', `2026-07-05 ${local}`);
   t.same(zone(...inDelhi, ...summer('17:30:00')), ['+05:30']);
   t.same(zone(...setLive(NOON, '2026-01-05 12:00:00'), ...summer('12:00:00')), ['UTC']);

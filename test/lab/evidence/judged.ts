@@ -1,21 +1,21 @@
 /** What exchanges show of one assumption, for tests of its judge. */
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { judge, judgeAccount } from '../../../src/lab/evidence/findings.js';
 import { evidence } from '../../../src/lab/evidence/rules.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, named, recordingOf, success } from './exchanges.js';
 
 /** What a rule shows, in the order of the exchanges, or what a replay shows at each endpoint. */
-const findingsOf = (id: AssumptionId, exchanges: readonly Exchange[]) =>
+const findingsOf = (id: AssumptionId, exchanges: readonly RecordedExchange[]) =>
   id in evidence
     ? [...judgeAccount(recordingOf(...exchanges), [id])]
     : judge(exchanges).findings.filter((one) => one.id === id);
 
-export const judged = (id: AssumptionId, ...exchanges: readonly Exchange[]): readonly unknown[] =>
+export const judged = (id: AssumptionId, ...exchanges: readonly RecordedExchange[]): readonly unknown[] =>
   findingsOf(id, exchanges).map(({ value }) => value);
 
 /** The same; one that is inferred has a question mark. */
-export const shows = (id: AssumptionId, ...exchanges: readonly Exchange[]): readonly (string | number)[] =>
+export const shows = (id: AssumptionId, ...exchanges: readonly RecordedExchange[]): readonly (string | number)[] =>
   findingsOf(id, exchanges).map(({ value, certainty }) => (certainty === 'seen' ? value : `${value}?`));
 
 type Row = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export const listed = {
 };
 
 /** The same request for a page. */
-export const paged = (one: Exchange, page: number): Exchange => ({
+export const paged = (one: RecordedExchange, page: number): RecordedExchange => ({
   ...one,
   request: { ...one.request, query: [...one.request.query, ['page', String(page)]] },
 });

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { type Exchange, NO_RESPONSE } from '../../../src/lab/evidence/exchange.js';
+import { NO_RESPONSE, type RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { divide, judge } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 /** @param from and until in milliseconds */
-function during(from: number, until: number | undefined, exchange: Exchange): Exchange {
+function during(from: number, until: number | undefined, exchange: RecordedExchange): RecordedExchange {
   const time = (at: number) => new Date(Date.UTC(2026, 0, 5) + at).toISOString();
   const source = { ...exchange.source, time: time(from), ...(until !== undefined && { ended: time(until) }) };
   return { ...exchange, source };
@@ -27,7 +27,7 @@ t.test('reads that ran beside a write are judged alone', async (t) => {
 
 t.test('two writes at once are judged alone, and stay as changes without a response', async (t) => {
   const [one, other, late] = [write(10, 30), write(20, 40), read(50)];
-  const unknown = (exchange: Exchange) => ({ ...exchange, response: NO_RESPONSE, outcome: { kind: 'other' } });
+  const unknown = (exchange: RecordedExchange) => ({ ...exchange, response: NO_RESPONSE, outcome: { kind: 'other' } });
   t.strictSame(divide([one, other, late]), { inOrder: [unknown(one), unknown(other), late], alone: [one, other] });
 });
 

@@ -1,6 +1,6 @@
 /** What lists let a replay know: pages, parents, lists in another shape, and writes between them. */
 import t from 'tap';
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, failed, named, stamps, success } from './exchanges.js';
@@ -67,7 +67,7 @@ const cases: readonly (readonly [
   what: string,
   id: AssumptionId,
   values: readonly (string | number)[],
-  ...exchanges: readonly Exchange[],
+  ...exchanges: readonly RecordedExchange[],
 ])[] = [
   ['all pages are the whole list', 'duplicate-name', ['taken'], first, second, third, again],
   ['pages have a size', 'list.page-size', [2], first, second, third, again],

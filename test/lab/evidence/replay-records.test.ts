@@ -1,6 +1,6 @@
 /** What records that are shown before and after a write let a replay know. */
 import t from 'tap';
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { AUTOMATION_PROGRESS } from '../../../src/service/account/records/automations.js';
 import { exchangeOf, named, stamps, success } from './exchanges.js';
 import { addContact, list, listed, paged, shows } from './judged.js';
@@ -122,17 +122,20 @@ const gone = exchangeOf('DELETE /contacts/delete', {
 const left = [recipients(ofA, recipient(2, 'd@example.com', linked(5))), gone, recipients(ofA)];
 
 const CONTACT = 'segment-recipient.contact';
-const links: readonly (readonly [id: typeof CONTACT | 'delete.in-use', values: readonly string[], all: Exchange[]])[] =
-  [
-    [CONTACT, [], [recipients(ofA)]],
-    [CONTACT, ['none'], stored(unlinked)],
-    [CONTACT, [], stored(linked(5))],
-    [CONTACT, [], joined(unlinked)],
-    [CONTACT, ['by-email'], joined(linked(6))],
-    [CONTACT, [], beside],
-    [CONTACT, [], left],
-    ['delete.in-use', ['cascade?'], left],
-  ];
+const links: readonly (readonly [
+  id: typeof CONTACT | 'delete.in-use',
+  values: readonly string[],
+  all: RecordedExchange[],
+])[] = [
+  [CONTACT, [], [recipients(ofA)]],
+  [CONTACT, ['none'], stored(unlinked)],
+  [CONTACT, [], stored(linked(5))],
+  [CONTACT, [], joined(unlinked)],
+  [CONTACT, ['by-email'], joined(linked(6))],
+  [CONTACT, [], beside],
+  [CONTACT, [], left],
+  ['delete.in-use', ['cascade?'], left],
+];
 t.test('a value that fits only with two others is not ruled out by a search of few changes', async (t) => {
   const bodies = { template_json: '{"a":1}', template_html: '<p>Plan</p>' };
   const same = { template_id: 2, sender_id: 1, unsubscribe_group_id: 1, schedule_type: 1, schedule_date: '2038-02-03' };

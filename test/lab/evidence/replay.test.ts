@@ -1,6 +1,6 @@
 /** Values that a replay shows, and those that another exchange contradicts. */
 import t from 'tap';
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { judge } from '../../../src/lab/evidence/findings.js';
 import { ANY, agreeAt } from '../../../src/lab/evidence/places.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
@@ -14,7 +14,7 @@ const UPLOAD = 'POST /contacts/upload-csv';
 const required = failed({ name: ['The name field is required.'] });
 
 /** The ids that are contradicted. */
-const contradicted = (...exchanges: readonly Exchange[]) =>
+const contradicted = (...exchanges: readonly RecordedExchange[]) =>
   judge(exchanges).contradictions.map(([one, other]) => [one.id, one.value, other.value]);
 
 const refused = (errors: unknown, form = { name: 'a' }) => exchangeOf(ADD, { form, status: 422, body: failed(errors) });
@@ -67,7 +67,7 @@ const cases: readonly (readonly [
   what: string,
   id: AssumptionId,
   values: readonly (string | number)[],
-  ...exchanges: readonly Exchange[],
+  ...exchanges: readonly RecordedExchange[],
 ])[] = [
   ['the order of a list', 'list-order', ['oldest-first'], types(1, 2)],
   ['the other order of a list', 'list-order', ['newest-first'], types(2, 1)],

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Exchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { judge } from '../../../src/lab/evidence/findings.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, failed, success } from './exchanges.js';
@@ -11,7 +11,7 @@ const nothing = success({ notifications: [] });
 
 const wrongPublic = failed({ PublicKey: ['The selected public key is invalid.'] });
 /** Without these keys. */
-const keyless = (one: Exchange, ...names: readonly string[]): Exchange => {
+const keyless = (one: RecordedExchange, ...names: readonly string[]): RecordedExchange => {
   const headers = new Map([...one.request.headers].filter(([name]) => !names.includes(name)));
   return { ...one, request: { ...one.request, headers } };
 };
@@ -35,7 +35,7 @@ const senders = exchangeOf('GET /senders', { status: 405, body: failed('Method N
 const cases: readonly (readonly [
   id: AssumptionId,
   values: readonly (string | number)[],
-  ...exchanges: readonly Exchange[],
+  ...exchanges: readonly RecordedExchange[],
 ])[] = [
   ['http-status.success', [203], exchangeOf(LIST, { status: 203, body: nothing })],
   [MISSING, [403], keyless(exchangeOf(LIST, { status: 403, body: missingSecret }), 'secretkey')],
@@ -86,7 +86,7 @@ t.test('a key that was not sent is a missing one, in whatever words', async (t) 
   const without = (errors: unknown, ...names: readonly string[]) =>
     keyless(exchangeOf(LIST, { status: 403, body: failed(errors) }), ...names);
   const ids = [MISSING, 'wrong-credentials'] as const;
-  const cases: readonly (readonly [one: Exchange, shown: readonly unknown[]])[] = [
+  const cases: readonly (readonly [one: RecordedExchange, shown: readonly unknown[]])[] = [
     [without({ PublicKey: ['Give a key'], SecretKey: ['Give a key'] }, 'publickey', 'secretkey'), [[403], []]],
     [without({ PublicKey: ['No such pair'], SecretKey: ['Give a key'] }, 'secretkey'), [[403], []]],
     [without('Give both keys', 'publickey', 'secretkey'), [[403], []]],
