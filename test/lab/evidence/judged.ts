@@ -5,6 +5,13 @@ import { evidence } from '../../../src/lab/evidence/rules.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, named, recordingOf, success } from './exchanges.js';
 
+/** The values that exchanges show of an assumption. */
+export type Shown = readonly [
+  id: AssumptionId,
+  values: readonly (string | number)[],
+  ...exchanges: readonly RecordedExchange[],
+];
+
 /** What a rule shows, in the order of the exchanges, or what a replay shows at each endpoint. */
 const findingsOf = (id: AssumptionId, exchanges: readonly RecordedExchange[]) =>
   id in evidence

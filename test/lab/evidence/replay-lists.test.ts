@@ -1,10 +1,8 @@
 /** What lists let a replay know: pages, parents, lists in another shape, and writes between them. */
 import t from 'tap';
-import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
-import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, failed, named, stamps, success } from './exchanges.js';
-import { addContact, list, listed, paged, shows } from './judged.js';
+import { addContact, list, listed, paged, type Shown, shows } from './judged.js';
 
 const { types } = listed;
 const ADD = 'POST /contacts-type/add';
@@ -63,12 +61,7 @@ const oddTimes = list('/contacts-type', 'contactTypes')(
   { ...named(2), contacts_count: 0 },
 );
 
-const cases: readonly (readonly [
-  what: string,
-  id: AssumptionId,
-  values: readonly (string | number)[],
-  ...exchanges: readonly RecordedExchange[],
-])[] = [
+const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['all pages are the whole list', 'duplicate-name', ['taken'], first, second, third, again],
   ['pages have a size', 'list.page-size', [2], first, second, third, again],
   ['words say more than pages with a write between', 'duplicate-name', ['taken'], first, second, other, third, again],

@@ -3,10 +3,9 @@ import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { judge } from '../../../src/lab/evidence/findings.js';
 import { ANY, agreeAt } from '../../../src/lab/evidence/places.js';
-import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { endpoints } from '../../../src/service/document/index.js';
 import { exchangeOf, failed, named, success } from './exchanges.js';
-import { addContact, listed, shows } from './judged.js';
+import { addContact, listed, type Shown, shows } from './judged.js';
 
 const { types } = listed;
 const ADD = 'POST /contacts-type/add';
@@ -63,12 +62,7 @@ const badTime = exchangeOf('POST /single/send/create', {
   body: failed({ schedule_time: ['The schedule time does not match the format H:i:s.'] }),
 });
 
-const cases: readonly (readonly [
-  what: string,
-  id: AssumptionId,
-  values: readonly (string | number)[],
-  ...exchanges: readonly RecordedExchange[],
-])[] = [
+const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['the order of a list', 'list-order', ['oldest-first'], types(1, 2)],
   ['the other order of a list', 'list-order', ['newest-first'], types(2, 1)],
   ['no order of one record', 'list-order', [], types(1)],

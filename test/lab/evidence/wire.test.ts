@@ -1,9 +1,8 @@
 import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { judge } from '../../../src/lab/evidence/findings.js';
-import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { listed, shows } from './judged.js';
+import { listed, type Shown, shows } from './judged.js';
 
 const LIST = 'GET /notification-recipients';
 const LOOKUP = 'GET /contacts/details';
@@ -32,11 +31,7 @@ const [get, post] = [exchangeOf(`GET ${DUPLICATE}`, notFound), exchangeOf(`POST 
 const typeAt = (created_at: string) => listed.contacts({ id: 1, created_at, updated_at: created_at });
 const senders = exchangeOf('GET /senders', { status: 405, body: failed('Method Not Allowed') });
 
-const cases: readonly (readonly [
-  id: AssumptionId,
-  values: readonly (string | number)[],
-  ...exchanges: readonly RecordedExchange[],
-])[] = [
+const cases: readonly Shown[] = [
   ['http-status.success', [203], exchangeOf(LIST, { status: 203, body: nothing })],
   [MISSING, [403], keyless(exchangeOf(LIST, { status: 403, body: missingSecret }), 'secretkey')],
   [WRONG, [], exchangeOf(LIST, { status: 403, body: missingSecret })],
