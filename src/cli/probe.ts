@@ -79,8 +79,8 @@ async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: num
 /** Plays the session, or only the removal, to its end or to a signal. @param total the number of requests, as it is shown */
 async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<void> {
   const { baseUrl = '', publicKey, secretKey, write: isWriting = false, pace, cleanup, out, force = false } = flags;
-  const { assertReady, cleanUp, probe } = await import('../lab/record/probe.js');
   const signal = stopOnSignal(shell);
+  const { assertReady, cleanUp, probe } = await import('../lab/record/probe.js');
   const show = lineOn(shell.stderr);
   const tell = (text: string) => {
     show('');

@@ -52,12 +52,12 @@ export function addSweep(program: Command, shell: Shell): void {
     .option('--json', 'the result as JSON')
     // Commander requires at least one word.
     .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
-      const { writeReport } = await import('../lab/sweep/report.js');
-      const { CommandFailed, sweep } = await import('../lab/sweep/sweep.js');
       const signal = stopOnSignal(shell);
       const show = lineOn(shell.stderr);
       const follow = (runs: number) => show(`run ${runs}`);
       const options = { ...readOptions(command, flags, words), signal, follow };
+      const { writeReport } = await import('../lab/sweep/report.js');
+      const { CommandFailed, sweep } = await import('../lab/sweep/sweep.js');
       try {
         const result = await sweep(options).finally(() => show(''));
         shell.stdout.write(flags.json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result));
