@@ -34,7 +34,7 @@ const pairOf = ({ publicKey, secretKey }: Keys): string => JSON.stringify([publi
 const accountsOf = (account: Account | undefined, directory: AccountDirectory): readonly Account[] =>
   account === undefined ? directory.all() : [account];
 
-/** Returns the addressed accounts that were opened; accounts of the fixture stay out. */
+/** Returns the addressed accounts that a call or a request has opened, without the accounts of the fixture. */
 export function openedAmong(account: Account | undefined, directory: AccountDirectory): readonly Account[] {
   const ofFixture = new Set(directory.baseline.accounts.map(pairOf));
   return accountsOf(account, directory).filter((one) => !ofFixture.has(pairOf(one)));
@@ -50,7 +50,7 @@ export const accounts = {
     command: ['accounts', 'List the accounts of a running mock, open one, or close those that were opened.'],
     handle: ({ account }, { directory }) => ({ accounts: accountsOf(account, directory).map(keysOf) }),
   }),
-  /** Opens an account on the baseline of the first account; a balancer of several mocks reads the key in the header. */
+  /** Opens an account with the records of the first account. A load balancer needs the new key in the header, too. */
   open: call({
     route: 'POST /accounts',
     args: ['public_key', 'secret_key'],

@@ -1,4 +1,4 @@
-/** Declares control calls: the plane makes a route of a declaration, the library a method, and the command a subcommand. */
+/** Declares control calls: a declaration becomes an HTTP route, a method of the library and a subcommand of the CLI. */
 import type { FastifyReply } from 'fastify';
 import { type Static, type TObject, type TProperties, type TSchema, type TUnknown, Type } from 'typebox';
 import type { FixtureFolders } from '../fixtures/folders.js';
@@ -13,7 +13,7 @@ import { endpointNames } from '../service/document/index.js';
 import { catchUpAll } from '../service/passing/catch-up.js';
 import * as failures from './failures.js';
 
-/** An OpenAPI 3.1 document, with the members that the control plane names. */
+/** An OpenAPI 3.1 document; only `openapi` and `paths` have a type of their own. */
 export interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, object>>;
@@ -27,10 +27,10 @@ export interface ControlContext {
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly servicePrefix: string;
   readonly stateFile?: StateFile | undefined;
-  /** The hosts under which the control plane answers to other machines, and to this machine beside loopback names. */
+  /** Host names by which other machines may reach the control plane; this machine may also use loopback names. */
   readonly allowedHosts: readonly string[];
   readonly delays: Delays;
-  /** Writes the contract, with records of the account as examples. */
+  /** Returns the contract of the service as an OpenAPI document, with records of the account as examples. */
   readonly openapi: (account: Account | undefined) => Promise<OpenApi>;
   /** A signal that aborts when the mock closes. */
   readonly closing: AbortSignal;
@@ -46,7 +46,7 @@ export interface PageRequest {
 export interface Page {
   /** The path below the prefix of the control plane: `/outbox/:id.html`. */
   readonly path: string;
-  /** True if links of other pages may lead to the page: the link of a verification mail is read on another page. */
+  /** True if a link on a foreign page may open the page: the link of a verification mail is read in a webmail page. */
   readonly isLink?: true;
   respond(context: ControlContext, request: PageRequest): unknown;
 }
@@ -66,7 +66,7 @@ interface CallRequest<Q, B> {
   readonly publicKey: string | undefined;
   /** The addressed account; undefined for all accounts. */
   readonly account: Account | undefined;
-  /** Runs everything due in the addressed accounts, and returns the accounts. */
+  /** Returns the addressed accounts, after it has run the mails and other changes that were due in them. */
   targets(): readonly Account[];
 }
 
@@ -86,17 +86,17 @@ type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K e
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type CallMethod = (typeof METHODS)[number];
 
-/** The members that a declaration and a call share. */
+/** The members that `call` copies unchanged from a declaration to the call. */
 interface CallFacts<A = readonly string[] | undefined, K = string | undefined> {
   /** The members of query or body that are arguments of the method; by default one argument holds all members. */
   readonly args?: A;
   /** The member of the result that the method returns; the whole result by default. */
   readonly returns?: K;
-  /** The subcommand: usage and help. */
+  /** The subcommand of `campaign-mock` that makes the call: its usage and its help. */
   readonly command?: readonly [usage: string, help: string];
   /** The status of a success; 200 by default, and 204 without a result. */
   readonly status?: number;
-  /** True if the call opens the account whose key the request names. */
+  /** True if the call opens an account: the public key of the request then need not be that of an account. */
   readonly opens?: true;
 }
 
@@ -115,12 +115,12 @@ export interface Call<R = unknown, M = unknown> extends CallFacts {
   readonly path: string;
   readonly query: TObject;
   readonly body: TSchema;
-  /** The method of the library: only a type, without a value. */
+  /** The type of the method in the library; only for the compiler, always undefined. */
   readonly signature?: M;
   inputOf(given: readonly unknown[]): CallInput;
   /** @throws {ControlFailure} for invalid input, before anything changes */
   perform(context: ControlContext, input: CallInput): R;
-  /** Returns the part of a result that the method returns. */
+  /** Returns the member of a result that `returns` names: a method of the library returns only this member. */
   pick(result: unknown): unknown;
 }
 
@@ -229,8 +229,8 @@ export const foundIn = <T>(accounts: readonly Account[], find: (account: Account
 export const idOf = (param: string): number => (/^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0);
 
 /**
- * Reads the name of an endpoint in a fault or a query of the journal; without a name, the member stays out.
- * @returns the member `endpoint`, and the problem of an unknown name
+ * Checks the name of an endpoint that a fault or a filter of the journal has.
+ * @returns `named` to be spread: `{ endpoint }`, or `{}` without a known name; and the problem of an unknown name
  */
 export function readEndpoint(name: string | undefined, pointer: string) {
   const endpoint = endpointNames.get(name ?? '');

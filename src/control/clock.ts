@@ -7,7 +7,7 @@ import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
 
-/** The time and the setting of the clock of an account; `next` is the next transition that falls due. */
+/** The time and the setting of an account's clock; `next` is the next change that falls due, null if there is none. */
 export interface ClockState {
   readonly public_key: string;
   readonly now: string;
@@ -17,14 +17,14 @@ export interface ClockState {
 
 function describe(account: Account): ClockState {
   const { publicKey, clock } = account;
-  // A transition can make another transition due.
+  // Repeated, because a change that was due can make a further change due.
   while (account.idle === undefined) catchUpAll([account]);
   const { until, expected } = account.idle;
   const next = Number.isFinite(until) ? { at: toTimestamp(until), what: expected } : null;
   return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }
 
-/** Sets each clock once all settings are valid. The accounts are caught up first: what fell due belongs to the old time. */
+/** Sets each clock once all settings are valid. `targets` first runs the changes that are due by the old time. */
 function setClocks(targets: () => readonly Account[], settingOf: (clock: Clock) => ClockSetting) {
   const settings = targets().map(({ clock }) => [clock, settingOf(clock)] as const);
   for (const [clock, setting] of settings) clock.set(setting);

@@ -10,7 +10,7 @@ const MAX_WAITING = 1024 * 1024;
 
 const eventText = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The events of one account and of no account, or of all accounts: `exchange`, `mail` and `change`; `dropped` ends a slow reader. */
+/** Streams the events `exchange`, `mail` and `change`, of all accounts or only of one; `dropped` ends a slow reader. */
 export const eventPage: Page = {
   path: '/events',
   respond({ directory, closing }, { publicKey, reply }) {
@@ -22,7 +22,7 @@ export const eventPage: Page = {
     if (request.method === 'HEAD') return reply.headers(headers).send();
     reply.hijack();
     raw.writeHead(200, headers);
-    // The first bytes confirm the connection to the reader.
+    // A comment line, from which the reader learns at once that it is connected.
     raw.write(': events\n\n');
     const send = (name: keyof DirectoryEvents, data: object) => {
       raw.write(eventText(name, data));

@@ -127,7 +127,7 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
   if (status === 500) request.log.error(error);
   const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
-  // With `connection: close`, a client that still sends the body loses the connection before reading the response.
+  // With `connection: close`, a client that still sends its body would lose the connection before the response.
   return reply.removeHeader('connection').code(status).type(CONTENT_TYPES.problem).send(body);
 }
 
@@ -140,7 +140,7 @@ function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof AssumptionError) return fail(422, message, [{ pointer: step(error.id), detail: message }]);
   if (status === 415) return fail(415, 'The body is no JSON; wanted the header content-type: application/json.');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(413, `The body has more than ${MAX_BODY_BYTES} bytes.`);
-  // `JSON.parse` reads more levels than recursive functions can walk.
+  // `JSON.parse` accepts a body that is nested too deeply for the recursive functions that read the result.
   if (status === 500 && error instanceof RangeError) return fail(422, 'The body has too many levels.');
   // A status below 500 is a refusal of Fastify or Node, such as a malformed URL.
   return fail(status, status < 500 ? message : 'The mock has a bug; its log says more.');

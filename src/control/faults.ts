@@ -24,7 +24,7 @@ export const faults = {
       const accounts = targets();
       const full = accounts.find(({ faults }) => faults.isFull);
       if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
-      // A fault has the same id in every account.
+      // The fault gets the same id in every account, so that one call can delete it in all accounts.
       const id = 1 + accounts.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
       return { faults: accounts.map((account) => describe(account, account.faults.add(id, { ...body, ...named }))) };
     },

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { foreignHost, foreignMachine, foreignOrigin } from './failures.js';
 
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
-/** The loopback addresses in the notation of the kernel: IPv4, IPv4 in IPv6, and IPv6. */
+/** The loopback addresses as a socket writes them: 127.0.0.1, ::ffff:127.0.0.1 and ::1. */
 const LOOPBACK_ADDRESS = /^((::ffff:)?127\.|::1$)/i;
 
 export interface Caller {
@@ -12,7 +12,7 @@ export interface Caller {
   /** The address of the other machine; undefined once the socket is closed. */
   readonly remoteAddress: string | undefined;
   readonly scheme: 'http' | 'https';
-  /** True if a link of another page may lead to the requested page. */
+  /** True if a link on a foreign page may open the requested page. */
   readonly isLink: boolean;
 }
 
@@ -28,7 +28,7 @@ export function foreignPage(headers: IncomingHttpHeaders, scheme: Caller['scheme
   return site === 'same-origin' || site === 'none' ? undefined : `a ${site} page`;
 }
 
-/** The headers that name clients, one or several each. */
+/** The headers in which proxies name the client; one header can name several clients. */
 const CLIENT_HEADERS = [
   ...['x-forwarded-for', 'x-original-forwarded-for', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip'],
   ...['cf-connecting-ip', 'true-client-ip'],
@@ -65,7 +65,7 @@ export function createGuard(allowed: readonly string[]) {
     const { host = '', 'sec-fetch-dest': destination } = headers;
     const { clients, hosts } = forwardedBy(headers);
     const isAllowed = (name: string) => names.includes(withoutPort(name));
-    // Any machine can send a loopback name, so the address decides; a closed socket counts as another machine.
+    // Any machine can send `Host: localhost`, so the address decides; a closed socket counts as another machine.
     const isHere = isLoopback(remoteAddress) && clients.every(isLoopbackClient);
     const meant = (hosts.length > 0 ? hosts : [host]).find((name) => !isAllowed(name));
     if (meant !== undefined && !isHere) throw foreignMachine(meant);

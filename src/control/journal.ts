@@ -35,7 +35,7 @@ function find(account: Account | undefined, filter: ExchangeFilter, directory: A
   return found.sort((a, b) => a.started + a.took - b.started - b.took);
 }
 
-/** An exchange without real times, which differ from run to run and stand only in the HAR. */
+/** An exchange without its real times, which differ from run to run: only the HAR file has them. */
 export type ReadExchange = Omit<Exchange, 'started' | 'took'>;
 type HarValues = Readonly<Record<string, string | readonly string[]>>;
 

@@ -40,7 +40,7 @@ function addressesOf({ event, to }: MailEventInput, mailing: SingleSend | Automa
   return addresses;
 }
 
-/** Returns the context in which a view shows a record outside of a request. */
+/** Returns the context with which a view renders a record without a request: the account and its values in force. */
 const viewing = (account: Account) => ({ account, assume: createAssume(account.assumptions.values) });
 
 export const singleSendEvent = call({

@@ -18,10 +18,10 @@ assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 const MAX_TIMEOUT = 60_000;
 
-/** Milliseconds between two searches: time that passes can cause a mail. */
+/** Milliseconds between two searches of a waiting call: a mail that falls due is sent only when a call catches up. */
 const PAUSE = 50;
 
-/** Waits for a mail, the end of the mock or some milliseconds; emitter, signal and timer keep the promise from being collected. */
+/** Waits for a mail, the end of the mock or a time-out; all three refer to the promise, so that it stays in memory. */
 const untilMail = ({ events }: AccountDirectory, closing: AbortSignal, milliseconds: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -79,7 +79,7 @@ export const outbox = {
     },
     async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
       const deadline = realTime() + timeout * 1000;
-      /** The latest id of each outbox that was searched: a large outbox is searched once. */
+      /** The latest mail id of each outbox at the previous search: the next search reads only newer mails. */
       const searched = new WeakMap<Outbox, number>();
       for (;;) {
         const accounts = targets();
@@ -102,9 +102,9 @@ export const outbox = {
   }),
 };
 
-/** The policy of a mail: scripts of a template do not run, and requests of a template have no origin of the mock. */
+/** The Content-Security-Policy of a mail: its scripts do not run, and its requests do not have the mock's origin. */
 const SANDBOX = "sandbox allow-popups; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *";
-/** The policy of a mail in a frame of the page, where the mail also loads nothing. */
+/** The Content-Security-Policy of a mail inside the page of the mock, where it also loads nothing from other hosts. */
 const FRAMED = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 const mailPage = (path: string, policy: string): Page => ({
@@ -116,7 +116,7 @@ const mailPage = (path: string, policy: string): Page => ({
   },
 });
 
-/** The pages of a mail as the recipient sees the mail, and the link of a verification mail. */
+/** The page of a mail as the recipient sees it, for a tab and for a frame; and the link of a verification mail. */
 export const mailPages: readonly Page[] = [
   mailPage('/outbox/:id.html', SANDBOX),
   mailPage('/page/mails/:id', FRAMED),

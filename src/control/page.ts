@@ -1,4 +1,4 @@
-/** Sends the page of the mock, the contract as a page to read and try, and the files of both pages. */
+/** Sends the page of the mock, the reference page (the OpenAPI document in Swagger UI), and the files of both pages. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
@@ -19,11 +19,11 @@ const POLICY = {
   vary: 'accept',
 };
 
-/** True if a browser asks for the page; the same path gives a program the overview. */
+/** True if a browser asks for the page; a program gets the overview as JSON under the same path. */
 export const asksForPage = (route: object, { accept }: IncomingHttpHeaders): boolean =>
   route === calls.overview && /\btext\/html\b/.test(accept ?? '');
 
-/** Returns the facts of a mock that the page starts with. */
+/** Returns the data that the page needs before its first call, such as the table of control calls. */
 const startOf = (prefix: string) => ({
   version,
   prefix,
@@ -62,7 +62,7 @@ export function sendPage({ servicePrefix: prefix }: ControlContext, url: string,
     .send(pageOf(startOf(prefix)));
 }
 
-// A bundler that sees both parts of the URL in one expression copies every file of the folder.
+// Apart from `new URL` below: a bundler that recognises `new URL(…, import.meta.url)` would copy the whole folder.
 const HERE = import.meta.url;
 
 /** @throws {ControlFailure} 501 if the mock is a part of another bundle, without the files of the package */
@@ -74,7 +74,7 @@ export async function readPackageFile(path: string): Promise<Buffer> {
   }
 }
 
-/** @param file a file that the build writes */
+/** @param file the path in `dist` of a file that the build writes */
 const filePage = (path: string, file: string, policy: Readonly<Record<string, string>>): Page => ({
   path,
   async respond(_, { reply }) {
@@ -85,7 +85,7 @@ const filePage = (path: string, file: string, policy: Readonly<Record<string, st
 
 const REFERENCE_PATH = '/reference';
 
-/** The headers of the reference page; the viewer of the page writes styles. */
+/** The headers of the reference page; its viewer, Swagger UI, needs inline styles. */
 const REFERENCE_POLICY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

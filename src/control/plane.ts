@@ -58,7 +58,7 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     async (_: FastifyRequest, bytes: Buffer) => {
       try {
-        // An empty body counts as missing.
+        // An empty body counts as missing, not as broken JSON.
         return bytes.length === 0 ? undefined : parseUniqueKeys(decodeFile(bytes));
       } catch (error) {
         throw brokenJson(messageOf(error));
@@ -71,15 +71,15 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
     const { public_key, ...query } = request.query;
     const key = headers[RECEIVED_PUBLIC_KEY] ?? public_key;
     const publicKey = key === undefined ? undefined : String(key);
-    // The hook has refused every request without a route.
+    // The hook `onRequest` has refused every request without a route.
     const { route, params } = present(findRoute(method, url));
     if (asksForPage(route, headers)) return sendPage(context, url, reply);
     if ('respond' in route) return route.respond(context, { publicKey, params, reply });
     const [param] = Object.values(params);
     const result = await route.perform(context, { publicKey, param, query, body });
-    // Calls that only wait or compare are POST requests, but change nothing.
+    // Calls that only wait or compare are POST requests, but change nothing: they cause no event.
     if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
-      // Readers of every account are told of a new account.
+      // The event of a new account goes to the readers of every account: nobody can follow the new account yet.
       const changed = route.opens ? undefined : publicKey;
       const call = `${route.method} ${route.path}`;
       context.directory.events.emit('change', { public_key: changed ?? null, call });
@@ -89,6 +89,6 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
     return reply.code(status).type(CONTENT_TYPES.json).send(JSON.stringify(result));
   };
   plane.setNotFoundHandler(handler);
-  // A service without a prefix has routes for all paths, so the not-found handler is not enough.
+  // Without a prefix, the service has a route `/*`, which would take all these paths from the not-found handler.
   for (const url of ['/', '/*']) plane.all(url, handler);
 }

@@ -17,7 +17,7 @@ export const assumptions = {
     returns: 'assumptions',
     handle: ({ account }, context) => describeAll(account, context),
   }),
-  /** Changes values; transitions that fell due before the change use the old values. */
+  /** Changes values of assumptions; mails and other changes that are already due run first, under the old values. */
   change: call({
     route: 'PATCH /assumptions',
     returns: 'assumptions',

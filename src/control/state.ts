@@ -11,7 +11,7 @@ import { type ControlContext, call, foundIn } from './call.js';
 import { invalidBody, invalidSnapshotName, noStateFile, unknownSnapshot } from './failures.js';
 
 /**
- * Reads the fixture of a body; a body with members of a fixture, as `GET /state` writes it, is the fixture.
+ * Reads the fixture of a body: a name or an object under `fixture`, or a fixture itself, as `GET /state` writes it.
  * @throws {ControlFailure} for a body without a fixture, or with two
  * @throws {ValidationError} with pointers into the body
  */
@@ -91,7 +91,7 @@ export const state = call({
   handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
 });
 
-/** A saved state of an account, with the time of the clock of the account. */
+/** A snapshot without its content: the account, the name, and the time of the account's clock when it was saved. */
 export interface SnapshotState {
   readonly public_key: string;
   readonly name: string;

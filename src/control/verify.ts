@@ -29,7 +29,7 @@ export interface ExchangeMatch {
   readonly status?: number | 'any';
   readonly warning?: string;
   readonly fault?: string;
-  /** A part of the body of the response. */
+  /** A part of the response body: `{ "status": "success" }` matches every body with this member. */
   readonly response?: unknown;
 }
 
@@ -51,7 +51,7 @@ export const Match = only({
   query: Texts,
   headers: Texts,
   fields: Texts,
-  // An unknown member of a file is no error but a difference.
+  // Any member is valid: a member that uploads do not have is reported as a difference.
   files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
   status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
   warning: OptionalText,
@@ -78,7 +78,7 @@ interface Miss {
   readonly differs: readonly Problem[];
 }
 
-/** Returns the weight of differences; a difference of the endpoint is first, and outweighs all other differences. */
+/** Returns the distance of a miss: the number of its differences; another endpoint counts more than all of them. */
 const distanceOf = (differs: readonly Problem[]): number =>
   differs.length + (differs[0]?.pointer === '/endpoint' ? MAX_PROBLEMS : 0);
 
@@ -127,7 +127,7 @@ const isOfSuccesses = ({ status, warning, fault, response }: ExchangeMatch): boo
 const isSuccess = (response: Exchange['response']): boolean =>
   /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
-/** Prepares a match for the comparison with many exchanges: first the members of the request line and the status, then the content. */
+/** Prepares a match once for many exchanges. Differences of request line and status come before others. */
 function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonly Problem[] {
   const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -140,13 +140,13 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonl
     const wantedPath = path ?? exchange.path;
     const found: Members = {
       ...exchange,
-      // A documented path matches the whole path with the prefix.
+      // `path` may be the sent path, or the documented path without the prefix.
       path: exchange.endpoint?.endsWith(` ${wantedPath}`) ? wantedPath : exchange.path,
       status: status === 'any' ? status : (exchange.response?.status ?? null),
       headers: exchange.request.headers,
       fields: withArrays(exchange.request.fields ?? {}),
       files: exchange.request.files,
-      // The wanted warning counts among several warnings.
+      // An exchange with several warnings matches if one of them is the wanted warning.
       warning: warnings.find(({ id }) => id === warning)?.id ?? (warnings.map(({ id }) => id).join(', ') || undefined),
       fault: exchange.fault?.kind,
       response: response === undefined ? undefined : parse(exchange.response?.body),
@@ -191,7 +191,7 @@ const asTexts = (wanted: WantedTexts = {}): TextValues =>
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** Returns the length of an array; undefined for any other object. */
+/** Returns the length of an array; undefined for any other object, so that an array and an object always differ. */
 const lengthOf = (one: object): number | undefined => (Array.isArray(one) ? one.length : undefined);
 
 const parse = (body: string | undefined): unknown => attempt(() => JSON.parse(body ?? ''), body);

@@ -6,7 +6,7 @@ import { warningIds } from '../service/endpoint/warnings.js';
 import { call } from './call.js';
 import { contractLeft } from './failures.js';
 
-/** All warnings of a run, notes too; `total` does not count notes. */
+/** All warnings of a run, with notes, which fail no check; `total` does not count notes. */
 export interface WarningSummary {
   readonly total: number;
   readonly warnings: readonly CountedWarning[];

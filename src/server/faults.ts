@@ -31,7 +31,7 @@ export interface FaultContext {
   wait(milliseconds: number): Promise<void>;
 }
 
-/** Applies a fault around the step of a request: in its place, before it or after it. */
+/** Answers a request with a fault, which acts before or after the request changes the state, as its `when` says. */
 export async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
   const isBefore = fault.when === 'before';
   if (isBefore) {
@@ -56,7 +56,7 @@ function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResp
   return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-/** Returns the end of the connection, without a response. */
+/** Returns the instruction to end the connection without a response: by a TCP reset or by closing it. */
 export const brokenBy = (fault: Fault): WireResponse => ({
   status: 0,
   headers: {},
@@ -70,7 +70,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
   if (fault.failure === 'NF1') return lookupFailure(NF1);
   if (fault.failure === 'NF2') return lookupFailure(NF2);
   if (fault.failure === 'rule') return ruleFailure(fault.text ?? rules.noGroupToLive.text);
-  // A status is a number, or a text in a flag.
+  // The library takes the number 429 too; flags and headers give a text.
   if (fault.failure === '429' || fault.failure === 429) return tooManyRequests(fault.retry_after ?? 60);
   return new Failure(500, 'Server Error');
 }
@@ -80,12 +80,12 @@ function truncate(response: WireResponse): WireResponse {
   return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }
 
-/** Reads the fault of the header `x-mock-fault`. @throws {Failure} 400 for a header without a valid fault of one request */
+/** Reads the fault of the header `x-mock-fault`. @throws {Failure} 400 for an invalid fault or a forbidden member */
 export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
   const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
   if (pairs.length === 0) return undefined;
   const given = withKind(Object.fromEntries(pairs.map(readPair)));
-  // The header already belongs to one request: members that select requests mean nothing.
+  // The header holds for its own request: members that select requests, such as `times`, are refused.
   const aims = ['endpoint', 'times', 'after'].filter((name) => name in given);
   if (aims.length === 0 && isFault(given)) return new Faults().add(0, given);
   const ofAim = aims.map((name) => ({ pointer: step(name), detail: 'is not allowed: the fault is for this request' }));
@@ -99,7 +99,7 @@ function readPair(pair: string): [name: string, value: unknown] {
   return [member, text.startsWith('"') ? unquoted(pair, text) : readMember(member, text)];
 }
 
-/** Adds the kind that the members imply: `status=429` and `status=500` are documented failures. */
+/** Adds a missing kind: `delay=200` is a `delay`, `status=503` a `response`, `status=429` a documented `failure`. */
 function withKind(given: Readonly<Record<string, unknown>>): object {
   if ('kind' in given) return given;
   if ('failure' in given) return { kind: 'failure', ...given };

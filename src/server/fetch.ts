@@ -40,7 +40,7 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
   };
 }
 
-/** Makes a Request of Node's: it accepts no Request, signal or form of another realm, such as jsdom under Jest. */
+/** Converts the arguments of `fetch` to Node's Request, which refuses signals and forms of another realm (jsdom's). */
 async function toRequest(input: string | URL | Request, init: Init | undefined): Promise<Request> {
   if (init === undefined && typeof input === 'object' && 'arrayBuffer' in input) return input;
   const { signal: _signal, body = null, ...plain } = init ?? {};
@@ -70,7 +70,7 @@ async function adoptFile(file: Blob & { readonly name: string }): Promise<File> 
   return new File([bytes], name, { type });
 }
 
-/** Files of jsdom before 28.1 have no `arrayBuffer()`, and its FileReader waits for timers, which a test may fake. */
+/** Reads the bytes inside a file of jsdom before 28.1: it lacks `arrayBuffer()`, and FileReader needs real timers. */
 function bytesBehind(file: object): Buffer | undefined {
   const members = Object.getOwnPropertySymbols(file).flatMap((key) => Object.values(Reflect.get(file, key)));
   const bytes = members.find(ArrayBuffer.isView);

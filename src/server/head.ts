@@ -1,4 +1,4 @@
-/** The head of a request: keys, override, path and rate, checked before anything of the body is read. */
+/** Checks the head of a request before the body is read: keys, assumptions for this request, path and rate limit. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The state of one request, from its head to its response; each try to answer the request is an attempt of its own. */
+/** The state of one request, from head to response. After each wait it has a new attempt: the account can differ. */
 export class RequestContext {
   readonly keys: Keys;
   /** Microseconds since 1970, in real time. */
@@ -28,7 +28,7 @@ export class RequestContext {
   readonly formLog = new FormLog();
   /** The fields of the form; empty until the form is read. */
   fields: RawFields = new Map();
-  /** The attempt that the head and the form of the request belong to. */
+  /** The attempt in which the head was checked and the form is read; undefined if no account was opened. */
   admission: AccountAttempt | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */
   attempt: Attempt | undefined;
@@ -47,7 +47,7 @@ export class RequestContext {
     request.requestContext = this;
   }
 
-  /** Returns the same text for repetitions of a request: method, URL, body and own fault. */
+  /** Returns a text that all repetitions of a request share: method, URL, `x-mock-fault`, fields and files. */
   signature(): string {
     const { method, url, headers } = this.request;
     const { files } = this.formLog.sent();
@@ -76,7 +76,7 @@ export function openAccount(keys: Keys, directory: AccountDirectory, assume: Ass
 
 /**
  * Reads the assumptions of the header `x-mock-assume`; assumptions for another endpoint have no effect.
- * Returns the error of a broken header: wrong credentials are reported first.
+ * Returns the error of a broken header instead of throwing it: the caller reports wrong credentials first.
  */
 export function readOverride(
   { [MOCK_HEADERS.assume]: given }: IncomingHttpHeaders,
@@ -92,7 +92,7 @@ export function readOverride(
   }
 }
 
-/** @throws {Failure} 429 with Retry-After when the minute is used up */
+/** Counts a request, and sets the headers of the rate limit. @throws {Failure} 429 with Retry-After above the limit */
 export function limitRate(account: Account, assume: Assume, reply: FastifyReply): void {
   // Without a rate limit there is no header to set and nothing to refuse.
   if (assume.inForce['rate-limit'] === 'none') return;
@@ -114,7 +114,7 @@ export function admitPath(sent: string, { warnings: { warn } }: Attempt): string
   return path;
 }
 
-/** Returns the decoded path, without the origin that requests to a proxy have. Encoded slashes stay encoded, since they separate nothing. */
+/** Returns the decoded path, without the origin that a request to a proxy has. `%2F` stays: it separates nothing. */
 export const sentPathOf = ({ url }: { readonly url: string }): string => {
   const path = url.replace(/[?#].*/s, '').replace(/^https?:\/\/[^/]*(?=\/)/, '');
   return decodeURIComponent(path.replace(/%(2f)/gi, '%25$1'));

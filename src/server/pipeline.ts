@@ -1,4 +1,4 @@
-/** The path of a request of the service, from its keys to the journal, in running order. */
+/** Takes a request of the service through its stages, from keys to journal, in the order in which they run. */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../messages/present.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../messages/protocol.js';
@@ -34,9 +34,9 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 
 export function createPipeline({ directory, log, closing, wait }: PipelineOptions) {
   /**
-   * Admits a request by its head: nothing of its body is read yet.
+   * Checks the head of a request before its body is read, and opens its account.
    * @param path decoded, as it was sent
-   * @throws {Failure} AUTH, or the refusal of its method, its headers for the mock, its rate or the encoding of its form
+   * @throws {Failure} AUTH, or for its method, its `x-mock-…` headers, its rate or the encoding of its form
    */
   function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, path: string): void {
     const { override, error } = readOverride(request.headers, endpoint, directory.options.readers);
@@ -53,23 +53,23 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
 
   /** Answers an admitted request; at once if the request has neither a body nor a fault. */
   function handle(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
-    // Fastify calls no handler whose hook threw: `admit` has set the context.
+    // Fastify calls this handler only if `admit` did not throw, so `admit` has set the context.
     const context = present(request.requestContext ?? undefined);
     const admission = present(context.admission);
-    // Nothing has waited since the head: its attempt still sees the present state of the account.
+    // Without a body there was no wait since `admit`: its attempt still has the present account.
     if (isEmpty(request.raw)) return respond(context, admission, reply);
     const { endpoint, assume, warnings } = admission;
     const reading = { endpoint, assume, warn: warnings.warn, sent: context.formLog };
     return readForm(request, reading).then((fields) => {
       context.fields = fields;
-      // Nothing waits from here on: the attempt sees one moment of its account.
+      // The account can have been replaced while the form arrived: a new attempt takes the present account.
       return respond(context, openAttempt(context, endpoint), reply);
     });
   }
 
   const report = (bug: unknown): void => log.error(bug);
 
-  /** Runs the step and sends its response; the fault of the request wraps the step. */
+  /** Answers a request in one synchronous step, and sends the response; a fault replaces, delays or undoes the step. */
   function respond(context: RequestContext, attempt: AccountAttempt, reply: FastifyReply): void | Promise<void> {
     const { ownFault, request } = context;
     const { endpoint } = attempt;
@@ -79,16 +79,16 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
       context.fault = again;
       return send(context, reply, brokenBy(again));
     }
-    // Tools check by HEAD whether the mock is up; the fault is for the GET after it.
+    // HEAD uses up no fault: tools send HEAD to check whether the mock is up, and the fault is for the GET after it.
     const fault = ownFault ?? (request.method === 'HEAD' ? undefined : faults.meet(endpoint.name));
     if (fault === undefined) return send(context, reply, step(context, attempt));
     context.fault = fault;
     const response = applyFault(fault, {
       wait,
-      // A wait can replace the account: the step opens the account anew.
+      // A fixture can be loaded while a fault waits, which replaces the account: the step takes the present account.
       respond: (isUndone) => step(context, openAttempt(context, endpoint), isUndone),
       replace: (failure) => {
-        // The response of a fault does not depend on the assumptions that the step read.
+        // The failure of a fault does not depend on what the step read: its response does not name those assumptions.
         context.attempt = { ...attempt, warnings: present(context.attempt).warnings };
         return renderFailure(failure, attempt.assume);
       },
@@ -108,7 +108,7 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     return attempt;
   }
 
-  /** Begins the attempt of a request without an account: the account of its public key decides the assumptions. */
+  /** Begins an attempt without an account; the account with the public key decides the assumptions, or the mock. */
   function beginAnonymous(context: RequestContext): Attempt {
     const settings = directory.find(context.keys.publicKey) ?? directory;
     context.attempt = createAttempt(context.endpoint, context, settings, undefined);
@@ -139,11 +139,11 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     context.body = body;
     const headers = reply.getHeaders();
     if (breaks === undefined) {
-      // Under the ArrayBuffer of jsdom, Fastify takes bytes for an object and would write them as JSON.
+      // Where jsdom replaces ArrayBuffer, Fastify takes a Buffer for a plain object and would write it as JSON.
       if (typeof body !== 'string') reply.serializer((bytes) => bytes);
       reply.code(status).send(BODILESS_STATUSES.has(status) ? undefined : body);
     } else {
-      // Fastify cannot break a connection.
+      // Fastify cannot break a connection: after `hijack()` it sends nothing, and the socket is destroyed here.
       reply.hijack();
       if (breaks === 'reset' && hasSocket(request)) request.raw.socket.resetAndDestroy();
       else reply.raw.destroy();
@@ -152,10 +152,10 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     recordExchange(directory, context, attempt, sent, headers);
   }
 
-  /** Answers an error that ended a request on its way. */
+  /** Sends the failure for an error that a hook, a body parser or the handler threw. */
   function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const context = request.requestContext ?? new RequestContext(request);
-    // With `connection: close`, a client that still sends the body is cut off before it has read the response.
+    // With `connection: close`, a client that still sends its body would lose the connection before the response.
     reply.removeHeader('connection');
     if (!isEmpty(request.raw) && !request.raw.readableDidRead) context.formLog.keepUnread(request.raw);
     send(context, reply, answerError(context.attempt ?? beginAnonymous(context), error, report));
@@ -174,7 +174,7 @@ function withoutForbiddenBody(response: WireResponse): WireResponse {
   return { status, headers: others, body: '' };
 }
 
-/** True if a request came over a connection, which can be reset. */
+/** True if a request came over a socket, which can be reset; a request of `inject()` has no socket. */
 const hasSocket = ({ raw }: FastifyRequest): boolean => 'resetAndDestroy' in raw.socket;
 
 function mockHeadersOf({ assume, warnings }: Attempt, fault: Fault | undefined): Record<string, string> {
@@ -186,7 +186,7 @@ function mockHeadersOf({ assume, warnings }: Attempt, fault: Fault | undefined):
   return headers;
 }
 
-/** Node's clients take 16 KiB of headers in all. Warnings beyond this length stand only in the journal. */
+/** Characters of warnings in a header: Node's clients take 16 KiB of headers in all. The journal has all warnings. */
 const MAX_LENGTH = 4096;
 
 /** Writes a list as JSON; the end of a list that is too long is left out. */

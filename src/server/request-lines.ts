@@ -55,7 +55,7 @@ export function createRequestLines({ stream, directory, prefix }: RequestLinesOp
   };
 }
 
-/** True for a successful read of the control plane: the reads of an open page would fill the screen. */
+/** True for a successful read of the control plane, which gets no line: an open page would fill the screen. */
 const isPoll = ({ method, url }: FastifyRequest, status: number | undefined): boolean =>
   url.startsWith(CONTROL_PREFIX) && (method === 'GET' || method === 'HEAD') && status !== undefined && status < 400;
 
@@ -70,7 +70,7 @@ export function failureIn(body: Body = ''): string {
   if (typeof body !== 'string' || !body.startsWith('{"status":"failed"')) return '';
   try {
     const { errors = '' } = JSON.parse(body);
-    // Messages by field, or one text.
+    // `errors` is an object with the messages of each field, or one text.
     const texts =
       typeof errors === 'object'
         ? Object.entries(errors).map(([field, all]) => `${field}: ${[all].flat().join(' ')}`)

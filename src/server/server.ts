@@ -1,4 +1,4 @@
-/** The HTTP server: its options, its ports, and its responses to bytes that never become a request. */
+/** The HTTP server: its options, its ports, and its responses to bytes that Node cannot parse as a request. */
 import { once } from 'node:events';
 import { type Server, STATUS_CODES } from 'node:http';
 import { createServer, type Socket } from 'node:net';
@@ -9,14 +9,14 @@ import { CONTENT_TYPES, NO_SNIFF } from '../messages/protocol.js';
 import { failureBody } from '../service/answer.js';
 
 export const SERVER_OPTIONS: FastifyHttpOptions<Server> = {
-  // Idle connections end with the server; pending responses still go out.
+  // When the server closes, idle connections end at once, and pending responses still go out.
   forceCloseConnections: 'idle',
   exposeHeadRoutes: false,
   // A request that arrives while the mock closes gets its normal response.
   return503OnClosing: false,
-  // The path of a verification link holds a public key, which has up to 16 KiB.
+  // A verification link holds a public key of up to 16 KiB in its path; the default of the router is 100 characters.
   routerOptions: { maxParamLength: 16 * 1024, ignoreDuplicateSlashes: true },
-  // The app refuses a request without a Host header in the failure shape.
+  // Node lets a request without a Host header pass: the app refuses it, with a documented failure as the body.
   http: { requireHostHeader: false },
   // No route has a schema: Fastify need not load Ajv and fast-json-stringify, which the bundle leaves out.
   schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
@@ -26,7 +26,7 @@ function refuseSchema(): never {
   throw new Error('A route has a schema, and nothing compiles it: validate in its handler.');
 }
 
-/** The refusal of a request of HTTP/1.1 without a Host header. */
+/** Creates the error for an HTTP/1.1 request without a Host header; HTTP/1.0 does not require the header. */
 export const missingHost = () => Object.assign(new Error('The Host header is missing.'), { statusCode: 400 });
 
 const STATUSES: Readonly<Record<string, number>> = {
@@ -34,7 +34,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Writes the failure for bytes that the parser refused, and ends the connection. */
+/** Responds with a failure to bytes that Node's HTTP parser refused, and ends the connection. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (!socket.writable) return;
   const status = STATUSES[error.code ?? ''] ?? 400;
@@ -52,7 +52,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
  */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
   const isLocal = host === 'localhost';
-  // The second server hands its connections to the server of Fastify.
+  // Fastify listens on 127.0.0.1; this server on ::1 hands its connections to the server of Fastify.
   const second = createServer((socket) => app.server.emit('connection', socket));
   app.addHook('preClose', async () => {
     second.close();
@@ -63,7 +63,7 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
   try {
     await once(second.listen({ port: opened, host: '::1' }), 'listening');
   } catch (error) {
-    // The mock needs no IPv6, but at a port of their choice users must not reach another program there.
+    // The mock works without ::1. But if another program has a chosen port there, `localhost` may reach that program.
     if (port === 0 || codeOf(error) !== 'EADDRINUSE') return opened;
     await app.close();
     throw error;

@@ -32,7 +32,7 @@ export async function registerService(service: FastifyInstance, options: Service
     throw notFound(request.method, path, pipeline.beginUnknown(request).warnings.warn);
   };
   if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins);
-  // The CORS plugin has answered preflights before this hook.
+  // Delays every request but preflights, which the CORS plugin has answered before this hook.
   service.addHook('onRequest', (_request, _reply, done) => {
     const milliseconds = delays.next();
     if (milliseconds === 0) done();
@@ -70,16 +70,16 @@ const methodsOf = ({ method, documentedMethod = method }: Endpoint) => [...new S
 async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
   const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
-    // A page may send an undocumented method too: it sees the refusal.
+    // A page may send undocumented methods too, so that it can read the response 405.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [...Object.values(exposed), 'retry-after', 'allow', 'content-disposition'].join(', '),
-    // Browsers allow no credentials where any origin may call.
+    // Browsers refuse credentials in a response that allows the origin `*`.
     credentials: origins.length > 0,
     origin: origins.length > 0 ? [...origins] : '*',
   });
 }
 
-/** Paths that a browser requests by itself: a request for them causes no warning. */
+/** Paths that a browser requests by itself, such as `/favicon.ico`: a request for them causes no warning. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
 
 function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
@@ -96,7 +96,7 @@ function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.suggestion]: meant });
   };
 
-  /** Returns the name of the nearest endpoint; undefined if no path is near. */
+  /** Returns the endpoint that was probably meant, `POST /api/v1/contacts/add`; undefined if no path is similar. */
   function nearestTo(method: string, path: string): string | undefined {
     const near = endpoints.filter((one) => isNear(path, one.path)).map(({ name }) => name);
     return closestOf(`${method} ${path}`, near)?.replace(' ', () => ` ${prefix}`);

@@ -1,14 +1,14 @@
 /** Removes blanks between a boundary of a multipart form and the end of its line (RFC 2046, section 5.1.1): @fastify/busboy would take them for a header. */
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Blanks that are removed even if their line stands in two chunks. */
+/** Up to this number of blanks after a boundary is removed even if a chunk of the body ends between them. */
 const MAX_BLANKS = 64;
 
 export class WithoutBoundaryBlanks extends Transform {
   readonly #blanks: RegExp;
-  /** Bytes that a line with a boundary can have. */
+  /** Maximum number of bytes of a line with a boundary and its blanks. */
   readonly #lineLength: number;
-  /** The last bytes, where such a line may have begun. The first line of a body has no line break before it. */
+  /** The latest bytes, which may begin such a line. The pattern needs a line break, which the first line lacks. */
   #held = '\r\n';
 
   constructor(boundary: string) {
@@ -18,7 +18,7 @@ export class WithoutBoundaryBlanks extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    // A byte is one character of Latin-1.
+    // Latin-1 maps each byte to one character, so that the pattern can search binary data.
     const text = (this.#held + chunk.toString('latin1')).replace(this.#blanks, '$1');
     const end = Math.max(0, text.length - this.#lineLength);
     this.#held = text.slice(end);

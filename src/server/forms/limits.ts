@@ -5,10 +5,10 @@ import { type Failure, tooLarge } from '../../service/endpoint/failure.js';
 export const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 export const MAX_FIELDS = 100_000;
 export const MAX_FILES = 10;
-/** Parts without a name count as well. */
+/** Maximum number of parts; a part without a name, which becomes no field, counts as well. */
 export const MAX_PARTS = MAX_FIELDS + MAX_FILES;
 
-/** Bytes that wait for a reader. After skipping a part with a longer chunk, @fastify/busboy stops for ever. */
+/** Bytes of a part that may wait for their reader. @fastify/busboy hangs after it skips a part with a longer chunk. */
 export const PART_BUFFER = 1024 * 1024;
 
 export const PART_HEADERS = { headerPairs: 100, headerSize: 16 * 1024 };

@@ -36,13 +36,13 @@ export interface FormReading {
   readonly sent: FormLog;
 }
 
-/** @throws {Failure} */
+/** Adds the parts of a multipart body to `fields`. @throws {Failure} 400, 413 */
 export async function readMultipart(request: FormRequest, reading: FormReading, fields: FormFields): Promise<void> {
   const { raw } = request;
   const { sent } = reading;
-  /** Names such as `valueOf`, whose parts @fastify/multipart withholds: no endpoint has such fields. */
+  /** Names such as `valueOf`, whose parts @fastify/multipart withholds: such a field is added with an empty value. */
   const withheld: string[] = [];
-  // @fastify/multipart neither parses the bytes of a file nor decodes them by the charset of the part.
+  // Makes each part a file: @fastify/multipart leaves the bytes of a file alone, and decodes a text by its charset.
   const isPartAFile = (name: string | undefined) => {
     if (name !== undefined && name in Object.prototype) withheld.push(name);
     return true;
@@ -60,13 +60,13 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
   }
   sent.isCut ||= withheld.length > 0;
   for (const name of withheld) fields.add(name, '');
-  // @fastify/multipart takes a body without a byte for an empty form.
+  // @fastify/multipart accepts a body without a byte as an empty form; the mock refuses it.
   if (!raw.readableDidRead) throw malformed('multipart form');
 }
 
-/** Returns the first bytes of a body and leaves them in it. @throws {Error} when the client hangs up */
+/** Returns the first bytes of a body, and puts them back. @throws {Error} when the client hangs up */
 async function readBeginning(raw: FastifyRequest['raw']): Promise<Buffer> {
-  // A complete message has no further bytes to wait for.
+  // A complete message gets no further bytes, so that waiting for them would never end.
   if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
   const bytes: Buffer = raw.read() ?? Buffer.alloc(0);
   if (bytes.length > 0) raw.unshift(bytes);
@@ -80,7 +80,7 @@ function withoutBoundaryBlanks(request: FormRequest, beginning: Buffer): FormReq
   const boundary = quoted ?? plain ?? '';
   if (![' ', '\t'].some((blank) => beginning.includes(`--${boundary}${blank}`))) return request;
   const filter = new WithoutBoundaryBlanks(boundary);
-  // The parts report each error of the stream.
+  // This callback ignores errors of the stream: the iterator of the parts throws them.
   pipeline(raw, filter, () => undefined);
   return Object.create(request, { raw: { value: Object.assign(filter, { headers: raw.headers }) } });
 }
@@ -90,18 +90,18 @@ async function readParts(parts: Parts, reading: FormReading, fields: FormFields)
   let texts = 0;
   let files = 0;
   for await (const part of parts) {
-    // `isPartAFile` makes each part a file.
+    // Only for the compiler: `isPartAFile` makes each part a file.
     if (part.type !== 'file') continue;
     // The types of @fastify/multipart leave out that a part may lack a name or a file name.
     const [name, fileName]: (string | undefined)[] = [part.fieldname, part.filename];
-    // The parser replaces bytes that are not UTF-8 by U+FFFD.
+    // A name with U+FFFD was not UTF-8: the parser puts U+FFFD in the place of such bytes.
     if (name?.includes('\uFFFD')) throw notUtf8('multipart form', 'the name of a field');
     if (fileName?.includes('\uFFFD')) throw notUtf8('multipart form', 'the name of a file');
     if (fileName !== undefined) {
       files += 1;
       if (files > MAX_FILES) throw tooMany(MAX_FILES, 'files');
       const upload = await readUpload(part, reading);
-      // A browser sends an empty file name when no file was chosen.
+      // A browser sends an empty file name when no file was chosen: the field counts as missing.
       if (name !== undefined && fileName !== '') fields.add(name, upload);
     } else {
       texts += 1;
@@ -111,7 +111,7 @@ async function readParts(parts: Parts, reading: FormReading, fields: FormFields)
       if (bytes > MAX_TEXT_BYTES) throw tooManyBytes();
       if (name !== undefined) fields.add(name, value);
     }
-    // @fastify/multipart keeps every part until the last one: 6 kB of each stream.
+    // Frees the part: @fastify/multipart would keep each part, with 6 kB for its stream, until the last part.
     delete part.fields[part.fieldname];
   }
 }
@@ -159,7 +159,7 @@ async function readUpload(
   return { fileName: filename, ...(csv !== undefined && { csv }) };
 }
 
-/** Returns the failure for an error of @fastify/multipart; undefined for an error after the last part. */
+/** Returns the failure for an error; undefined for the error about withheld names, which comes after the last part. */
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const code = codeOf(error);

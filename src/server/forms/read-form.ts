@@ -17,12 +17,12 @@ import type { RawFields } from '../../service/endpoint/fields.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { type FormReading, type FormRequest, readMultipart } from './multipart.js';
 
-/** A type alias: @fastify/formbody wants a record, which an interface is not. */
+/** Not an interface: the parser of @fastify/formbody must return a Record, to which an interface is not assignable. */
 type TextForm = { readonly text: string; readonly isUtf8: boolean };
 
 /**
  * Keeps the text of a body unparsed: a malformed body does not matter to an endpoint without a form.
- * @param isUtf8 by default, false for a text with U+FFFD: decoding leaves it, and an urlencoded form has it as %EF%BF%BD
+ * @param isUtf8 by default false for a text with U+FFFD, which decoding puts there: a form writes it as %EF%BF%BD
  */
 const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
 
@@ -66,7 +66,7 @@ function pairsOf(value: unknown) {
   );
 }
 
-/** Returns the text that a form would carry for a JSON value. */
+/** Returns the text that a form would carry for a JSON value: `1` for true, an empty text for null. */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? '1' : '0';
@@ -98,7 +98,7 @@ export function admitForm(
 }
 
 /**
- * Reads a body that `admitForm` admitted, on a route that stands in a context of `registerForms`.
+ * Reads a body that `admitForm` did not refuse, on a route of the context that `registerForms` has set up.
  * @returns the values by name; no values of an unreadable body if the endpoint takes no form
  * @throws {Failure} 400, 413 or 415 for a body that cannot be read
  */
@@ -138,7 +138,7 @@ function readText(
 /** Sets up a child context of Fastify: its parsers and its error handler hold only for the routes of this context. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
   await context.register(multipart, {
-    // `limits.upload-bytes` differs from request to request, and a text counts as an upload: `readParts` counts both.
+    // To the plugin each part is a file, and `limits.upload-bytes` can differ by request: `readParts` counts the bytes.
     throwFileSizeLimit: false,
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });

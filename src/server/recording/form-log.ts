@@ -48,7 +48,7 @@ export class FormLog {
     raw.on('data', (chunk: Buffer) => {
       const kept = chunk.subarray(0, room);
       room -= kept.length;
-      // A slice of a buffer would keep the whole buffer in memory.
+      // A copy: a slice would keep the whole buffer in memory.
       if (kept.length > 0) chunks.push(Buffer.from(kept));
     });
     this.#unread = chunks;

@@ -21,7 +21,7 @@ export interface BodyExcerpt {
   readonly isCut: boolean;
 }
 
-/** An exchange as the journal keeps it, until a reader has it rendered. */
+/** An exchange as the journal keeps it, with secrets; `render` returns the exchange for readers, without secrets. */
 interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'fault'> {
   /** The secret key of the account; '' without an account. */
   readonly secretKey: string;
@@ -41,7 +41,7 @@ export function recordExchange(
   headers: Readonly<Record<string, unknown>>,
 ): void {
   const { request, fault, started, keys } = context;
-  // A refused request belongs to the account of its public key.
+  // A request with a wrong secret key stands in the journal of the account with its public key.
   const account = attempt.account ?? directory.find(keys.publicKey);
   const secretKey = account?.secretKey ?? '';
   const endpoint = context.endpoint?.name ?? null;
@@ -75,12 +75,12 @@ export function recordExchange(
   const { events } = directory;
   if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(exchange.render()));
   directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {
-    // A request without an account has the values of the directory.
+    // A request without an account is answered by the values in force for the whole mock.
     const { assumptions } = account ?? directory;
     return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
   });
   const hasKeys = attempt.account !== undefined || (secretKey !== '' && secretKey === keys.secretKey);
-  // A request of a browser for its own files is not judged: it has neither an endpoint nor a warning.
+  // Does not count a request that a browser sends by itself, for /favicon.ico: it has no endpoint and no warning.
   const isJudged = endpoint !== null || warnings.length > 0;
   const { judged } = directory.warnings;
   if (isJudged && hasKeys) judged.set(journalKey, 1 + (judged.get(journalKey) ?? 0));

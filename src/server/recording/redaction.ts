@@ -8,7 +8,7 @@ const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;
 /** Characters. A shorter key, or a shorter beginning of a key, is not hidden: it occurs in most messages by chance. */
 const SHORTEST_SECRET = 4;
 
-/** The mark of a text that a preview has cut. */
+/** Marks the place where `preview` has cut a text: the beginning of a key may stand before it. */
 const ELLIPSIS = '...';
 
 /** Returns a key plain, and as URLs, forms and JSON write it; a key that is encoded twice is not found. */
@@ -27,7 +27,7 @@ const literally = (text: string): string => text.replace(/\W/g, '\\$&');
 
 export class Redaction {
   readonly #forms: readonly string[];
-  /** Ignores case: Node writes header names in lower case, and clients write the hexadecimal digits of URLs in either. */
+  /** Ignores case: clients may write `%2f` for `%2F`, and Node writes header names (a key can be one) in lower case. */
   readonly #pattern: RegExp;
 
   /** @param keys the secret key of the account, and the secret key of the request */
@@ -45,7 +45,7 @@ export class Redaction {
     return parts.map((part, index) => (isWhole(index) ? part : this.#forms.reduce(hideBeginning, part))).join(ELLIPSIS);
   }
 
-  /** Hides a text of unknown form as a whole if it mentions a secret. */
+  /** Hides a body whose fields were not read: all of it if it has a word such as `password`, or else only the keys. */
   unread(text: string, isCut: boolean): string {
     return SECRET_NAME.test(text) ? HIDDEN : this.text(text, isCut);
   }
