@@ -1,16 +1,16 @@
 /** Finds the known word that is closest to an unknown word, for a hint in a message. */
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Characters of a word that are compared and shown. */
+/** The number of characters of a word that are compared, and shown in a hint: a longer word is cut. */
 const MAX_LENGTH = 60;
 
-/** Share of the characters of the longer word that can differ. */
+/** The share of the longer word's characters that can differ between near words: 2 of 5. */
 const MAX_CHANGED = 0.4;
 
 const beginningOf = (word: string): string => word.slice(0, MAX_LENGTH);
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** True if the words differ little, ignoring case. Two letters in each other's place count as one change. */
+/** True if the words differ little, ignoring case. Two swapped letters, as in `emial`, count as one change. */
 export function isNear(word: string, known: string): boolean {
   const [one, other] = [beginningOf(word).toLowerCase(), beginningOf(known).toLowerCase()];
   const changed = distance(one, other);

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 
 export class EncodingError extends SyntaxError {
-  /** @param line the first line that cannot be read */
+  /** @param line the number of the first line that cannot be read, from 1 */
   constructor(
     readonly line: number,
     readonly reason: string,
@@ -11,7 +11,7 @@ export class EncodingError extends SyntaxError {
   }
 }
 
-/** Returns the number of the first line that is not UTF-8. A line feed is the same byte in every encoding that is mistaken for UTF-8. */
+/** Returns the number of the first line that is not UTF-8. Encodings like Latin-1 have the same byte for line feeds. */
 const lineIn = (bytes: Buffer): number =>
   1 +
   bytes

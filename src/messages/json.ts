@@ -13,12 +13,12 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a text that a person may have written: a repeated key in an object is a slip.
+ * Parses JSON that a person may have written. Refuses a repeated key: `JSON.parse` would drop its first value.
  * @throws {SyntaxError} as `parseJson`, or `it has the key "contacts" twice in one object, at line 7 again`
  */
 export function parseUniqueKeys(text: string): unknown {
   const value = parseJson(text);
-  /** The keys of each object around the position, outermost first. */
+  /** The keys read so far of each object that is open at the index `at`, outermost first. */
   const open: Set<string>[] = [];
   const colon = /\s*:/y;
   for (let at = 0; at < text.length; at += 1) {
@@ -41,7 +41,7 @@ export function parseUniqueKeys(text: string): unknown {
   return value;
 }
 
-/** True if V8 can write the value as JSON; false for a bigint, a circle, or some thousand levels. */
+/** True if V8 can write the value as JSON; false for a bigint, a circular reference, or thousands of nested levels. */
 const isWritable = (value: unknown): boolean =>
   attempt(() => {
     JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** Reads values that the types do not describe. */
+/** Reads values whose types the compiler does not know: thrown values, and names and members of objects. */
 
 /** Returns a value that must exist. @throws {TypeError} for undefined, which is a bug of the mock */
 export function present<T>(one: T | undefined): T {

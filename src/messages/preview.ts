@@ -4,7 +4,7 @@ const MAX_LENGTH = 60;
 
 /** Writes a value as JSON, truncated to 60 characters; reads only the beginning of a large or deep value. */
 export function preview(value: unknown): string {
-  // Each value adds at least one character.
+  // Each value adds at least one character to the JSON, so no value after the first 60 is shown.
   let left = MAX_LENGTH;
   const text = String(
     JSON.stringify(value, (_name, part: unknown) => {
@@ -15,11 +15,11 @@ export function preview(value: unknown): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text;
 }
 
-/** Returns the beginning of a text, an array or an object: its JSON is too long even without the rest. */
+/** Returns the first 60 parts of a text, an array or an object: their JSON alone fills the preview. */
 function beginningOf(part: unknown): unknown {
   if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, MAX_LENGTH);
   if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).slice(0, MAX_LENGTH));
-  // JSON has no bigint.
+  // `JSON.stringify` throws for a bigint.
   return typeof part === 'bigint' ? String(part) : part;
 }
 

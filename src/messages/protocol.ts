@@ -1,6 +1,6 @@
 /** Names on the wire that several folders use: the path of the control plane, headers, media types. */
 
-/** Stands before the path of every control call. */
+/** The path before every control call: a call that steers the mock, such as a reset. */
 export const CONTROL_PREFIX = '/__control';
 
 /** Method and documented path, such as `GET /contacts/list`; the published types list the names. */

@@ -7,7 +7,7 @@ export interface TextStream {
   listenerCount?(event: 'error'): number;
 }
 
-/** Writes as the console does: drops a text if the reader of the stream has left. */
+/** Drops a text if the reader of the stream has left, as the console does: a pipe to `head` is no error. */
 export const dropping = (stream: TextStream): TextStream => ({
   write: (text) =>
     stream.write(text, (error) => {

@@ -16,7 +16,7 @@ export const MAX_PROBLEMS = 100;
 /** Maximum number of problems in a message: a longer message would hide the rest of a test report. */
 export const MAX_LINES = 10;
 
-/** Returns the first problems and ends the search. */
+/** Returns the first `MAX_PROBLEMS` problems, and searches no further. */
 export function firstProblems(found: Iterable<Problem>): Problem[] {
   const first: Problem[] = [];
   for (const problem of found) {
@@ -25,7 +25,7 @@ export function firstProblems(found: Iterable<Problem>): Problem[] {
   return first;
 }
 
-/** Refuses an invalid value as a whole: the refused step has changed nothing. */
+/** Thrown for an invalid value, such as a fixture: the value is refused as a whole, and nothing has changed. */
 export class ValidationError extends Error {
   readonly problems: readonly Problem[];
   /** The first problem and the number of further problems, in one line. */
@@ -46,7 +46,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Returns a key as a step of a JSON pointer. */
+/** Returns a key as a step of a JSON pointer: `/a~1b` for `a/b`. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Returns the problem of a wrong value. @param wanted the allowed values in words */
@@ -61,7 +61,7 @@ export const unknownName = (pointer: string, name: string, what: string, known: 
   detail: `is ${preview(name)}, which is no ${what}${suggestion(name, known)}`,
 });
 
-/** The keywords of a schema that messages use; TypeBox checks all keywords. */
+/** The keywords of a JSON schema that messages put into words; TypeBox validates by all keywords. */
 export interface Schema {
   readonly type?: string;
   readonly title?: string;
@@ -69,7 +69,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
-  /** The form of a pattern in words. */
+  /** The words for a pattern in a message: `YYYY-MM-DD HH:MM:SS`. */
   readonly description?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -81,11 +81,11 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
-  /** Further checks, each with the allowed values in words. */
+  /** The checks that `Type.Refine` adds, each with the allowed values in words. */
   readonly '~refine'?: readonly { error(value: unknown): string }[];
 }
 
-/** Returns the values that a schema allows, in words. */
+/** Returns the values that a schema allows, in words: `integer from 0 up to 600000 (ms)`. */
 function describeWanted(schema: Schema, value: unknown): string {
   if (schema.anyOf) return schema.anyOf.map((one) => describeWanted(one, value)).join(' or ');
   if (schema.const !== undefined) return preview(schema.const);
@@ -103,7 +103,7 @@ function describeWanted(schema: Schema, value: unknown): string {
 
 type Fits = (part: Schema, value: unknown) => boolean;
 
-/** Returns a check of large values, which compiles a part of the schema at its first use. Compiling takes ten milliseconds. */
+/** Returns a fast check for large values. It compiles a schema at its first use: 10 ms, too long for a small value. */
 export function compiling(): Fits {
   const compiled = new Map<Schema, ReturnType<typeof Compile>>();
   return (part, value) => {
@@ -120,11 +120,11 @@ export function createValidator(schema: TSchema, fits: Fits = Check): (value: un
 
 interface Context {
   readonly fits: Fits;
-  /** True if an unknown member had a hint: comparing words takes longer than all other checks together. */
+  /** True if an unknown member had a hint (`did you mean`): the next ones get none, because comparing words is slow. */
   isHinted: boolean;
 }
 
-/** Yields the problems of the parts; if the parts have none, the problem of the whole value. */
+/** Yields the problems of the members and elements of a value; if they have none, the problem of the value itself. */
 function* problemsOf(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
   if (context.fits(schema, value)) return;
   let isPart = false;
@@ -145,7 +145,7 @@ function* problemsOfParts(schema: Schema, value: unknown, at: string, context: C
     return;
   }
   const given: Readonly<Record<string, unknown>> = { ...value };
-  // A missing member can stand among the unknown ones, misspelt.
+  // Unknown members come first: a missing member is often an unknown one, misspelt.
   for (const key of Object.keys(given)) {
     if (additionalProperties === false && !Object.hasOwn(properties, key))
       yield unknownMember(key, Object.keys(properties), at, context);
@@ -169,7 +169,7 @@ function unknownMember(key: string, known: readonly string[], at: string, contex
   return { pointer, detail: `is unknown${hint}` };
 }
 
-/** The type without `readonly`: types of schemas have no `readonly`. */
+/** A type without `readonly`, because the types that TypeBox infers from schemas have no `readonly`. */
 type Writable<T> = T extends readonly (infer E)[]
   ? Writable<E>[]
   : T extends object

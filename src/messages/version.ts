@@ -1,5 +1,5 @@
 /** The version of the package. */
 import manifest from '../../package.json' with { type: 'json' };
 
-// A destructuring would bring all of the file into the bundle.
+// A destructuring would bring all of package.json into the bundle.
 export const version: string = manifest.version;

@@ -6,7 +6,7 @@ import { parseTimestamp, toTimestamp } from './timestamps.js';
 export type ClockSetting =
   /** The clock stands still at this time. */
   | { readonly frozen: number }
-  /** The clock runs from this time on, beginning when it is set. */
+  /** The clock shows this time when it is set, and runs from then on. */
   | { readonly from: number }
   /** The clock is this much ahead of real time; 0 is real time. */
   | { readonly ahead: number };
@@ -19,7 +19,7 @@ export const CLOCK_FORMS =
 /** True for a time that a number of microseconds can hold exactly. */
 export const isTime = (micros: number): boolean => Number.isSafeInteger(micros);
 
-/** The time at which every clock stops: months before the last time that can be written and read. */
+/** The time at which every clock stops, the end of 2254: from June 2255, numbers of microseconds are not exact. */
 export const LAST_TIME = Date.UTC(2255, 0) * 1000 - 1;
 
 export const isClockTime = (micros: number): boolean => isTime(micros) && micros <= LAST_TIME;
@@ -45,7 +45,7 @@ export function writeClock(setting: ClockSetting): string {
   return ahead === 0 ? 'real' : `${ahead < 0 ? '-' : '+'}${writeDuration(Math.abs(ahead))}`;
 }
 
-/** Returns the time at which a clock begins, in microseconds since 1970. @param now in real time */
+/** Returns the time of a clock that is set at the real time `now`; all times are microseconds since 1970. */
 export function beginningOf(clock: ClockSetting, now = realTime()): number {
   if ('frozen' in clock) return clock.frozen;
   return 'from' in clock ? clock.from : Math.min(now + clock.ahead, LAST_TIME);
@@ -77,7 +77,7 @@ export class Clock {
   }
 
   /**
-   * Returns the setting that advances this clock.
+   * Returns the setting with which this clock is ahead by a duration.
    * @param duration in ISO 8601
    * @returns undefined for a text that is not a duration, and for a time after `LAST_TIME`
    */

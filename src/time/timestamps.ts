@@ -1,4 +1,4 @@
-/** Reads and writes the forms of a time in the document (Resources, General rules; Single sends); the code uses microseconds since 1970. */
+/** Reads and writes times in the forms of the documented service; the code uses microseconds since 1970. */
 
 const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?Z$/;
 
@@ -40,7 +40,7 @@ export interface Schedule {
   readonly schedule_time: string;
 }
 
-/** Returns a schedule in the forms of a database; a text that cannot be read stays unchanged. */
+/** Returns a schedule as a database writes it, `2026-01-05` and `09:30:00`; a text that cannot be read stays. */
 export function normalSchedule({ schedule_date, schedule_time }: Schedule): Schedule {
   const time = schedule_time.replace(TIME, (_, minutes: string, seconds = ':00') => `${minutes}${seconds}`);
   return { schedule_date: normalDate(schedule_date), schedule_time: time };

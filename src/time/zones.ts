@@ -6,13 +6,13 @@ const DAY = 1440 * MINUTE;
 /** An offset from UTC such as `+02:00`, up to 14 hours. */
 const OFFSET = /^([+-])(0\d|1[0-3]|14(?=:00)):([0-5]\d)$/;
 
-/** The form of a zone's name. It begins with a letter: newer versions of Intl take other texts for an offset. */
+/** The form of an IANA name. It begins with a letter: newer versions of Intl also take offsets such as `+0100`. */
 const NAME = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
 
-/** The form of an offset or a name, for schemas, which do not list the zones. */
+/** The form of an offset or a name, for JSON schemas: it also matches names of zones that do not exist. */
 export const ZONE_PATTERN = `${OFFSET.source}|${NAME.source}`;
 
-/** Returns the microseconds that local time is ahead of UTC at a time. */
+/** Returns the microseconds by which the local time of a zone is ahead of UTC at the time `at`. */
 type Zone = (at: number) => number;
 
 /** True for an offset, and for the name of a zone of Intl. */
