@@ -1,4 +1,4 @@
-/** Answers a request in one synchronous step: for the server, the library and the twin of a recording. Writes all documented bodies. */
+/** Answers a request in one synchronous step, for the server and the lab's replays. Writes all documented bodies. */
 import { messageOf } from '../messages/present.js';
 import { CONTENT_TYPES } from '../messages/protocol.js';
 import type { Account } from './account/account.js';
@@ -15,7 +15,7 @@ import { type Sent, validate } from './endpoint/validate.js';
 import { Warnings } from './endpoint/warnings.js';
 import { catchUp } from './passing/catch-up.js';
 
-/** The body of a response; a buffer is a cached list. */
+/** The body of a response: a text, or the cached bytes of a list. */
 export type Body = string | Buffer;
 
 export interface ServiceResponse {
@@ -24,27 +24,27 @@ export interface ServiceResponse {
   readonly body: Body;
 }
 
-/** One try to answer a request: the endpoint, the account, the values in force, and the warnings until now. */
+/** One try to answer a request: its endpoint and account, the assumptions in force, and the warnings so far. */
 export interface Attempt {
   /** The endpoint; undefined for a request that the document does not have. */
   readonly endpoint: ListedEndpoint | undefined;
   /** The account; undefined for credentials that open no account. */
   readonly account: Account | undefined;
-  /** Reads the assumptions in force, and records their ids. */
+  /** Reads the value of an assumption, and records its id: a response names all assumptions that it read. */
   readonly assume: Assume;
   readonly warnings: Warnings;
-  /** True to refuse contract warnings. */
+  /** True for a strict mock: a request with a warning is refused, unless the warning is only a note. */
   readonly isStrict: boolean;
-  /** True if the request sets values, which hold only for the request. */
+  /** True if the request sets values of assumptions itself, which hold only for this request. */
   readonly isApart: boolean;
 }
 
 export type AccountAttempt = Attempt & { readonly endpoint: ListedEndpoint; readonly account: Account };
 
 /**
- * Creates an attempt, which goes on from the reads and warnings of an attempt before.
+ * Creates an attempt, which takes over the reads and warnings of an earlier attempt to answer the same request.
  * @param override the values that the request sets
- * @param settings of the account, or of the directory for an unknown account
+ * @param settings the account, or the directory for an unknown account
  */
 export function createAttempt<E extends ListedEndpoint | undefined, A extends Account | undefined>(
   endpoint: E,
@@ -62,7 +62,7 @@ export function createAttempt<E extends ListedEndpoint | undefined, A extends Ac
   };
 }
 
-/** Takes an error that is a bug of the mock: the response does not show the error. */
+/** Reports an error that is a bug of the mock, because the response says only `Server Error`. */
 type ReportBug = (bug: unknown) => void;
 
 /**
@@ -75,7 +75,7 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, i
     const handle = validate(endpoint, sent, { account, assume, warn: attempt.warnings.warn });
     const refusal = strictFailure(attempt);
     if (refusal !== undefined) throw refusal;
-    // The values of one request never change the state that other requests see.
+    // Time passes by the account's values: by those of one request, it would change what other requests see.
     const { values } = account.assumptions;
     passTime(attempt, values);
     // Only the request itself sees the changes that fall due by its own values.
@@ -99,7 +99,7 @@ export function answerError(attempt: Attempt, error: unknown, report: ReportBug)
   return renderFailure(failure, attempt.assume);
 }
 
-/** Catches up an account; a response about mailings also names the assumptions that catching up read. */
+/** Runs the due changes of an account; a response about mailings also names the assumptions that these read. */
 function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
   const used = catchUp(account, values);
   if (endpoint.isTimed) for (const id of used) assume(id);
@@ -107,7 +107,7 @@ function passTime({ endpoint, account, assume }: AccountAttempt, values: Assumpt
 
 export function refusalOf(attempt: Attempt, error: unknown): Failure {
   const failure = failureOf(error, attempt);
-  // Strictness hides no bug of the mock.
+  // A bug of the mock is shown as a 500 even by a strict mock.
   return failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
 }
 
@@ -115,7 +115,7 @@ function failureOf(error: unknown, { endpoint, assume }: Attempt): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
   if (error instanceof AccountFull) return new Failure(507, error.message);
-  // Errors of Fastify have a status.
+  // Errors of Fastify have a `statusCode`, such as 413.
   const { statusCode: status = error instanceof AssumptionError ? 400 : 500 } = Object(error);
   return new Failure(status, status < 500 ? messageOf(error) : 'Server Error');
 }

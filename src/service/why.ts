@@ -7,7 +7,7 @@ import { wordsOf } from './assumptions/definition.js';
 import { type AssumptionId, type BroadOverrides, valuesOf } from './assumptions/registry.js';
 import type { Sent } from './endpoint/validate.js';
 
-/** A value under which the response would be another one. */
+/** A value of an assumption under which the response would have been different. */
 export interface Change {
   readonly id: AssumptionId;
   readonly value: string | number;
@@ -17,7 +17,7 @@ export interface Change {
 
 /**
  * Plays a request under the other values of each assumption that its response reads; the state stays as it is.
- * Values that decide before the step, such as those of the rate limit, change nothing here; words of a service are not tried.
+ * Finds nothing for values that decide before `answer` runs, such as the rate limit, and tries no `text:` values.
  * @param attempt the attempt that is about to be answered
  * @param override the values that the request sets itself
  */

@@ -1,23 +1,23 @@
-/** A definition of an assumption: a question that the document leaves open, its default, and a kind, which describes the values. */
+/** Defines an assumption: a question that the document leaves open, its default, and the kind of its values. */
 import { Type } from 'typebox';
 import { isZone, ZONE_PATTERN } from '../../time/zones.js';
 
-/** The kind of the values of an assumption: only the kind knows whether they are names, words, numbers or zones. */
+/** Describes the values of an assumption: no other code asks whether they are names, words, numbers or zones. */
 export interface Kind {
-  /** Returns the value of a written text or number; undefined if no value is written like that. */
+  /** Returns the value that a text or a number stands for; undefined if it stands for no value of the kind. */
   parse(given: unknown): string | number | undefined;
   describe(): string;
   schema(description: string): object;
   /**
-   * Returns values to try: all names; of words, numbers and zones only a few.
-   * @param numbers the numbers that other services use
+   * Returns the values that a sweep or an experiment tries: all names, but only a few words, numbers and zones.
+   * @param numbers typical numbers of other services, such as 60 for a rate limit
    */
   candidates(numbers: readonly number[]): readonly (string | number)[];
-  /** The values of which there are few: names, or the default. */
+  /** The values that can be listed: all names; for numbers and zones only the default. */
   readonly values: readonly (string | number)[];
   /** The meanings of named values; texts of responses stand between backticks. */
   readonly meanings: readonly string[];
-  /** The ends of a range: each stands for all numbers towards it. */
+  /** The ends of a range, which the lab tries in the place of all numbers between them. */
   readonly bounds: readonly number[];
 }
 
@@ -32,11 +32,11 @@ interface DefinitionBase<V> {
 /** Named values, each with its meaning; the first value is the default. */
 export interface Choice<V extends string = string> extends DefinitionBase<V> {
   readonly values: Readonly<Record<string, string>>;
-  /** The meaning of `text:` with words of a service. */
+  /** The meaning of a value such as `text:Not allowed`, which has the words of a real service. */
   readonly text?: string;
-  /** The names that the words can contain in braces. */
+  /** The placeholders that these words can contain: `name` for `{name}`. */
   readonly placeholders?: readonly string[];
-  /** The meaning of two other integers, `a,b`. */
+  /** The meaning of a value of two integers, such as `10,20`. */
   readonly pair?: string;
 }
 
@@ -52,10 +52,10 @@ export interface ZoneChoice extends DefinitionBase<string> {
 
 export type Definition = Choice | Range | ZoneChoice;
 
-/** Two different integers: the codes of two types. */
+/** Matches two different integers, such as `10,20`: the codes of two types of records. */
 const PAIR = /^(0|-?[1-9]\d{0,8}),(?!\1$)(0|-?[1-9]\d{0,8})$/;
 
-/** The prefix of a value in the words of a service. */
+/** The prefix of a value that has the words of a real service, such as `text:Not allowed`. */
 const PREFIX = 'text:';
 const MAX_LENGTH = 500;
 const WORDS_PATTERN = `^${PREFIX}[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]{1,${MAX_LENGTH}}$`;
@@ -63,7 +63,7 @@ const WORDS_PATTERN = `^${PREFIX}[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]
 /** Control characters, which could break a header, a log or a terminal, and lone surrogates. */
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
-/** Returns the words of a value; undefined for a named value. */
+/** Returns the words after `text:` in a value; undefined for a value without this prefix. */
 export const wordsOf = (value: string): string | undefined =>
   value.startsWith(PREFIX) ? value.slice(PREFIX.length) : undefined;
 
@@ -73,7 +73,7 @@ const namesInBraces = (words: string): readonly string[] =>
 /** True if the value is a text of the allowed length, with each placeholder at most once and no unknown placeholder. */
 function areWords(value: string, placeholders: readonly string[]): boolean {
   const words = wordsOf(value);
-  // A character has at most two code units, so the characters of a longer text need no count.
+  // A character has at most two code units: a text of more units is too long, and its characters need no count.
   if (words === undefined || words.length > 2 * MAX_LENGTH || CONTROL.test(words)) return false;
   const { length } = [...words];
   const names = placeholders.length === 0 ? [] : namesInBraces(words);
@@ -114,7 +114,7 @@ const paired: Kind = {
   bounds: [],
 };
 
-/** Joins kinds: a value is a value of any of them. @param kinds each with the meaning of its values */
+/** Joins kinds to one kind, which has the values of all of them. @param kinds each with the meaning of its values */
 const joined = (kinds: readonly (readonly [kind: Kind, meaning: string])[]): Kind => ({
   parse: (given) => kinds.map(([kind]) => kind.parse(given)).find((value) => value !== undefined),
   describe: () => kinds.map(([kind]) => kind.describe()).join(', or '),
@@ -129,7 +129,7 @@ const joined = (kinds: readonly (readonly [kind: Kind, meaning: string])[]): Kin
   bounds: [],
 });
 
-/** The types of values without a name, by the keys of their meanings. */
+/** The types of values that are no names, by the keys under which `choice` gets their meanings. */
 interface Unnamed {
   'text:': `text:${string}`;
   'a,b': `${number},${number}`;
@@ -193,7 +193,7 @@ export function integer<D extends number | 'none'>(
   return { question, section, default: byDefault as number | Extract<D, 'none'>, minimum, maximum, kind };
 }
 
-/** Defines an assumption whose value is a time zone; the offset of a zone changes with daylight saving. */
+/** Defines an assumption whose value is a time zone, by its IANA name or as an offset from UTC. */
 export const zone = (question: string, section: string): ZoneChoice => ({
   question,
   section,

@@ -1,4 +1,4 @@
-/** Values that somebody wrote, broad or narrowed to one endpoint: their keys, their merging, and their texts in flags, files, control calls and request headers. */
+/** Parses and merges values of assumptions in flags, files, control calls and headers, for all endpoints or for one. */
 import { suggestion } from '../../messages/closest-match.js';
 import { preview } from '../../messages/preview.js';
 import {
@@ -12,7 +12,7 @@ import {
 /** Changes of assumptions; null undoes an earlier change. */
 export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
 
-/** The character between an id and an endpoint; no id contains this character. */
+/** The character between id and endpoint in a key such as `list-order@GET /senders`; no id contains it. */
 const AT = '@';
 
 /** Knows which endpoints read which assumptions. */
@@ -39,7 +39,7 @@ export const keyOf = (id: AssumptionId, endpoint: string): string => `${id}${AT}
 export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>
   Object.fromEntries(entries) as AssumptionOverrides;
 
-/** Divides values into broad values, and narrowed values by endpoint. */
+/** Divides values into broad values, which hold at all endpoints, and narrowed values, by endpoint. */
 export function groupByEndpoint(overrides: AssumptionOverrides) {
   const broad: Record<string, unknown> = {};
   const narrowed = new Map<string, Record<string, unknown>>();
@@ -72,7 +72,7 @@ export function overrule(overrides: AssumptionOverrides, winners: AssumptionOver
   return toOverrides([...others, ...Object.entries(winners)]);
 }
 
-/** Thrown on an unknown id or value; the message names the nearest id, or the values. */
+/** Thrown on an unknown id or an invalid value of an assumption; the message names the nearest id, or the values. */
 export class AssumptionError extends Error {
   constructor(
     readonly id: string,
@@ -82,7 +82,7 @@ export class AssumptionError extends Error {
   }
 }
 
-/** Calls a parser; a message begins with the source of the values: a flag, a variable or a file. */
+/** Calls a parser. The message of its error then begins with the source of the values: a flag, variable or file. */
 export function inSource<T>(source: string, parse: () => T): T {
   try {
     return parse();

@@ -27,7 +27,7 @@ export const assumptionIds = namesOf(registry);
 
 export const defaultValues = objectOf<AssumptionValues>(assumptionIds.map((id) => [id, registry[id].default]));
 
-/** Statuses of a success, of a failure, and of a broken service. */
+/** The numbers to try for an assumption about an HTTP status: a success, a failure, and a broken service. */
 const STATUSES = [200, 400, 500];
 
 /** Typical numbers of other services, by assumption. */
@@ -40,7 +40,7 @@ const NUMBERS: { readonly [Id in AssumptionId]?: readonly number[] } = {
   'single-send.step-seconds': [0, 60],
 };
 
-/** Returns the values to try; of numbers and texts only a few typical ones. */
+/** Returns the values that a sweep or an experiment tries; of numbers and texts only a few typical ones. */
 export const valuesOf = (id: AssumptionId): readonly (string | number)[] =>
   registry[id].kind.candidates(NUMBERS[id] ?? STATUSES);
 
@@ -77,6 +77,6 @@ export interface Assume {
   <Id extends AssumptionId>(id: Id): AssumptionValue<Id>;
   /** The ids of all assumptions that were read, in the order of their first read. */
   readonly used: ReadonlySet<AssumptionId>;
-  /** All values in force: the same object as long as no value changes. */
+  /** All values in force: the same object as long as no value changes, so that a cache can compare it. */
   readonly inForce: AssumptionValues;
 }

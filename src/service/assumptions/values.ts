@@ -1,4 +1,4 @@
-/** The values in force for an account or the mock: defaults, values of a sweep, the layers of the start, later changes; and the reader that a request takes. */
+/** The values of assumptions in force: changes win over the start's values, these over a sweep's, all over defaults. */
 import {
   type AssumptionPatch,
   type AssumptionReaders,
@@ -23,7 +23,7 @@ import {
 } from './registry.js';
 
 /**
- * @param override values of one request
+ * @param override the values that the request sets itself, which win
  * @param used the ids of assumptions that were read before
  */
 export function createAssume(
@@ -42,7 +42,7 @@ export function createAssume(
   return assume;
 }
 
-/** A definition with the values in force, as the control plane and the command show it. */
+/** A definition with the values in force, as the control plane and the command `assumptions` show it. */
 export interface DescribedAssumption extends PublishedDefinition {
   readonly id: AssumptionId;
   /** The value at endpoints without a narrowed value. */
@@ -58,7 +58,7 @@ export class AssumptionSettings {
   #changes: AssumptionOverrides = {};
   #swept: AssumptionOverrides = {};
   #values: AssumptionValues = defaultValues;
-  /** All values in force at the endpoints that have narrowed values. */
+  /** All values in force at an endpoint, by its name, for the endpoints that have narrowed values. */
   #narrowed: ReadonlyMap<string, AssumptionValues> = new Map();
 
   /** @param layers values from the start; a later layer wins */
@@ -103,7 +103,7 @@ export class AssumptionSettings {
     return { ...this.#start, ...this.#changes };
   }
 
-  /** Returns the value at an endpoint that no sweep can change: a value of the start, or a later change. */
+  /** Returns the value at an endpoint that the start or a test has set, which no sweep can change. */
   pinnedAt(id: AssumptionId, endpoint: string): string | number | undefined {
     const own: Readonly<Record<string, string | number | undefined>> = this.#own;
     return own[keyOf(id, endpoint)] ?? own[id];
