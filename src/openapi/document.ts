@@ -1,4 +1,4 @@
-/** Writes the declarations as an OpenAPI 3.1 document, by the default values of the assumptions. */
+/** Writes the declared endpoints as an OpenAPI 3.1 document, which holds for the default values of the assumptions. */
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import type { Account } from '../service/account/account.js';
@@ -18,7 +18,7 @@ export interface DocumentOptions {
   readonly prefix: string;
 }
 
-/** The two headers of every request (Authentication 1). */
+/** The two headers of every request (section Authentication 1 of the interface document). */
 const KEYS = [PUBLIC_KEY_HEADER, SECRET_KEY_HEADER];
 
 export function createDocument({ account, prefix }: DocumentOptions) {
@@ -57,7 +57,7 @@ Paths, methods, fields and texts are those of the interface document. What the d
 each operation names the assumptions that can shape its answers under \`x-assumptions\`, and all of them stand at the \
 end of this document under \`x-assumptions\`, each with its question and its default, by which this document is written.`;
 
-/** Returns the id of an operation: `contactsAdd` for `/contacts/add`, with the end `ByGet` under another method than `method`. */
+/** Returns the id of an operation: `contactsAdd` for `/contacts/add`, `contactsAddByGet` under a second method, GET. */
 function operationId({ method, path }: ListedEndpoint, used: Method): string {
   const words = path.slice(1).split(/\W/);
   const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');

@@ -1,4 +1,4 @@
-/** Writes shapes as plain JSON Schema 2020-12, with records by reference. */
+/** Converts TypeBox schemas to plain JSON Schema 2020-12, in which records are references to components. */
 import type { TSchema } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { published } from '../service/account/records/shapes.js';
@@ -25,9 +25,9 @@ export interface JsonSchema extends JsonObject {
   readonly examples?: readonly Json[];
 }
 
-/** The parts of a document that operations share, by kind and name. */
+/** The `components` of an OpenAPI document: parts that operations share, by kind (`schemas`, `responses`) and name. */
 export class Components {
-  /** The order of the kinds in the document. */
+  /** The parts by kind; `schemas` and `responses` stand here because they come first in the document. */
   readonly #kinds: Record<string, Record<string, JsonObject>> = { schemas: {}, responses: {} };
 
   /** @returns a reference to the part */
@@ -64,7 +64,7 @@ export const constant = (text: string) => ({ type: 'string', const: text });
 /** Writes a TypeBox schema as JSON Schema: records by reference, everything else in keywords that most tools support. */
 export function toSchema(schema: TSchema, components: Components): JsonSchema {
   const text = JSON.stringify(published(schema, assume('absent-optionals')));
-  // The reviver visits a part before the whole.
+  // The reviver visits inner objects first, so that records inside a record are references already.
   return JSON.parse(text, (_, value: Json) => {
     if (!isObject(value)) return value;
     const { title, ...one } = value;
@@ -85,7 +85,7 @@ function simplified(schema: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** A union of constants becomes an enumeration, and a union with null a second type. */
+/** Returns `1 | 2` as an `enum`, and `string | null` as the type `['string', 'null']`; other unions stay an `anyOf`. */
 function united(members: readonly JsonSchema[]): JsonSchema {
   const constants = members.flatMap((one) => one.const ?? []);
   if (constants.length === members.length) return { type: 'integer', enum: constants };

@@ -26,7 +26,7 @@ export const parametersOf = (endpoint: Endpoint, context: DocumentContext): read
     return { name, in: 'query', required: true, schema: schemaOf(field, context) };
   });
 
-/** Returns the body of a request in every accepted encoding; `name` is the component of the schema. */
+/** Returns the body of a request in every accepted encoding. @param name the name of the component for its schema */
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
   const form = bodySchema(endpoint, context);
   const schema = context.components.add('schemas', name, form);
@@ -56,7 +56,7 @@ function bodySchema(endpoint: Endpoint, context: DocumentContext): JsonObject {
     const isRequired = isNeeded(endpoint, named, assume);
     const { items } = schema;
     const key = items === undefined ? name : `${name}[0]`;
-    // Each field has an example.
+    // `withExample` gives each field an example, so null never occurs.
     if (isRequired) example[key] = (items ?? schema).examples?.[0] ?? null;
     if (items === undefined) {
       properties[key] = isRequired && isText(schema) ? { ...schema, minLength: schema.minLength ?? 1 } : schema;
@@ -65,9 +65,9 @@ function bodySchema(endpoint: Endpoint, context: DocumentContext): JsonObject {
       const { description: of, examples, ...rules } = element;
       const description = `${of} The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
       const notes = { description, examples };
-      // A list of a single blank element is an empty list.
+      // A form can express an empty list: as a single element that is empty.
       properties[key] = isRequired ? { ...rules, ...notes } : { anyOf: [rules, { const: '' }], ...notes };
-      // Some validators add absent properties as undefined; a pattern for the first key would refuse undefined.
+      // `name[0]` matches no pattern: some validators add absent properties as undefined, which a pattern would refuse.
       patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
     }
   }

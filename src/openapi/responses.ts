@@ -52,12 +52,12 @@ function successCases({ success: declared, textUnder }: Endpoint, components: Co
   }
   if (typeof declared !== 'function')
     return [{ ...common, schema: carrying({ ...toSchema(declared, components), additionalProperties: false }) }];
-  // By the default values, every file is JSON.
+  // Under the default values of assumptions, every endpoint that returns a file returns JSON.
   const { content } = present(declared(assume));
   return [{ ...common, schema: exactly({}), examples: { success: JSON.parse(content) } }];
 }
 
-/** The schema of a failure whose `errors` have a shape (Errors 1). */
+/** Returns the schema of a failure with the given `errors` (section Errors 1 of the interface document). */
 const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
 
 function messagesFor(fields: readonly string[], components: Components) {
@@ -70,7 +70,7 @@ function messagesFor(fields: readonly string[], components: Components) {
   };
 }
 
-/** The case of failures, as the service renders them. @param failures failures of one status, by the names of their examples */
+/** Returns a case with rendered failures as examples. @param failures failures of one status, by names of examples */
 function failureCase(
   description: string,
   failures: Readonly<Record<string, failure.Failure>>,
@@ -87,7 +87,7 @@ function failureCase(
   };
 }
 
-/** The failure AUTH (Authentication 2 and 4): missing and wrong credentials have one status. */
+/** The failure AUTH (interface document, Authentication 2 and 4): missing and wrong credentials have one status. */
 function credentialsCase(components: Components): ResponseCase {
   const failures = {
     'both missing': failure.missingCredentials({ publicKey: '', secretKey: '' }),
@@ -118,7 +118,7 @@ function lookupCases(endpoint: Endpoint): readonly ResponseCase[] {
   return [failureCase(`${name}: the text \`${text}\``, { [name]: failure.lookupFailure(text) }, { name })];
 }
 
-/** The refusals that come before any rule of the document, by the names of their components. */
+/** Refusals that come before every rule of the interface document, by the names of their components. */
 const REFUSALS = {
   BadRequest: [400, 'What cannot be read as a request, and in strict mode what the document does not promise'],
   TooLarge: [413, 'The body is too large'],
@@ -143,7 +143,7 @@ function defaultCase(components: Components): ResponseCase {
   };
 }
 
-/** Returns the response of cases of one status; by the default values, all of them are JSON. */
+/** Merges the cases of one status into one response; under the default values of assumptions, all of them are JSON. */
 function responseOf(together: readonly ResponseCase[]): JsonObject {
   const schemas = together.map(({ schema }) => schema);
   // OpenAPI allows no blanks in the key of an example.
