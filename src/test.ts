@@ -73,9 +73,9 @@ export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixture
   account: useAccount,
 });
 
-/** Both runners read a fixture's dependencies from the braces of its first parameter. */
+/** The first parameter must have braces: both runners read from them which fixtures this fixture needs. */
 const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
-  // In a sweep, CAMPAIGN_MOCK_URL is the mock of the sweep: a suite that starts mocks of its own ignores it.
+  // In a sweep, CAMPAIGN_MOCK_URL is ignored: each worker starts its own mock, which takes the values of the sweep.
   const shared = isSwept(process.env) ? '' : (process.env.CAMPAIGN_MOCK_URL ?? '');
   const { url = shared, ...options } = campaignOptions;
   if (url !== '')

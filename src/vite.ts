@@ -30,13 +30,13 @@ export interface CampaignMockPlugin {
  * export default defineConfig({ plugins: [campaignMock({ fixture: 'edge-cases' })] });
  */
 export function campaignMock(options: CampaignMockPluginOptions = {}): CampaignMockPlugin {
-  /** The mock of each environment, which ends with its server: a restart starts the next mock before it closes the last one. */
+  /** The mock of each server, by its environment: a restart of Vite starts the next server before it ends the last. */
   const mocks = new WeakMap<object, Mock>();
   return {
     name: 'campaign-mock',
     apply: 'serve',
     async configureServer(server) {
-      // A build reads the configuration too, and needs no mock: only a server loads it.
+      // Imported only for a server: a build reads the configuration too, but needs no mock.
       const { serveOn } = await import('./client/dev-server.js');
       mocks.set(server.environments.client, await serveOn(server, options));
     },

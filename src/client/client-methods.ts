@@ -1,4 +1,4 @@
-/** The client of a mock: its methods as an editor shows them. The table of control calls makes them, in this process and over HTTP. */
+/** The methods of a client, as an editor shows them, and their making from the table of control calls. */
 import type { AccountKeys, AccountSummary } from '../control/accounts.js';
 import type { Call, OpenApi } from '../control/call.js';
 import type { ClockState } from '../control/clock.js';
@@ -29,7 +29,7 @@ import type { DescribedAssumption } from '../service/assumptions/values.js';
  * A method throws a ControlFailure for an invalid argument or an unknown id; the failure says what was found and what was wanted.
  */
 export interface ClientMethods {
-  /** Version, prefix, fixture, and accounts with their counts. */
+  /** Version, prefix, fixture, and the accounts with the number of records in each table. */
   overview(): Promise<object>;
   /** Version, readiness, and the path before every documented path. */
   health(): Promise<{ readonly status: string; readonly version: string; readonly prefix: string }>;
@@ -75,7 +75,7 @@ export interface ClientMethods {
     list(): Promise<readonly AccountKeys[]>;
     /**
      * Opens an account as `account()` does, with these or drawn keys.
-     * @throws {ControlFailure} when an account has the public key already; called on an account, that is so
+     * @throws {ControlFailure} when an account has the public key already; always, if called on an account
      */
     open(public_key?: string, secret_key?: string): Promise<AccountKeys>;
     /** Closes the accounts that were opened; called on an account, only that account. */
@@ -87,7 +87,7 @@ export interface ClientMethods {
     delete(name: string): Promise<void>;
   };
   readonly clock: {
-    /** The time and the setting of each clock. */
+    /** The time of each clock, its setting such as `+P3D`, and the next change that falls due. */
     read(): Promise<readonly ClockState[]>;
     /**
      * @param clock `real`, a time to stand still at, `from` and a time, or a distance to real time such as `+P3D`
@@ -104,12 +104,12 @@ export interface ClientMethods {
     advance(by: string): Promise<readonly ClockState[]>;
   };
   /**
-   * The contract as an OpenAPI 3.1 document, by the default values of the assumptions.
+   * The endpoints of the service as an OpenAPI 3.1 document, which holds for the default values of the assumptions.
    * @example const { paths } = await mock.openapi();
    */
   openapi(): Promise<OpenApi>;
   readonly assumptions: {
-    /** The registry, with the values in force. */
+    /** Every assumption: its question, its possible values, and the values in force. */
     read(): Promise<readonly DescribedAssumption[]>;
     /**
      * @param patch values by id; null undoes a change
@@ -147,7 +147,7 @@ export interface ClientMethods {
     find(filter?: ExchangeFilter & { readonly limit?: number }): Promise<readonly ReadExchange[]>;
     /**
      * Compares the journal with the expectation of a test.
-     * @param match if it describes only the request, successful responses count; `status: 'any'` counts all
+     * @param match without status, warning, fault and response, it counts successful exchanges; `status: 'any'` counts all
      * @param count at least 1 by default
      * @throws {ControlFailure} with the nearest miss when another number of exchanges matches
      * @example await mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });
@@ -174,7 +174,7 @@ export interface ClientMethods {
      * @example const [mail] = await mock.outbox.waitFor({ kind: 'single-send' });
      */
     waitFor(match?: Omit<MailFilter, 'before'>, timeout?: number): Promise<readonly ReadMail[]>;
-    /** Forgets the mails; their recipients stay known. */
+    /** Forgets the mails. Their recipients stay known, so that `singleSendEvent` and `automationEvent` still work. */
     clear(): Promise<void>;
   };
   /**
@@ -211,7 +211,7 @@ export interface AccountClient extends ClientMethods, AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** The two headers of a request (Authentication). */
+/** The two headers of every request (section Authentication of the interface document). */
 export type KeyHeaders = {
   readonly [PUBLIC_KEY_HEADER]: string;
   readonly [SECRET_KEY_HEADER]: string;
@@ -256,15 +256,15 @@ function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
   );
 }
 
-/** Makes the methods. The return type lets the compiler compare the interface with the table. */
+/** Makes the methods. By the return type, the compiler compares `ClientMethods` with the table of control calls. */
 export const createClientMethods = (perform: Perform): ClientMethods => methodsOf(calls, perform);
 
 /** The differences between a client in this process and a client over HTTP. */
 export interface Connection extends Pick<MockClient, 'baseUrl' | 'controlUrl'> {
-  /** Performs calls for the account with a public key, or for all of them. */
+  /** Returns a function that performs calls for the account with a public key; without a key, for all accounts. */
   performFor(publicKey?: string): Perform;
   drawPublicKey(): string;
-  /** Prepares each account once it is open. */
+  /** Runs after each account is opened, for example to load its fixture; an error closes the account. */
   prepare?(account: AccountClient): Promise<unknown>;
 }
 
@@ -293,7 +293,7 @@ export function createClient(connection: Connection): MockClient {
       });
       return open;
     });
-    // The methods of the client, and the client as a promise, reject with the error.
+    // Avoids an unhandled rejection: the methods of the client, and the client as a promise, reject with the error.
     opened.catch(() => undefined);
     // Each call of this client waits until the account is open.
     const waiting = clientOf(keys, async (call, args) => {

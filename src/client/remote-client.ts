@@ -12,7 +12,7 @@ import { drawPublicKey } from '../service/account/account-directory.js';
 import { type Connection, createClient, type MockClient, type Perform } from './client-methods.js';
 
 /**
- * Connects to a running mock: the command, the Vite plugin, or the library in another process.
+ * Connects to a running mock: of the CLI, of the Vite plugin, or of the library in another process.
  * @param url the origin of the mock, or its base URL as the banner shows it
  * @throws {ValidationError} for any other URL
  * @throws {Error} when no mock answers there
@@ -44,7 +44,7 @@ export async function connect(source: string, url: string) {
     (publicKey?: string): Perform =>
     async (call, values) => {
       const { param = '', query, body } = call.inputOf(values);
-      // A balancer of several mocks reads the key in the header: the client that opens an account draws the key.
+      // A load balancer selects one of several mocks by the key in the header: the key of a new account is drawn here.
       const key = publicKey ?? (call.opens ? (values[0] ?? drawPublicKey()) : undefined);
       const path = call.path.replace(/:\w+/, encodeURIComponent(param.toWellFormed()));
       const given = Object.entries(Object(query)).filter(([, value]) => value !== undefined);
@@ -68,7 +68,7 @@ export async function connect(source: string, url: string) {
  * @throws {Error} when no response comes
  */
 async function ask(url: string, { body, ...options }: http.RequestOptions & { readonly body?: string } = {}) {
-  // The import waits for an https URL: most mocks need no TLS.
+  // Imported only for an https URL: most mocks need no TLS.
   const client = url.startsWith('https:') ? await import('node:https') : http;
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     client.request(url, options, resolve).on('error', reject).end(body);
@@ -79,7 +79,7 @@ async function ask(url: string, { body, ...options }: http.RequestOptions & { re
 
 const EXAMPLES = 'http://127.0.0.1:4477 or http://127.0.0.1:4477/api/v1';
 
-/** Asks the mock for its prefix, by which the origin gives the base URL, and the base URL the origin. */
+/** Asks the mock for its prefix, and returns its addresses for a URL that is its origin or its base URL. */
 async function locate(source: string, url: string): Promise<{ readonly baseUrl: string; readonly controlUrl: string }> {
   const isPlain = /^https?:[^?#]*$/.test(url) && URL.canParse(url);
   if (!isPlain) throw refused(source, url, `the URL of a mock, such as ${EXAMPLES}`);
@@ -95,7 +95,7 @@ async function locate(source: string, url: string): Promise<{ readonly baseUrl: 
   throw refused(source, url, [...new Set([origin, baseUrl])].join(' or '));
 }
 
-/** Reads a fixture file in this process: the mock, which checks its members, may run on another machine. */
+/** Reads a fixture file here, because the mock may run on another machine; the mock checks the members. */
 export const resolveFixture = (fixture: string | Fixture): string | Fixture =>
   typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;
 

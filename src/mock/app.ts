@@ -38,9 +38,9 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
     req: (request: FastifyRequest) => toLogEntry(request, directory),
     res: ({ statusCode }: FastifyReply) => ({ statusCode }),
   };
-  // Fastify gives its own serializers only to its own logger.
+  // Fastify adds its serializers only to a logger that it creates itself, so this logger gets serializers of its own.
   const log = pino({ level: options.logLevel, serializers }, options.log);
-  // The controller is Node's: a DOM environment has another class, which setMaxListeners refuses.
+  // A controller of Node's class: the global AbortController of a DOM environment is another, which Node refuses below.
   const closing = transferableAbortController();
   const { signal } = closing;
   const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
@@ -53,7 +53,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
     allowedHosts,
     stateFile,
     delays,
-    // The import waits for the first request of the contract: no start pays for it.
+    // Imported at the first request for the OpenAPI document, so that no start waits for the import.
     openapi: async (account) => (await import('../openapi/document.js')).createDocument({ account, prefix }),
     closing: signal,
   };
@@ -61,16 +61,16 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
   const app = fastify({
     ...SERVER_OPTIONS,
     clientErrorHandler: answerClientError,
-    // Fastify logs each request at a cost: only for a level that somebody reads. With pino's own type, the app would have another type.
+    // Only for a level that shows requests, because logging takes time. The cast keeps pino out of the app's type.
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
-    // Hooks do not run for a request with such an error.
+    // No hook runs for these errors, such as a malformed URL: the line and the header of the hook are added here.
     frameworkErrors: (error, request, reply) => {
       followByLine?.(request, reply);
       if (request.url.startsWith(CONTROL_PREFIX)) refuseControl(error, request, reply.headers(NO_SNIFF));
       else pipeline.refuse(error, request, reply.headers(NO_SNIFF));
     },
   });
-  // The pipeline reads a form where its endpoint is known; Fastify reads no body.
+  // Fastify parses no body by itself: the pipeline reads a form when it knows the endpoint.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
@@ -86,7 +86,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
     control.setChildLoggerFactory(() => log);
     await control.register(controlPlane, { ...context, prefix: CONTROL_PREFIX });
   });
-  // Every response that waits listens to the signal.
+  // Every waiting response listens to the signal: with 0, any number may, and Node warns of no leak.
   setMaxListeners(0, signal);
   app.addHook('preClose', async () => closing.abort());
   return { app, context };
@@ -101,7 +101,7 @@ function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, 
 
 function addFrontPage(app: FastifyInstance, prefix: string): void {
   app.get('/', { exposeHeadRoute: true }, ({ protocol, host }, reply) => {
-    // HTTP/1.0 needs no Host header.
+    // An HTTP/1.0 request may lack a Host header.
     const origin = host === '' ? '' : `${protocol}://${host}`;
     const control_url = origin + CONTROL_PREFIX;
     reply.type(CONTENT_TYPES.json).send({

@@ -16,9 +16,9 @@ export interface FixtureSource {
   read(): unknown;
 }
 
-/** Copies the value of a caller: parts of a fixture become records, which are frozen. */
+/** Copies a value of the caller: the mock freezes parts of a fixture as records, which the caller must not notice. */
 export const cloneGiven = <T>(given: T): T =>
-  // A value that cannot be cloned breaks every schema, whose message names its place.
+  // A value that cannot be cloned, such as a function, is returned as it is: the validation refuses it with its place.
   attempt(() => structuredClone(given), given);
 
 export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, folders: FixtureFolders): FixtureSource {
@@ -31,13 +31,13 @@ export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, fol
 export const firstSource = (source: FixtureSource, state: StateFile | undefined): FixtureSource =>
   state?.exists() ? { name: state.path, read: () => readJsonFile('state', state.path) } : source;
 
-/** Milliseconds between two looks at a file. Looks, unlike events of a file system, find changes on every file system, and replaced files. */
+/** Milliseconds between two checks of a file. Checks, unlike events, work on every file system and for replaced files. */
 const INTERVAL = 100;
 
 /**
- * Loads a fixture again when its file has changed and then stayed the same for one look. An invalid file is reported and ignored.
+ * Loads a fixture again when its file has changed, and is still the same at the next check: it is then written whole.
  * @param load resets the mock to the parsed fixture
- * @param report takes one line for the operator
+ * @param report takes one line for the operator: the fixture was loaded, or is invalid and ignored
  * @returns a function that ends the watch; undefined for a fixture without a file
  */
 export function watchFixture(

@@ -33,7 +33,7 @@ import {
 import { joinSweep, type SweepWorker } from './sweep-worker.js';
 
 export interface RunningMock extends AsyncDisposable {
-  /** The document's `{base_url}`: every documented path is appended to it. */
+  /** The `{base_url}` of the interface document: every documented path is appended to it. */
   readonly baseUrl: string;
   readonly controlUrl: string;
   /** The keys of the fixture's first account. */
@@ -75,7 +75,7 @@ const QUIET_TIME = 2_000;
  * Starts a mock.
  * @param streams the streams of the log and of the lines of requests
  * @param report takes a line for the operator, such as the reload of a watched fixture
- * @param sweep the part of the mock in a sweep; from the environment by default
+ * @param sweep the values of a sweep, and the report to it; by default from the environment
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
  * @throws {Error} with a `code` such as `EADDRINUSE` when the mock cannot listen
@@ -129,12 +129,12 @@ export async function startMock(
   const unwatch = options.watch ? watchFixture(source, loadAgain, report) : undefined;
   const end = async () => {
     const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
-    // A connection that was busy when the mock began to close becomes idle later.
+    // Fastify closes idle connections once; a connection that is busy now becomes idle later.
     const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
     await app.close();
     clearTimeout(deadline);
     clearInterval(idleCheck);
-    // A client in this process sees its connections close before another mock can take the port.
+    // Two turns of the event loop: a client in this process sees its connections close before the port is reused.
     await setImmediate();
     await setImmediate();
     unwatch?.();

@@ -1,4 +1,4 @@
-/** The options of a mock, a row each: the library, the command and the README take types, help, defaults and checks from the rows. */
+/** The options of a mock, one row each. Library, CLI and README take types, help, defaults and checks from the rows. */
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
@@ -15,13 +15,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 interface Flag {
   /** In commander's notation: `-p, --port <number>`. */
   readonly flags: string;
-  /** A variable without the prefix, which counts where the variable with the prefix is not set. */
+  /** A variable without the prefix `CAMPAIGN_MOCK_`, `PORT`: it is read if the variable with the prefix is not set. */
   readonly knownAs?: string;
-  /** The default of the command; by default that of the library. */
+  /** The default of the CLI; if it is left out, the default of the library. */
   readonly default?: string | number;
-  /** The largest number, where the library has no bound. */
+  /** The maximum that the CLI accepts; only for a number that the library does not bound. */
   readonly maximum?: number;
-  /** True for an option of several values: its default is an object. */
+  /** True if the flag can be repeated: the option takes several values, and its default is an object or an array. */
   readonly isRepeatable: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface OptionRow<T = unknown, D = unknown> {
   readonly default: D;
   /** The flag of the command; undefined for an option that belongs only to the library. */
   readonly flag?: Flag;
-  /** The type of the option: a type without a value. */
+  /** The type of the option; only for the compiler, always undefined. */
   readonly type?: T;
 }
 
@@ -94,14 +94,14 @@ export const optionTable = {
     Type.String({ minLength: 1 }),
     undefined,
   ),
-  /** The values of assumptions: what the interface document leaves open. */
+  /** Values of assumptions, by id; an assumption decides a point that the interface document does not specify. */
   assumptions: option(
     '-a, --assume <id=value>',
     'the value of an assumption, or several: id=value;id=value',
     Type.Unsafe<AssumptionOverrides>(Type.Object({})),
     {},
   ),
-  /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
+  /** Names of profiles or paths of profile files, one or several: a later profile wins, and `assumptions` over all. */
   profile: option(
     '--profile <name|file.json>',
     'a profile of assumptions: document, ok-200, or a file; --assume takes precedence',
@@ -112,7 +112,7 @@ export const optionTable = {
   seed: option('--seed <number>', 'the seed of utr, tokens and rand_id', Whole(0, 0x7fffffff), DEFAULT_SEED),
   /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
   clock: optionalText('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`),
-  /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
+  /** True refuses a request that leaves the contract with 400; by default it is answered, with a warning. */
   strict: toggle('--strict', 'refuse with 400 what the document does not promise'),
   /** The number of exchanges that the journal of an account holds; 1000 by default. Exchanges above 16 KiB on average leave room for fewer. */
   journalSize: option(
@@ -124,7 +124,7 @@ export const optionTable = {
   ),
   /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
   maxAccounts: libraryOption('accounts that the mock holds; more are refused', Count('accounts'), DEFAULT_MAX_ACCOUNTS),
-  /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0, the default, waits not at all. */
+  /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0 by default. */
   delay: option(
     '--delay <milliseconds>',
     `how long every request of the service waits: ${DELAY_FORMS}`,
@@ -167,7 +167,7 @@ export type MockOptions = {
   readonly [Name in keyof OptionTable]?: OptionTable[Name] extends OptionRow<infer T> ? T : never;
 };
 
-/** Options with the defaults of those that were left out. */
+/** All options: an option that was left out has its default. */
 export type ResolvedOptions = {
   readonly [Name in keyof OptionTable]: OptionTable[Name] extends OptionRow<infer T, infer D> ? T | D : never;
 };
@@ -189,7 +189,7 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
 }
 
 /**
- * Refuses members that are given but not taken.
+ * Refuses every member of `given` that is not undefined: the caller has taken out the members that it knows.
  * @throws {ValidationError} with a problem for each member
  */
 export function refuseMembers(what: string, given: object, detailOf: (value: unknown) => string): void {
@@ -214,7 +214,7 @@ export function normalizePrefix(prefix: string): string {
   return path;
 }
 
-/** @throws {ValidationError} for a value that was not parsed */
+/** Returns a parsed value. @throws {ValidationError} for undefined, which a parser returns for an invalid text */
 function parsed<T>(what: string, given: string | number, value: T | undefined, wanted: string): T {
   if (value === undefined) throw refused(what, given, wanted);
   return value;

@@ -26,7 +26,7 @@ export const isSwept = ({ [FOLDER_VARIABLE]: folder = '' }: Variables): boolean 
 
 /**
  * Reads the variables of a sweep.
- * @param warn takes the reason why a report cannot be written: no close fails for it
+ * @param warn takes the reason why a report cannot be written; the mock closes without an error all the same
  * @throws {AssumptionError} for values that this version does not know
  */
 export function joinSweep(
@@ -51,7 +51,7 @@ export function joinSweep(
   return { swept, usage, report };
 }
 
-/** Writes the values in the form of the variable. */
+/** Writes values as the text of the variable: `list-order=newest-first;rate-limit=60`. */
 export const writeValues = (values: AssumptionOverrides): string =>
   Object.entries(values)
     .map(([key, value]) => writePair(key, value))
