@@ -28,7 +28,7 @@ export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume
   return allowed === 'any' || (allowed === 'any-form' && encoding !== 'json');
 }
 
-/** False if the endpoint takes no form; a readable body is then read only to warn of its fields. */
+/** True if the endpoint has form fields; without any, a readable body is read only to warn of its fields. */
 export const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
 
 /** Returns undefined for an unreadable body if the endpoint takes no form. @throws {Failure} 415 if it takes a form */
@@ -72,12 +72,12 @@ export function methodNotAllowed(method: string, path: string, allowed: readonly
   return new Failure(405, text, { allow: allowed.join(', '), [MOCK_HEADERS.suggestion]: `${allowed[0]} ${path}` });
 }
 
-/** Matches the key of an element; a number of more digits could not be incremented exactly. */
+/** Matches the key of an array element, `name[0]` or `name[]`; an index of more than 15 digits would not be exact. */
 const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
 
 interface Sparse {
   readonly elements: Map<number, string>;
-  /** The number of places, gaps included. */
+  /** One more than the highest index, so that gaps count. */
   places: number;
 }
 
@@ -104,14 +104,14 @@ export class FormFields {
     this.#addElement(base, index === '' ? undefined : Number(index), value);
   }
 
-  /** True if the value replaces the earlier value; false if both are equal. */
+  /** True if the value is to be stored; false if an earlier value is equal. Warns if there is an earlier value. */
   #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string): boolean {
     if (earlier === undefined) return true;
     this.warn('repeated-field', name);
     return value !== earlier;
   }
 
-  /** Adds an element, without an index in the next place; gaps take no memory. */
+  /** Adds an element at its index, or in the next place for the key `name[]`; gaps take no memory. */
   #addElement(base: string, given: number | undefined, value: string): void {
     const array = this.#arrays.get(base) ?? { elements: new Map<number, string>(), places: 0 };
     this.#arrays.set(base, array);

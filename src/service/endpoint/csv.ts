@@ -13,7 +13,7 @@ export interface CsvFile {
 
 const MAX_ROW = 1024 * 1024;
 
-/** Matches the first line of a file of Excel, which names the delimiter. */
+/** Matches a first line such as `sep=;`, which tells Excel the delimiter of the file. */
 const SEPARATOR_LINE = /^(?:\r\n|\r|\n)*("?)sep=([,;\t])\1(?:\r\n|\r|\n|$)/i;
 
 /** Matches the first delimiter of the first row, outside quotes. */

@@ -1,4 +1,4 @@
-/** Declares one row of the document as an endpoint. The service makes a route of the declaration, and a reader compares both. */
+/** Declares one row of the document's endpoint tables. Routes, validation and OpenAPI are made from the declaration. */
 import type { Static, TObject } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountTable } from '../account/tables.js';
@@ -56,12 +56,12 @@ export interface HandlerContext<HandlerInput> {
   readonly page: number;
 }
 
-/** A field whose text another record can have already, in any case. */
+/** A field with texts that must be unique: another record with the same text, ignoring case, is a duplicate. */
 export interface Unique<Name extends string = string> {
   readonly field: Name;
-  /** The assumption that decides the reaction. */
+  /** The assumption that decides the reaction to a duplicate. */
   readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
-  /** Only records with the same value of this field count. */
+  /** Only records with the same value of this field are duplicates, such as contacts of the same contact type. */
   readonly within?: Name;
 }
 
@@ -73,13 +73,13 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly form?: F;
   /** The documented encoding of the form, by default multipart. */
   readonly encoding?: 'multipart' | 'urlencoded';
-  /** The fields in the failure cell; undefined for a cell with only V, which stands for every starred field. */
+  /** The fields in the row's failure cell; undefined if the cell is only V, which stands for all starred fields. */
   readonly reported?: readonly R[];
   readonly notFound?: NotFoundText;
   /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule[];
   readonly unique?: readonly Unique<keyof F & string>[];
-  /** An undeclared field that V can name, and the value of an assumption that makes the handler check the field. */
+  /** A field that is not declared, but can be in V: the handler checks it if the assumption has this value. */
   readonly invalid?: { readonly field: string; readonly when: Condition };
   /** The table that the endpoint adds records to. */
   readonly makes?: AccountTable;
@@ -89,7 +89,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly shows?: AccountTable;
   readonly deletes?: AccountTable;
   readonly success: A;
-  /** The member with the text of a success, which is `errors` in three deletes (Errors 6). */
+  /** The member with the text of a success, which is `errors` in three deletes (the document's Errors 6). */
   readonly textUnder?: 'errors';
   handle(context: HandlerContext<HandlerInput<Q, never> & HandlerInput<F, R>>): Data<A>;
 }

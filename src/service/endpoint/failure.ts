@@ -1,4 +1,4 @@
-/** The failures of the document in one table, with the texts of validation messages. The code that finds a failure throws the failure, and only `answer.ts` renders failures (Errors). */
+/** The document's failures, and the texts of their messages. Code throws a failure; only `answer.ts` renders it. */
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { wordsOf } from '../assumptions/definition.js';
@@ -12,11 +12,11 @@ export const NF2 = 'Record not found';
 /** A rule that a request with valid fields can violate. */
 export interface Rule {
   readonly text: string;
-  /** The value of an assumption that makes this text a rule; absent if the document states the rule. */
+  /** The condition under which a request is refused with this text; absent if the document states the rule. */
   readonly when?: Condition;
 }
 
-/** A condition: an assumption has a value. */
+/** The condition that an assumption has a value: `['delete.in-use', 'refuse']`. */
 export type Condition = { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
 
 const rule = (text: string, ...when: Condition): Rule => ({ text, when });
@@ -31,20 +31,20 @@ export const rules = {
   inUse: rule('Record is in use', 'delete.in-use', 'refuse'),
 } satisfies Readonly<Record<string, Rule>>;
 
-/** Returns the text of a rule under the values in force; undefined if the values make the text no rule. */
+/** Returns the text with which the rule refuses a request; undefined if the assumptions let the request pass. */
 export function ruleText({ text, when }: Rule, assume: Assume): string | undefined {
   if (when === undefined) return text;
   const value = assume(when[0]);
   return value === when[1] ? text : wordsOf(String(value));
 }
 
-/** @throws {Failure} if the values in force make the text a rule */
+/** @throws {Failure} a rule failure, unless the assumptions let the request pass */
 export function enforce(rule: Rule, assume: Assume): void {
   const text = ruleText(rule, assume);
   if (text !== undefined) throw ruleFailure(text);
 }
 
-/** A documented failure; a status that is no number is the id of the assumption with the status. */
+/** A failure of the service; a status that is no number is the id of the assumption that decides the status. */
 export class Failure extends Error {
   constructor(
     readonly status: Extract<AssumptionId, `http-status.${string}`> | number,
@@ -55,7 +55,7 @@ export class Failure extends Error {
   }
 }
 
-/** Returns AUTH, with an entry for each empty header (Authentication 2). */
+/** Returns AUTH, with an entry for each missing or empty header (the document's Authentication 2). */
 export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'publicKey' | 'secretKey', string>>) =>
   new Failure('http-status.missing-credentials', {
     ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
@@ -79,7 +79,7 @@ export const tooManyAccounts = (most: number) =>
 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 
-/** Returns V, or a rule failure with the first text, for violated rules other than required (Errors 2 and 8). */
+/** Returns V, or a rule failure with the first text, as an assumption says for rules other than `required`. */
 export function violationFailure(errors: Readonly<Record<string, readonly string[]>>, assume: Assume): Failure {
   if (assume('rule-violations') === 'object') return validationFailure(errors);
   return ruleFailure(String(Object.values(errors).flat()[0]));
@@ -114,7 +114,7 @@ export const danglingFailure = (assume: Assume): Failure =>
 
 export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 
-// The failures with a status of HTTP.
+// Failures of HTTP itself, which the document does not mention; their statuses are fixed.
 export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
 export const notUtf8 = (what: string, part = 'it') => malformed(`${what}: ${part} is not UTF-8`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
@@ -151,7 +151,7 @@ const ELEMENT = /\.\d+$/;
 
 type Limited = 'min' | 'max' | 'items' | 'mimes' | 'after' | 'format';
 
-/** A rule that a value violates, with the parameter of its text. */
+/** A rule that a value violates, with the limit that its message names. */
 export type Violation = (
   | { readonly rule: Exclude<keyof typeof TEXTS, Limited> }
   | { readonly rule: Limited; readonly limit: number | string }
@@ -162,7 +162,7 @@ export type Violation = (
   readonly at?: number | undefined;
 };
 
-/** Writes the name of a field in words: `email_address` → `email address`, `strIds` → `str ids`. The framework keeps names of elements. */
+/** Writes a field's name in words: `strIds` as `str ids`. Like Laravel, keeps an element's name: `recipient_id.0`. */
 function label(name: string): string {
   if (ELEMENT.test(name)) return name;
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');

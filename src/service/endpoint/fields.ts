@@ -1,4 +1,4 @@
-/** The kinds of fields in the document's inputs: the values that a field accepts, and the rules that an invalid value violates; fields that name records. */
+/** The types of input fields, such as text, email or reference: each reads a value, or names the rules it violates. */
 import { type TSchema, Type } from 'typebox';
 import { IsIdnEmail } from 'typebox/format';
 import { MAX_ADDRESS_OCTETS } from '../../messages/protocol.js';
@@ -16,7 +16,7 @@ export interface Upload {
   readonly csv?: CsvFile;
 }
 
-/** The elements of an array, sent under the indexed keys of one name. */
+/** The elements of an array, which a form sends under indexed keys: `strIds[0]`, `strIds[1]`. */
 export interface Elements {
   readonly values: readonly string[];
   /** The index of each element; absent if the indexes have no gaps. */
@@ -49,19 +49,19 @@ export interface Field<T, P extends Presence = Presence> {
   readonly presence: P;
   /** Returns the schema of the field under the values in force, for the OpenAPI document. */
   readonly schema: (assume: Assume) => TSchema;
-  /** Returns a value, or an element, that names a record of the account. */
+  /** Returns an example for OpenAPI, which names a record of the account; for an array, an example of an element. */
   readonly example?: (account: Account, assume: Assume) => string | number | undefined;
   /** The table of the record that a value names; a target names a contact type or a segment. */
   readonly names?: AccountTable | ReferenceTable | 'targets';
   /** True if values are stored as they were sent, not trimmed. */
   readonly verbatim?: true;
-  /** The name of a field that may not be sent together with this field. */
+  /** The name of a field that the document forbids beside this field: both together cause a warning. */
   readonly excludes?: string;
-  /** True if the other values of the form make this field meaningless. */
+  /** True if other values of the form make this field meaningless, such as the date of an immediate send. */
   readonly isIgnored?: (sent: RawFields) => boolean;
-  /** Returns the reaction to a missing value; without this function the star decides. */
+  /** Returns the violation of a missing value, if any; without this function, the star and the failure cell decide. */
   readonly whenMissing?: (assume: Assume, sent: RawFields) => Violation | undefined;
-  /** Reads an upload, before validation. */
+  /** Reads the bytes of an upload before validation; only a field for a file has this function. */
   readonly readFile?: (bytes: Buffer) => CsvFile;
   /** @param form all values of the form or query */
   readonly read: (sent: RawValue, context: ValidationContext, name: string, form: RawFields) => T | Rejection;
@@ -85,7 +85,7 @@ export const invalid = (rule: Exclude<Violation, { limit: number | string }>['ru
 
 export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({ ...field, presence: 'optional' });
 
-/** Returns a field with a further rule on the accepted values of another field. */
+/** Returns a field that checks the values that `base` accepts by a further rule. */
 export const refined = <T, P extends Presence, U>(
   base: Field<T, P>,
   refine: (value: T, context: ValidationContext, form: RawFields) => U | Rejection,
@@ -115,7 +115,7 @@ const { minimum: FEWEST } = registry['text.max-length'];
 
 /** @param max the documented limit; without a limit, an assumption decides */
 function tooLong(text: string, assume: Assume, max?: number): Violation[] {
-  // A text that every value of the assumption allows does not depend on the assumption.
+  // A text within the lowest possible limit does not read the assumption, so the response does not name it.
   const limit = max ?? (isLonger(text, FEWEST) ? assume('text.max-length') : 'none');
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }
@@ -128,7 +128,7 @@ interface TextRules {
   /** The documented limit; without a limit, an assumption decides. */
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** An example for a field whose name in words is not a valid value. */
+  /** An example for OpenAPI; by default the name of the field in words, such as `Group name`. */
   readonly example?: string;
 }
 
@@ -190,7 +190,7 @@ export const email = () =>
       unlessViolated(value, [...(isAddress(value) ? [] : [{ rule: 'email' as const }]), ...tooLong(value, assume)]),
   );
 
-/** The maximum number of addresses of a list, and of identifiers of a bulk delete. */
+/** The maximum number of addresses in one field, and of identifiers in a bulk delete. */
 export const MAX_ITEMS = 10_000;
 
 /** Returns a field of addresses separated by commas; each address is trimmed, and blanks between commas are ignored. */
@@ -264,7 +264,7 @@ export const reference = (table: AccountTable | ReferenceTable) => {
   );
 };
 
-/** Returns the result of reading a value that names no record. */
+/** Returns the value, or its rejection, for a value that names no record: `dangling-reference` decides. */
 export function dangling<T>(value: T, assume: Assume): T | Rejection {
   const reaction = assume('dangling-reference');
   if (reaction === 'accept') return value;

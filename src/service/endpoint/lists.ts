@@ -24,7 +24,7 @@ export function onPage<T>(items: readonly T[], { assume, page }: ListContext): T
 /**
  * @param records oldest first
  * @param canFail true if the endpoint has a lookup failure for a list without records
- * @throws {RecordNotFound}
+ * @throws {RecordNotFound} for a list without records, if `canFail` and the assumption `empty-list` says so
  */
 export function inListOrder<R>(records: readonly R[], context: ListContext, canFail = false): R[] {
   refuseEmpty(records.length, context, canFail);
@@ -44,7 +44,7 @@ interface CachedRecord {
   readonly used: readonly AssumptionId[];
 }
 
-/** Shows records, oldest first; the latest list of the table has most of them already. */
+/** Shows records, oldest first, and takes unchanged records from the latest list of the table. */
 function showAll<R extends Entity>(
   records: readonly R[],
   latest: readonly CachedRecord[],
@@ -110,7 +110,7 @@ export class SerializedList {
   /** @param records the JSON of each record, with a comma before all but the first */
   constructor(private readonly records: readonly Buffer[]) {}
 
-  /** Returns the body: the list between two texts, which belong to the endpoint. */
+  /** Returns the body: the list between two texts, which are the same for all responses of an endpoint. */
   bodyWith(before: string, after: string): Buffer {
     this.#body ??= Buffer.concat([Buffer.from(`${before}[`), ...this.records, Buffer.from(`]${after}`)]);
     return this.#body;

@@ -1,4 +1,4 @@
-/** Shows records in responses; assumptions decide the form of unset fields and timestamps (Resources). */
+/** Shows records in responses; assumptions decide how unset fields and timestamps are shown. */
 import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
@@ -12,13 +12,13 @@ export interface Reader<Reads extends AccountTable = AccountTable> {
   readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData'>;
 }
 
-/** Returns a timestamp, which is stored with microseconds (Resources, General rules), with the digits in force. */
+/** Returns a timestamp, which is stored with microseconds, with the digits that `timestamp.precision` says. */
 const showStamp = <S>(stamp: S, assume: Assume): S | string =>
   typeof stamp !== 'string' || isWholeSecond(stamp) || assume('timestamp.precision') === 'microseconds'
     ? stamp
     : toWholeSecond(stamp);
 
-/** Shows a record without fields that can be unset. */
+/** Shows a record whose table has no fields that can be unset: only the digits of its timestamps can change. */
 export function showStamped<R extends Readonly<Record<'created_at' | 'updated_at', string | null>>>(
   record: R,
   { assume }: { readonly assume: Assume },
@@ -92,7 +92,7 @@ export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>
   show: showStamped as View<T, SchemaOf<T>>['show'],
 });
 
-/** Returns `sent_at`, `live_at` or `send_at` in the zone in force (Resources, General rules). @param text the time in UTC */
+/** Returns `sent_at`, `live_at` or `send_at` in the zone that `time-zone` says. @param text the time in UTC */
 export function showInZone(text: string, { assume }: Reader<never>): string {
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;
@@ -101,11 +101,11 @@ export function showInZone(text: string, { assume }: Reader<never>): string {
   return at === undefined ? text : toDateTime(toLocal(at, zone));
 }
 
-/** Joins first and last name (Resources: Contact, Segment recipient). */
+/** Returns the `fullname` of a contact or a segment recipient: first and last name, with a space between them. */
 export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
   [named.first_name, named.last_name].filter(Boolean).join(' ');
 
-/** The keyword `when` of a union: the value of an assumption under which the second shape holds. JSON schemas demand a type alias. */
+/** The keyword `when` of a union: the second shape holds if the assumption has the value. Schemas take no interface. */
 export type When<Id extends AssumptionId = AssumptionId> = {
   readonly id: Id;
   readonly value: AssumptionValue<Id>;

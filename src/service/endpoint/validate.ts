@@ -62,7 +62,7 @@ export function validate(
   const isNoOp = endpoint.unique.map((one) => validateUnique(one, endpoint, input, invalid, context)).some(Boolean);
   if (invalid.size > 0) {
     const { key } = endpoint;
-    // A well-formed key of no record is unknown, too.
+    // A well-formed key can name no record, too: `read` does not look it up.
     isUnknown ||= key !== undefined && input[key.name] !== undefined && recordOf(key, input, account) === undefined;
     const goesFirst = !(isUnknown || isDangling) || assume('validation-order') === 'fields-first';
     if (goesFirst) throw invalidFailure(endpoint, invalid, context);
@@ -145,7 +145,7 @@ function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: Raw
   }
 }
 
-/** Trims a text; an empty text counts as absent. */
+/** Trims a text of a form, unless its field stores it verbatim; '' stands for a missing value. */
 function prepared({ place, field }: NamedField, sent: RawValue = ''): RawValue {
   if (typeof sent !== 'string' || place === 'query' || (field.verbatim && sent.trim() !== '')) return sent;
   return sent.trim();
@@ -202,7 +202,7 @@ function validateUnique(
   // A unique field has one text or an array of texts.
   const given = [input[field]].flat().map(String);
   const seen = new Set<string>();
-  // A repetition of an earlier text in another case is not fresh. A single text, of up to 8 MiB, needs no comparison.
+  // Within the request, too, a repeated text is dropped. A single text, of up to 8 MiB, is not put into lower case.
   const isFirst = (one: string) => given.length === 1 || seen.size < seen.add(one.toLowerCase()).size;
   const fresh = given.filter((one) => isFirst(one) && records.first(field, one, isOther) === undefined);
   if (fresh.length === given.length) return false;

@@ -13,7 +13,7 @@ function nearestOf(name: string, known: readonly string[]): string {
 
 interface WarningKind {
   readonly section?: string;
-  /** The level of a kind that fails no check; a kind without a level is a warning. */
+  /** `note` for a kind that fails no check and no strict mock; a kind without a level fails both. */
   readonly level?: 'note';
   readonly advice: string;
   readonly text: (...facts: never[]) => string;
@@ -99,7 +99,7 @@ export type WarningId = keyof WarningKinds;
 
 export const warningIds = Object.keys(warningKinds);
 
-/** Records a warning; the facts are the parameters of the text of its kind. */
+/** Records a warning, such as `warn('id-form', 'contact_id', '1abc')`: the facts are the parameters of its `text`. */
 export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>) => void;
 
 /** The maximum number of warnings of a request; further warnings are dropped. */
@@ -108,7 +108,7 @@ const MAX_WARNINGS = 100;
 export class Warnings {
   readonly #byText: Map<string, Warning>;
 
-  /** @param earlier the warnings to begin with */
+  /** @param earlier the warnings of an earlier attempt to answer the request, which are kept */
   constructor(
     private readonly chapter: string,
     earlier?: Warnings,
