@@ -19,7 +19,7 @@ export interface Keys {
 /** The secret key of an account for which only a public key is given. */
 export const secretFor = (publicKey: string): string => publicKey.replace(/^(pk_)?/, 'sk_');
 
-/** Draws a public key from real chance: no other process draws the same. */
+/** Draws a public key that no other process draws, whatever the seed is. */
 export const drawPublicKey = (): string => `pk_test_${randomUUID().replaceAll('-', '')}`;
 
 export const DEFAULT_SEED = 42;
@@ -60,14 +60,14 @@ export class AccountDirectory {
   readonly options: Readonly<typeof defaults> & Pick<DirectoryOptions, 'usage'>;
   readonly events = new EventEmitter<DirectoryEvents>().setMaxListeners(0);
   readonly warnings = new WarningCounter();
-  /** True if contract warnings are refused without an account, and in accounts that are opened later. */
+  /** True if requests with a contract warning are refused: those without an account, and to accounts opened later. */
   isStrict: boolean;
   baseline!: Baseline;
-  /** The assumptions where no account is known, and of accounts that are opened later. */
+  /** The assumptions of requests without an account, and of accounts that are opened later. */
   assumptions!: AssumptionSettings;
   readonly #random: Random;
   readonly #journals: Journals;
-  /** Assumptions that hold from the start, later layers win. */
+  /** Assumptions of the options and of the fixture: a later layer wins over an earlier layer. */
   #layers!: readonly AssumptionOverrides[];
   /** Accounts by public key, then by secret key: where any pair is accepted, one public key can open several accounts. */
   #accounts!: Map<string, Map<string, Account>>;
@@ -124,7 +124,7 @@ export class AccountDirectory {
     this.#journals.delete(publicKey);
   }
 
-  /** Resets one account to its baseline, whole or in part; without an account, all accounts and the start of later accounts. */
+  /** Resets parts of an account to its baseline; without an account, of all accounts and of the start of later ones. */
   reset(parts: readonly ResetPart[], account?: Account): void {
     for (const one of account === undefined ? this.all() : [account]) {
       one.reset(parts);
@@ -151,7 +151,7 @@ export class AccountDirectory {
     if (account === undefined) this.isStrict = isStrict;
   }
 
-  /** Replaces all accounts by the accounts of a baseline, whose assumptions win over those of the start. */
+  /** Replaces all accounts by the accounts of a baseline, whose assumptions win over those of the options. */
   load(baseline: Baseline, layers: readonly AssumptionOverrides[] = this.#layersOver(baseline)): void {
     this.baseline = baseline;
     this.#layers = layers;
@@ -167,7 +167,7 @@ export class AccountDirectory {
     return [this.options.assumptions, baseline.assumptions];
   }
 
-  /** Starts again with a baseline: the assumptions of the start win over those of the baseline. */
+  /** Starts again with a baseline: as at the start, the assumptions of the options win over those of the baseline. */
   restart(baseline: Baseline): void {
     this.load(baseline, this.#layersOver(baseline).toReversed());
   }

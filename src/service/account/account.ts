@@ -14,7 +14,7 @@ import { type AccountBaseline, accountTableNames, type SavedAccount, type Tables
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
 export type ResetPart = (typeof RESET_PARTS)[number];
 
-/** A time in which nothing falls due while the dependencies are the same, in microseconds since 1970. */
+/** A period, in microseconds since 1970, in which nothing falls due as long as the dependencies are the same. */
 export interface Idle {
   readonly from: number;
   readonly until: number;
@@ -49,12 +49,12 @@ export class Account extends WithMembers {
   readonly snapshots = new Map<string, SavedAccount>();
   /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;
-  /** Microseconds since 1970: when the account began on its baseline. Changes that were due before are history. */
+  /** Microseconds since 1970: when the account began on its baseline. Changes that were due earlier are not made. */
   since: number;
   /** Cache of catching up: nothing falls due in this time. */
   idle: Idle | undefined;
   random: Random;
-  /** A restore replaces the outbox. */
+  /** The mails of the account. A restore replaces the outbox, so it is read from the account each time. */
   outbox: Outbox;
   #requestCount = { minute: 0, requests: 0 };
   readonly #start: SavedAccount;
@@ -93,7 +93,7 @@ export class Account extends WithMembers {
     return isSaved ? caughtUpTo : beginningOf(clock);
   }
 
-  /** The time of a record in its baseline: a record without a time in the fixture is as old as the account. */
+  /** Returns the time of a record: a fixture's record without a time is as old as the account, not as its baseline. */
   momentOf(micros: number): number {
     return micros === this.baseline.caughtUpTo ? this.since : micros;
   }
@@ -149,7 +149,7 @@ export class Account extends WithMembers {
     if (parts.includes('outbox')) this.outbox = new Outbox(this.onMail, saved.outbox);
   }
 
-  /** Resets the account to its baseline, whole or in part; time begins anew. The directory clears the journal. */
+  /** Resets the account to its baseline, whole or in part; its time begins again. The directory clears the journal. */
   reset(parts: readonly ResetPart[]): void {
     const since = this.#beginning();
     this.restore({ ...this.#start, since, caughtUpTo: since }, parts);

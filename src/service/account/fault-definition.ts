@@ -89,7 +89,7 @@ const aim = {
   delay: Type.Optional(delay),
 };
 
-/** Creates the schema of a kind: a body is validated only by the schema of its kind, so that messages name the kind. */
+/** Creates the schema of one kind of fault: a fault is validated by that schema only, so that messages fit its kind. */
 const kindOf = <const K extends string, P extends TProperties>(kind: K, members: P) =>
   Type.Object({ ...aim, kind: Type.Literal(kind), ...members }, { additionalProperties: false });
 
@@ -98,7 +98,7 @@ export const kinds = {
   response: kindOf('response', {
     status: Type.Integer({ minimum: 200, maximum: 599, description: 'of a response' }),
     body: Type.Optional(json({ description: 'of a response, as JSON' })),
-    // The values are checked apart, for a message that names the server's own headers.
+    // `problemsOfHeaders` checks the headers, and has a message for headers that the server sets itself.
     headers: Type.Optional(
       Type.Unsafe<Record<string, string>>(Type.Object({}, { description: 'of a response, as a JSON object' })),
     ),
@@ -151,7 +151,7 @@ export function problemsOfFault(body: unknown): Problem[] {
     const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
     return [{ pointer: '/kind', detail: `${found}; wanted one of ${[...validators.keys()].join(', ')}` }];
   }
-  // Clients write a status as a number, too.
+  // Clients also write the failures 429 and 500 as numbers.
   const isStatus = failure === 429 || failure === 500;
   const problems = findProblems(isStatus ? { ...body, failure: String(failure) } : body);
   if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));

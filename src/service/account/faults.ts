@@ -47,7 +47,7 @@ export class Faults {
   }
 
   /**
-   * The fault that a request meets: the oldest for its endpoint that is not used up, or else the oldest such delay.
+   * Returns the fault that a request meets, and counts it: the oldest for the endpoint that is left, delays last.
    * @param endpoint the method and the documented path
    */
   meet(endpoint: string): Fault | undefined {
@@ -85,7 +85,7 @@ export class Faults {
     return this.#faults.length < length;
   }
 
-  /** Ids start again at 1. */
+  /** Deletes all faults; ids start again at 1. */
   clear(): void {
     this.#faults = [];
     this.#broken.clear();
@@ -120,7 +120,7 @@ export class Delays {
     this.#random = new Random({ seed });
   }
 
-  /** The range in the form of the option. */
+  /** The range as the option `delay` has it: a number, or a text such as `200-800`. */
   get setting(): number | string {
     const { from, to } = this.range;
     return from === to ? from : `${from}-${to}`;

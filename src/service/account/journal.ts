@@ -12,7 +12,7 @@ export interface Warning {
   readonly section: string;
 }
 
-/** True if a warning is not a note. */
+/** True if a warning fails checks and strict mocks; a note fails neither. */
 export const isFailing = ({ level }: Pick<Warning, 'level'>): boolean => level !== 'note';
 
 export interface SentFile {
@@ -31,7 +31,7 @@ export interface Exchange {
   /** The method and the documented path; null for a request that the document does not have. */
   readonly endpoint: string | null;
   readonly method: string;
-  /** The path with the prefix, without the query. */
+  /** The path with the prefix of the mock, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly request: {
@@ -62,7 +62,7 @@ export interface Exchange {
 
 /** The comment in a HAR file on a body of which the journal kept only the beginning. */
 export const BODY_IS_CUT = 'the body was longer';
-/** The comment in a HAR file on a form without fields: other recorders leave fields out. */
+/** The comment in a HAR file on a form without fields: in files of other recorders, fields can be left out. */
 export const FORM_IS_EMPTY = 'the form was empty';
 
 /** The members of an exchange in a list of exchanges, and in an event. */
@@ -96,7 +96,7 @@ export interface JournalEntry extends Pick<Exchange, 'id' | 'endpoint' | 'warnin
   readonly status: number | undefined;
   /** The time by the clock of the account, in microseconds since 1970. */
   readonly at: number;
-  /** The size in memory, about. */
+  /** The approximate size in memory. */
   readonly bytes: number;
   /** Renders the exchange anew with each call. */
   render(): Exchange;
@@ -165,11 +165,11 @@ export class Journal {
 /** The key of the journal for requests that name no account. */
 const NO_ACCOUNT = '';
 
-/** The bytes of an exchange in a full journal: larger exchanges leave room for fewer. */
+/** The bytes that a journal has for each exchange; larger exchanges leave room for fewer. */
 const AVERAGE_BYTES = 16 * 1024;
-/** The least bound of a journal: a journal of few exchanges has room for large exchanges. */
+/** The least bound of bytes of a journal, so that a journal of few exchanges has room for large ones. */
 const MIN_BYTES = 16 * 1024 * 1024;
-/** The bound of all journals together, as a number of full journals. */
+/** All journals together have room for as many bytes as this number of full journals. */
 const FULL_JOURNALS = 8;
 
 export class Journals {
@@ -207,7 +207,7 @@ export class Journals {
     this.#bytes += bytes;
     if (bytes < 0 || this.#bytes <= FULL_JOURNALS * this.#bounds.bytes) return;
     const fullest = this.all().reduce((most, one) => (one.bytes > most.bytes ? one : most));
-    // Half of the exchanges: the search for the fullest journal is rare.
+    // Drops half of its exchanges at once, so that the search for the fullest journal is rare.
     fullest.dropOlderHalf();
   }
 }

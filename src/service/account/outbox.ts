@@ -16,7 +16,7 @@ export interface MailContent {
   readonly html: string;
   /** The link for the reader to follow, as a path on this server. */
   readonly link: string | null;
-  /** True if the values of the placeholders are too long together: further placeholders are kept. */
+  /** True if the mail has too many placeholders, or too long values: the remaining placeholders are not filled. */
   readonly truncated?: true;
 }
 
@@ -24,7 +24,7 @@ export interface Mail extends MailContent {
   readonly id: number;
   readonly kind: MailKind;
   readonly to: string;
-  /** The utr of the single send, automation or sender that the mail is about. */
+  /** The utr, the unique text id, of the single send, automation or sender that the mail is about. */
   readonly utr: string;
   /** The utr of the automation schedule that sent the mail; null for other mails. */
   readonly schedule_utr: string | null;
@@ -59,14 +59,14 @@ const MAX_MAILS = 250_000;
 
 const EMPTY = { batches: new BTree<number, MailBatch>(), nextId: 1, firstId: 1, dropped: 0 };
 
-/** The mails, as batches by the id of the mail to their first recipient. */
+/** The mails in batches, each under the id of its first mail; its other mails have the ids that follow. */
 export type SavedOutbox = Readonly<typeof EMPTY>;
 
 /** Bounded: a new mail without room drops the oldest mails. */
 export class Outbox {
   /**
    * @param onAdd called when mails were added
-   * @param state each change replaces the state, which other outboxes share
+   * @param state never changed but replaced, because snapshots share it
    */
   constructor(
     private readonly onAdd: () => void = () => undefined,
@@ -81,7 +81,7 @@ export class Outbox {
     batches.set(id, batch);
     const nextId = id + batch.recipients.length;
     const oldest = nextId - this.max;
-    // Frees the batches beyond the bound, cleared or not.
+    // Frees batches beyond the bound; until then, `addressesOf` also reads batches that were cleared.
     batches.deleteRange(1, batches.getPairOrNextLower(oldest)?.[0] ?? 1, false);
     const first = Math.max(firstId, oldest);
     this.state = { batches, nextId, firstId: first, dropped: dropped + first - firstId };
@@ -126,7 +126,7 @@ export class Outbox {
     return this.find({ after: id - 1, before: id + 1 }, 1).mails[0];
   }
 
-  /** The addresses that got a mail of a single send or an automation, cleared or not. */
+  /** The addresses that got a mail of a single send or an automation, even if the outbox was cleared since. */
   addressesOf(utr: string): readonly string[] {
     const batches = this.state.batches.valuesArray().filter((one) => one.utr === utr && one.kind !== 'notification');
     return batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));

@@ -8,15 +8,15 @@ export interface CountedWarning extends Warning {
   readonly count: number;
 }
 
-/** The bound of texts: each text takes some hundred bytes. */
+/** The maximum number of different warnings that are kept: each takes some hundred bytes. */
 const MAX_TEXTS = 10_000;
 const FURTHER = 'Further ones, whose texts found no room.';
 
 export class WarningCounter {
   readonly #counted = new Map<string, CountedWarning & { readonly publicKey: string }>();
-  /** The number of judged requests since the start, by the public key of their account; '' for requests without an account. */
+  /** The number of requests to an endpoint or with a warning, by the account's public key; '' without an account. */
   readonly judged = new Map<string, number>();
-  /** The number of further requests that were refused for their keys. */
+  /** The number of further such requests, which were refused for their keys. */
   refused = 0;
 
   /** @param publicKey '' for requests that name no account */
@@ -58,7 +58,7 @@ export interface UsedAssumption {
   readonly endpoint: string | null;
   /** The number of responses that read a value which a sweep can change. */
   readonly count: number;
-  /** The values that tests set themselves. */
+  /** The values that tests set themselves, which a sweep does not change. */
   readonly pinned: readonly PinnedValue[];
 }
 

@@ -90,7 +90,7 @@ export class Table<R extends EntityRow> {
     return this.#content.nextId;
   }
 
-  /** An object that each change replaces. */
+  /** An object that each change replaces: a cache compares it to notice a change. */
   get version(): object {
     return this.#content.records;
   }
@@ -141,7 +141,7 @@ export class Table<R extends EntityRow> {
     return index;
   }
 
-  /** Returns a value of a field as a text: a quote keeps texts apart from other values. */
+  /** Returns a value as a text of the index: a quote before texts distinguishes the text `1` from the number 1. */
   #textOf(field: string, value: unknown): string {
     if (this.definition.textLookups.includes(field)) return String(value).toLowerCase();
     return typeof value === 'string' ? `"${value}` : String(value);

@@ -1,4 +1,4 @@
-/** The tables of an account, in the order of a fixture, and the lists of the service; and the state of an account in baselines, snapshots and rollbacks. */
+/** The tables of an account, in the order of a fixture; the service's own lists; and the saved state of an account. */
 import type { Static } from 'typebox';
 import { namesOf } from '../../messages/present.js';
 import type { ClockSetting } from '../../time/clock.js';
@@ -47,9 +47,9 @@ export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 /** Returns the table of a name, typed by its records even if the compiler does not know the name. */
 export const tableOf = <T extends AccountTable>(tables: Tables, name: T): Table<RecordOf<T>> => tables[name];
 
-/** The lists of the service, the same for every account unless a fixture says otherwise. */
+/** The service's own lists, such as countries: the same for every account unless a fixture says otherwise. */
 export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<K>[] } & {
-  /** The ids of countries by name, for the countries in a list of contacts. */
+  /** The ids of countries by name: a contact stores the name, and responses can show the id. */
   readonly countryIds: ReadonlyMap<string, number>;
 };
 
@@ -64,7 +64,7 @@ export interface SavedAccount {
   readonly assumptions: AssumptionOverrides;
   /** Microseconds since 1970: everything due until then is done. */
   readonly caughtUpTo: number;
-  /** Microseconds since 1970: when the account began on its baseline. Changes that were due before are history. */
+  /** Microseconds since 1970: when the account began on its baseline. Changes that were due earlier are not made. */
   readonly since: number;
   readonly outbox: SavedOutbox;
   /** The number of requests in a minute of the account's clock. */
@@ -73,7 +73,7 @@ export interface SavedAccount {
 
 /** The immutable state from a fixture: a reset returns to the baseline. */
 export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestCount' | 'since'> {
-  /** True if the fixture states its time, from which an account goes on; without a time, each account begins at its own. */
+  /** True if the fixture states its time, `as_of`, at which accounts go on; else they begin at their clock's time. */
   readonly isSaved: boolean;
   readonly userId: number;
   readonly publicKey: string;

@@ -1,13 +1,13 @@
-/** Automation, automation schedule (one email of an automation) and enrolment (Resources). */
+/** The records of automations: automation, automation schedule (one email) and enrolment (one recipient). */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 
-/** The statuses of an automation (States and transitions: Automation status). */
+/** The statuses of an automation, as the document's States and transitions has them. */
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
 
 export const NO_GROUP = '0';
 
-/** The stored values of `automation_type`: responses show the codes in force. */
+/** The stored values of `automation_type`: responses show the codes that an assumption gives. */
 export const AUTOMATION_TYPE = { welcome: 1, custom: 2 } as const;
 
 export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;

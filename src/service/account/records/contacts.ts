@@ -1,4 +1,4 @@
-/** Contact type, contact, and field definitions, reserved and custom (Resources). */
+/** The document's records of contacts: contact type, contact, and definition of a reserved or custom field. */
 import { type Static, Type } from 'typebox';
 import { namesOf } from '../../../messages/present.js';
 import * as shape from './shapes.js';
@@ -19,7 +19,7 @@ export const CONTACT_TEXTS = [...NAMES, ...PLACES] as const;
 
 const optionalText = (note?: string) => shape.orUnset('text', shape.text(note));
 
-/** The facts of a contact, in the order of the table. */
+/** The fields of a contact that describe a person, in the document's order. */
 const FACTS = {
   ...shape.each(NAMES, optionalText()),
   email: shape.address(),

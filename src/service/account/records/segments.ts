@@ -1,4 +1,4 @@
-/** Segment and segment recipient (Resources). */
+/** The document's records of segments: segment and segment recipient. */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 

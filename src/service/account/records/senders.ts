@@ -1,4 +1,4 @@
-/** Sender and notification recipient (Resources). */
+/** The document's records sender and notification recipient. */
 import type { Static } from 'typebox';
 import * as shape from './shapes.js';
 

@@ -1,26 +1,26 @@
-/** Builds the shapes of fields and records, and the definitions of tables (Resources and their fields, General rules). */
+/** Builds the shapes of fields and records by the document's general rules, and the definitions of tables. */
 import { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { objectOf } from '../../../messages/present.js';
 import { MAX_ADDRESS_OCTETS } from '../../../messages/protocol.js';
 
-/** The highest id of a fixture or a request: far below the largest safe integer, so that a table can count on. */
+/** The highest id of a fixture or a request: far below the largest safe integer, because new records get higher ids. */
 export const HIGHEST_ID = 2 ** 52;
 
-/** The note of the document beside a field. */
+/** Makes the document's note on a field the description of its shape. */
 const noted = (description: string | undefined) => (description === undefined ? {} : { description });
 
 export const id = (note?: string) => Type.Integer({ minimum: 0, maximum: HIGHEST_ID, ...noted(note) });
 export const count = (note?: string) => Type.Integer({ minimum: 0, ...noted(note) });
 export const flag = (note?: string) => Type.Union([Type.Literal(0), Type.Literal(1)], noted(note));
 export const text = (note?: string) => Type.String(noted(note));
-/** The address of a mail: links hold addresses, and encode only well-formed Unicode. */
+/** An email address. It is well-formed Unicode, because links contain addresses, and cannot encode other texts. */
 export const address = (note?: string) =>
   Type.Refine(
     text(note),
     (value) => value.isWellFormed() && Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS,
     () => `in well-formed Unicode of at most ${MAX_ADDRESS_OCTETS} octets`,
   );
-/** The unique text of a record; paths of the mock hold a utr, so that spaces are refused. */
+/** A utr, the unique text id of a record. It has no spaces, because paths of the mock contain it. */
 export const utr = () => Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'letters, digits and punctuation' });
 
 const DATE = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
@@ -29,7 +29,7 @@ export const timestamp = () =>
   Type.String({ pattern: `^${DATE}T${TIME}\\.\\d{6}Z$`, description: 'YYYY-MM-DDTHH:MM:SS.ffffffZ' });
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 export const dateTime = () => Type.String({ pattern: `^${DATE} ${TIME}$`, description: 'YYYY-MM-DD HH:MM:SS' });
-/** A map with any names: the default pattern of TypeBox refuses names of several lines. */
+/** A map with any names: the default pattern of TypeBox refuses a name with a line break. */
 export const mapOf = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
   Type.Record(Type.String({ pattern: '^' }), schema, options);
 /** The shape of a field that is stored as null until a client sets the field. */
@@ -65,15 +65,15 @@ export const deletable = <P extends TProperties>(title: string, properties: P) =
   });
 
 /**
- * The kind of a field that may be unset, by the value of a set field. In a `nullable` text, the document allows null;
- * a particular assumption gives the value of an `assumed` field; in a `marked` field, null is a fact that the mock keeps.
+ * The kind of a field that may be unset: `absent-optionals` says how responses show a `text`, an `id` or a `record`.
+ * The document allows null in a `nullable` text; a view fills an `assumed` field; null in a `marked` field is never shown.
  */
 export type UnsetKind = 'text' | 'id' | 'record' | 'nullable' | 'assumed' | 'marked';
 
 /** The form of unset fields in responses: the values of the assumption `absent-optionals`. */
 export type ShownAs = 'zero' | 'empty' | 'null';
 
-/** True if a response can have null in a field of the kind, or a fixture can for a fact that the mock keeps. */
+/** True if null can stand in a field of the kind: in a response, or for the kind `marked` only in a fixture. */
 export const showsNull = (kind: UnsetKind, shownAs: ShownAs): boolean =>
   kind === 'nullable' ||
   kind === 'marked' ||
@@ -126,14 +126,14 @@ export interface TableDefinition<S extends TObject = TObject> {
   readonly schema: S;
   /** The keys of the shape, in their order, without values. */
   readonly blank: Row;
-  /** The id of the first record, where other records have the lower ids. */
+  /** The id of the first record: 1, unless records of another kind have the lower ids. */
   readonly firstId: number;
   /** The values of missing fields: null where the shape allows it and the declaration names no other value. */
   readonly defaults: Readonly<Partial<Static<S>>>;
   readonly generated: ByField<S, GeneratedKind>;
-  /** The tables that fields name a record of, under their names in a fixture: a field that a fixture leaves out names the oldest record. */
+  /** By field, the fixture's name of the table it refers to; a field that a fixture omits names the oldest record. */
   readonly parents: ByField<S, string>;
-  /** The tables that fields can name a record of: a field that is left out names no record. */
+  /** By field, the fixture's name of the table it can refer to; a field that a fixture omits names no record. */
   readonly links: ByField<S, string>;
   /** The fields that have an index from the start. */
   readonly lookups: readonly FieldOf<S>[];

@@ -1,4 +1,4 @@
-/** Single send (Resources), and the events of sent mails. */
+/** The document's record single send, and the events of sent mails. */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 
@@ -9,7 +9,7 @@ export const Target = shape.record('Target', {
 });
 export type Target = Static<typeof Target>;
 
-/** The statuses of a single send (States and transitions: Single send status). */
+/** The statuses of a single send, as the document's States and transitions has them. */
 export const SINGLE_SEND_STATUS = { initiate: 0, ready: 1, running: 2, completed: 3 } as const;
 
 export const Status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {

@@ -1,4 +1,4 @@
-/** Design templates, countries, states and cities: lists of the service, the same for every account (Resources). */
+/** Design templates, countries, states and cities: the service's own lists, the same for every account. */
 import { CONTACT_FIELDS } from './contacts.js';
 import * as shape from './shapes.js';
 
@@ -22,7 +22,7 @@ export const templates = shape.table({
   defaults: { preview_image: '', json_code: '', html_code: '', is_blank: 0 },
 });
 
-/** The names of dynamic content (Resources: Dynamic content names). */
+/** The names of placeholders that a template can contain, as the document lists them: `((first_name))`. */
 export const DYNAMIC_CONTENT: readonly string[] = [
   ...CONTACT_FIELDS,
   'full_name',

@@ -1,4 +1,4 @@
-/** Global unsubscriber, unsubscribe group and its recipients (Resources). */
+/** The document's records of unsubscribes: global unsubscriber, unsubscribe group and recipient of a group. */
 import type { Static } from 'typebox';
 import * as shape from './shapes.js';
 
