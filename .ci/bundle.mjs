@@ -8,7 +8,6 @@ import * as ownGlobals from './own-globals.mjs';
 
 const DIST = 'dist';
 const read = (...path) => readFileSync(join(...path), 'utf8');
-const readJson = (...path) => JSON.parse(read(...path));
 const namesIn = (file, names) => Object.fromEntries(Object.keys(names).map((name) => [name, [resolve(file), name]]));
 
 for (const folder of ['chunks', 'page', 'viewer']) rmSync(join(DIST, folder), { recursive: true, force: true });
@@ -59,21 +58,19 @@ for (const file of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 
 }
 
 function readLicence(folder) {
-  const { name, version, license } = readJson(folder, 'package.json');
+  const { name, version, license } = JSON.parse(read(folder, 'package.json'));
   const files = readdirSync(folder).filter((one) => /^(licen[cs]e|notice)(\.(md|txt))?$/i.test(one));
-  const texts = files.map((file) => read(folder, file).trim());
-  return `${name} ${version}\n\n${texts.join('\n\n') || `Licence: ${license}`}\n`;
+  return `${name} ${version}\n\n${files.map((file) => read(folder, file).trim()).join('\n\n') || `Licence: ${license}`}\n`;
 }
 
-const modules = [...library.output, ...page.output].flatMap(({ moduleIds }) => moduleIds);
-const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module) ?? []);
+const bundled = [...library.output, ...page.output].flatMap(({ moduleIds }) => moduleIds).join('\n');
+const folders = bundled.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/gm);
 const licences = [...new Set([...folders, resolve(VIEWER)].map(readLicence))].sort();
 writeFileSync(join(DIST, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
 
 // The contract of a mock that starts without options, at the address of the command.
 const { startCampaignMock } = await import('../dist/index.js');
 const mock = await startCampaignMock({ listen: false });
-const contract = await mock.openapi();
+const contract = { ...(await mock.openapi()), servers: [{ url: mock.baseUrl.replace('localhost', 'localhost:4477') }] };
 await mock.close();
-const servers = [{ url: `http://localhost:4477${contract.servers[0].url}` }];
-writeFileSync(join(DIST, 'openapi.json'), `${JSON.stringify({ ...contract, servers })}\n`);
+writeFileSync(join(DIST, 'openapi.json'), `${JSON.stringify(contract)}\n`);

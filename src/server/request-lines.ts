@@ -1,5 +1,6 @@
 /** Writes one line on stderr for each request: the request, the status of the response, failures, warnings and the fault. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attempt } from '../messages/present.js';
 import { printable } from '../messages/preview.js';
 import { CONTROL_PREFIX } from '../messages/protocol.js';
 import type { TextStream } from '../messages/terminal.js';
@@ -68,16 +69,12 @@ function describe({ id, text }: Warning): string {
 /** Returns the messages of a failure of the service; '' for a success. */
 export function failureIn(body: Body = ''): string {
   if (typeof body !== 'string' || !body.startsWith('{"status":"failed"')) return '';
-  try {
-    const { errors = '' } = JSON.parse(body);
-    // `errors` is an object with the messages of each field, or one text.
-    const texts =
-      typeof errors === 'object'
-        ? Object.entries(errors).map(([field, all]) => `${field}: ${[all].flat().join(' ')}`)
-        : [errors];
-    return texts.join('  ').slice(0, MAX_LENGTH);
-  } catch {
-    // The response of a fault can be any text.
-    return '';
-  }
+  // The response of a fault can be any text.
+  const { errors = '' } = attempt(() => JSON.parse(body), {});
+  // `errors` is an object with the messages of each field, or one text.
+  const texts =
+    typeof errors === 'object'
+      ? Object.entries(Object(errors)).map(([field, all]) => `${field}: ${[all].flat().join(' ')}`)
+      : [errors];
+  return texts.join('  ').slice(0, MAX_LENGTH);
 }

@@ -7,6 +7,7 @@ import {
   type AssumptionValues,
   assumptionIds,
   defaultValues,
+  publishDefinition,
   registry,
 } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
@@ -114,7 +115,7 @@ export class Domains {
     const proposed = own === undefined ? [] : [...this.#pairs, ...proposedValues(id, own, exchanges)];
     const isValue = (one: Value): boolean => kind.parse(one) !== undefined;
     const fresh = proposed.filter((one) => domain?.excluded.has(one) !== true && isValue(one));
-    const values = new Set([...(domain?.values ?? [...kind.values, ...kind.bounds]), ...fresh]);
+    const values = new Set([...(domain?.values ?? [...(kind.values ?? []), ...(kind.bounds ?? [])]), ...fresh]);
     const first = this.#firstOf(id, variable);
     return [first, ...[...values].filter((one) => one !== first)];
   }
@@ -232,7 +233,7 @@ export function isUnnamedBound(
   [only, ...others]: readonly Value[],
   exchanges: readonly RecordedExchange[],
 ): boolean {
-  const bound = others.length > 0 ? undefined : registry[id].kind.bounds.find((one) => one === only);
+  const bound = others.length > 0 ? undefined : registry[id].kind.bounds?.find((one) => one === only);
   return bound !== undefined && bound !== defaultValues[id] && !exchanges.flatMap(numbersIn).includes(bound);
 }
 
@@ -249,7 +250,7 @@ function proposedValues(
   if (outcome.kind !== 'text') return numbers;
   const { text } = outcome;
   const isDocumented = lookupText(exchange) !== undefined || endpoint.rules.some((one) => one.text === text);
-  const isNamed = registry[id].kind.meanings.some((meaning) => meaning.includes(`\`${text}\``));
+  const isNamed = Object.values(publishDefinition(id).values ?? {}).some((meaning) => meaning.includes(`\`${text}\``));
   return isDocumented || isNamed ? numbers : [...numbers, `text:${text}`];
 }
 

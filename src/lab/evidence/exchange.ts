@@ -1,4 +1,5 @@
 /** Defines an exchange with the service, which has an endpoint, a request, and a response with its meaning. */
+import { attempt } from '../../messages/present.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import { endpointNames, endpoints } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
@@ -76,13 +77,8 @@ const areMessages = (errors: unknown): errors is Readonly<Record<string, readonl
   );
 
 /** Parses a JSON body, with or without a byte order mark; returns undefined for any other body. */
-export function parseBody({ text }: Pick<ReceivedResponse, 'text'>): unknown {
-  try {
-    return JSON.parse(String(text).replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-}
+export const parseBody = ({ text }: Pick<ReceivedResponse, 'text'>): unknown =>
+  attempt(() => JSON.parse(String(text).replace(/^\uFEFF/, '')), undefined);
 
 export function outcomeOf(response: ReceivedResponse): Outcome {
   if (BODILESS_STATUSES.has(response.status) && response.status < 300)

@@ -13,7 +13,7 @@ import { type Places, placesOf, type Unsure } from './places.js';
 import { isList } from './shown-records.js';
 import { type Asking, prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
-/** The twin answers with these statuses, by which the kind of a response is known while the real status is open. */
+/** The statuses of the twin while the real one is not known: 491 can only be a validation failure, 492 only a lookup failure. */
 export const STAND_INS = {
   'http-status.success': 290,
   'http-status.validation': 491,

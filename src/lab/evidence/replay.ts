@@ -87,7 +87,7 @@ function isJudged(exchange: RecordedExchange): boolean {
   return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
 }
 
-/** The result of one exchange of a walk, which a later walk may reuse. */
+/** The result of replaying one exchange. A later walk through the recording reuses it if the same is known by then. */
 interface Step {
   readonly known: Known;
   /** The value of `domains.changes` before the step. */

@@ -1,5 +1,6 @@
 /** Reads the body of a recorded response. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { attempt } from '../../messages/present.js';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
 import type { Entry } from './har-file.js';
 
@@ -32,32 +33,16 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 /** @returns undefined for an unknown coding, and for bytes that are not UTF-8 */
-export function decompress(bytes: Buffer, coding: string): string | undefined {
-  try {
+export const decompress = (bytes: Buffer, coding: string): string | undefined =>
+  attempt(() => {
     const decoded = DECODERS[coding.trim().toLowerCase()]?.(bytes);
     return decoded && decodeUtf8(decoded);
-  } catch {
-    return undefined;
-  }
-}
+  }, undefined);
 
-export function decodeUtf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+export const decodeUtf8 = (bytes: Buffer): string | undefined =>
+  attempt(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), undefined);
 
 /** Matches control and replacement characters, which show that a recorder has taken binary data for a text. */
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD/u;
-
-function isText(text: string): boolean {
-  if (!NO_TEXT.test(text)) return true;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** True for JSON, which may have such characters, and for a text without them. */
+const isText = (text: string): boolean => !NO_TEXT.test(text) || attempt(() => JSON.parse(text) !== undefined, false);

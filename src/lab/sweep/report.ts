@@ -25,7 +25,7 @@ export interface SweepFinding {
 export interface SweepResult {
   readonly command: readonly string[];
   readonly runs: number;
-  /** The number of assumptions that the command consults and a sweep can change. */
+  /** The number of assumptions that the tests of the client cause the mock to read, and that a sweep can change. */
   readonly consulted: number;
   /** The number of values that were tried. */
   readonly tried: number;

@@ -2,6 +2,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { json } from '../../messages/json.js';
+import { attempt } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import type { EndpointName } from '../../messages/protocol.js';
 import { assertSameType, createValidator, firstProblems, type Problem, step } from '../../messages/validation.js';
@@ -131,13 +132,8 @@ export const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Ob
 /** Reads a member from a text: a text or an enum unchanged, another member as JSON. */
 export function readMember(name: string, text: string): unknown {
   const schema = members[name];
-  if (Type.IsString(schema) || Type.IsEnum(schema)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // `problemsOfFault` refuses the text, and says which type is wanted.
-    return text;
-  }
+  // `problemsOfFault` refuses a text that is no JSON, and says which type is wanted.
+  return Type.IsString(schema) || Type.IsEnum(schema) ? text : attempt(() => JSON.parse(text), text);
 }
 
 /** Returns the problems of a fault; the caller checks its endpoint. */

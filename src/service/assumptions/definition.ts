@@ -14,11 +14,9 @@ export interface Kind {
    */
   candidates(numbers: readonly number[]): readonly (string | number)[];
   /** The values that can be listed: all names; for numbers and zones only the default. */
-  readonly values: readonly (string | number)[];
-  /** The meanings of named values; texts of responses stand between backticks. */
-  readonly meanings: readonly string[];
+  readonly values?: readonly (string | number)[];
   /** The ends of a range, which the lab tries in the place of all numbers between them. */
-  readonly bounds: readonly number[];
+  readonly bounds?: readonly number[];
 }
 
 interface DefinitionBase<V> {
@@ -29,7 +27,7 @@ interface DefinitionBase<V> {
   readonly kind: Kind;
 }
 
-/** Named values, each with its meaning; the first value is the default. */
+/** Named values, each with its meaning, in which texts of responses stand between backticks; the first value is the default. */
 export interface Choice<V extends string = string> extends DefinitionBase<V> {
   readonly values: Readonly<Record<string, string>>;
   /** The meaning of a value such as `text:Not allowed`, which has the words of a real service. */
@@ -83,14 +81,12 @@ function areWords(value: string, placeholders: readonly string[]): boolean {
 
 const TELLING_TEXTS = ['It\'s "quoted" & <b>bold</b>', 'A long text, which goes on and on. '.repeat(12).trim()];
 
-const named = (names: readonly string[], meanings: readonly string[]): Kind => ({
+const named = (names: readonly string[]): Kind => ({
   parse: (given) => names.find((name) => name === given),
   describe: () => `one of ${names.join(', ')}`,
   schema: (description) => ({ ...Type.Enum([...names]), ...(description !== '' && { description }) }),
   candidates: () => names,
   values: names,
-  meanings,
-  bounds: [],
 });
 
 const worded = (placeholders: readonly string[]): Kind => ({
@@ -99,9 +95,6 @@ const worded = (placeholders: readonly string[]): Kind => ({
     `text: and 1 to ${MAX_LENGTH} characters of a line${placeholders.map((name) => `, {${name}} at most once`).join('')}`,
   schema: (description) => Type.String({ pattern: WORDS_PATTERN, description }),
   candidates: () => TELLING_TEXTS.map((words) => [`${PREFIX}${words}`, ...placeholders.map((n) => `{${n}}`)].join(' ')),
-  values: [],
-  meanings: [],
-  bounds: [],
 });
 
 const paired: Kind = {
@@ -109,9 +102,6 @@ const paired: Kind = {
   describe: () => 'two integers a,b',
   schema: (description) => Type.String({ pattern: PAIR.source, description }),
   candidates: () => ['10,20'],
-  values: [],
-  meanings: [],
-  bounds: [],
 };
 
 /** Joins kinds to one kind, which has the values of all of them. @param kinds each with the meaning of its values */
@@ -124,9 +114,7 @@ const joined = (kinds: readonly (readonly [kind: Kind, meaning: string])[]): Kin
       { description },
     ),
   candidates: (numbers) => kinds.flatMap(([kind]) => kind.candidates(numbers)),
-  values: kinds.flatMap(([kind]) => kind.values),
-  meanings: kinds.flatMap(([kind]) => kind.meanings),
-  bounds: [],
+  values: kinds.flatMap(([kind]) => kind.values ?? []),
 });
 
 /** The types of values that are no names, by the keys under which `choice` gets their meanings. */
@@ -146,7 +134,7 @@ export function choice<const K extends string>(
 ): Choice<K extends keyof Unnamed ? Unnamed[K] : K> {
   const { 'text:': text, 'a,b': pair, ...values }: Readonly<Record<string, string>> = meanings;
   const placeholders = namesInBraces(text ?? '');
-  const names = named(Object.keys(values), Object.values(values));
+  const names = named(Object.keys(values));
   const unnamed: [kind: Kind, meaning: string][] = [];
   if (pair !== undefined) unnamed.push([paired, pair]);
   if (text !== undefined) unnamed.push([worded(placeholders), text]);
@@ -186,7 +174,6 @@ export function integer<D extends number | 'none'>(
     },
     candidates: (numbers) => [byDefault, ...numbers.filter(isWithin)],
     values: [byDefault],
-    meanings: [],
     bounds: [minimum, maximum],
   };
   // A default is a value, but the compiler does not widen the type of a parameter.
@@ -205,7 +192,5 @@ export const zone = (question: string, section: string): ZoneChoice => ({
     schema: (description) => Type.String({ pattern: ZONE_PATTERN, description }),
     candidates: () => ['UTC', 'America/New_York', '+05:30'],
     values: ['UTC'],
-    meanings: [],
-    bounds: [],
   },
 });

@@ -108,7 +108,7 @@ export function deletion<T extends AccountTable>(
 interface BulkDelete<T extends AccountTable> extends Removal<T> {
   readonly deletes: T;
   readonly notFound: NotFoundText;
-  /** Returns the tables to search, in order, until one has the record; by default only the table `deletes`. */
+  /** Returns the tables to search, in order, until one has the record; by default only the table that `deletes` names. */
   readonly from?: (account: Records, assume: Assume) => readonly Table<RecordOf<T>>[];
 }
 

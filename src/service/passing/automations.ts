@@ -154,7 +154,7 @@ function addMails(automation: Automation, plans: readonly Plan[], account: Accou
     account.automations.amend(automation, { total_triggered, total_delivered });
 }
 
-/** Returns the contact, or the recipient of a segment, that is enrolled; undefined if it is deleted or has left the target. */
+/** Returns the enrolled contact or segment recipient; undefined if it is deleted, or no longer in the contact type or segment that the automation mails. */
 function memberOf(enrolment: Enrolment, { automation_for }: Automation, account: Records, assume: Assume) {
   const contact = account.contacts.find(enrolment.contact_id ?? 0);
   const recipient = account.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);
