@@ -1,4 +1,4 @@
-/** `campaign-mock assumptions`: the registry with the values in force, as text or JSON. */
+/** `campaign-mock assumptions`: prints each assumption with its possible values and the value in force. */
 import type { Command } from 'commander';
 import { unsetFieldsOf } from '../service/account/records/shapes.js';
 import { accountTables } from '../service/account/tables.js';
@@ -41,7 +41,7 @@ function search(all: readonly DescribedAssumption[], word: string): readonly Des
   );
 }
 
-/** The assumptions that decide a field, by its schema and by its record. */
+/** The assumptions that decide how an endpoint treats a field, for example if it is empty or left out. */
 function idsOfField(endpoint: Endpoint, name: string): readonly AssumptionId[] {
   const field = { ...endpoint.query, ...endpoint.form }[name];
   if (field === undefined) return [];

@@ -25,7 +25,7 @@ function accountLines(account: Account): readonly string[] {
   return lines;
 }
 
-/** The lines of overrides; a value at several endpoints has one line, because a profile of recordings repeats it for each endpoint. */
+/** The lines of set assumptions; a value at several endpoints has one line, although a profile repeats it for each. */
 function assumesLines(overrides: AssumptionOverrides): string[] {
   const groups = new Map<string, string[]>();
   for (const [key, value] of Object.entries(overrides)) {

@@ -13,7 +13,7 @@ import { commandDefaults, readFlags } from './flags.js';
 
 export const FILE = 'campaign-mock.config.json';
 
-/** The rows of the command: `listen` is missing, because a command without a socket would end at once. */
+/** The options that the file can set: all but `listen`, because the CLI would end at once without a socket. */
 const { listen: _listen, ...rows }: Readonly<Record<string, OptionRow>> = optionTable;
 
 function memberOf({ schema, help, default: libraryDefault, flag }: OptionRow): TSchema {
@@ -56,7 +56,7 @@ export function readConfig(folder = ''): MockOptions {
 }
 
 /**
- * Reads the options: the defaults of the command, then the file, then variables and flags; the latest takes precedence.
+ * Reads the options: the defaults of the CLI, then the file, then variables and flags; the latest takes precedence.
  * @throws {ValidationError} for a broken file or a value that cannot be read
  * @throws {AssumptionError} for an unknown assumption or value
  */

@@ -1,4 +1,4 @@
-/** The commands for a running mock: their address, their account and their output. */
+/** Shared by all commands for a running mock: the flags `--url` and `--account`, the connection, and the output. */
 import { type Command, Option } from 'commander';
 import { type ClientMethods, createClientMethods, type Perform } from '../client/client-methods.js';
 import { connect } from '../client/remote-client.js';
@@ -12,7 +12,7 @@ export interface TargetFlags {
   readonly account?: string;
 }
 
-/** Adds a command for a running mock. Its subcommands take the same two flags. */
+/** Adds a command for a running mock, with the flags `--url` and `--account`, which its subcommands take too. */
 export function addTarget(program: Command, usage: string, help = ''): Command {
   const url = new Option('--url <url>', 'the origin or the base URL of the mock').env('CAMPAIGN_MOCK_URL');
   const command = program.command(usage).description(help).addOption(url.default(DEFAULT_URL));
@@ -21,17 +21,17 @@ export function addTarget(program: Command, usage: string, help = ''): Command {
   return command.enablePositionalOptions(false);
 }
 
-/** @throws {Error} when no mock answers at the URL */
+/** Connects to the mock of `--url`. @throws {Error} when no mock answers there */
 export function connectIn(command: Command): ReturnType<typeof connect> {
   const isVariable = command.getOptionValueSourceWithGlobals('url') === 'env';
   return connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', command.optsWithGlobals<TargetFlags>().url);
 }
 
-/** @throws {Error} when no mock answers at the URL */
+/** Connects, and returns a function that performs calls for `--account`. @throws {Error} when no mock answers */
 export const performIn = async (command: Command): Promise<Perform> =>
   (await connectIn(command)).performFor(command.optsWithGlobals<TargetFlags>().account);
 
-/** @throws {Error} when no mock answers at the URL */
+/** Connects, and returns the methods of a client for `--account`. @throws {Error} when no mock answers */
 export const controlsOf = async (command: Command): Promise<ClientMethods> =>
   createClientMethods(await performIn(command));
 

@@ -17,7 +17,7 @@ export function addControlCommands(program: Command, shell: Shell): void {
   for (const add of [addOpen, addDeclared, addFault, addAssume]) add(program, shell);
 }
 
-/** The arguments of a method for the words of its command, by the name of the call; by default the words themselves. */
+/** Converts the words after a command to the arguments of its call; without a row here, the words are the arguments. */
 const ARGUMENTS: Readonly<Record<string, (words: readonly string[]) => readonly unknown[]>> = {
   'clock.set': ([time]) => [time === 'now' ? toTimestamp(realTime()) : time],
   load: ([fixture = '']) => [resolveFixture(fixture)],
@@ -58,7 +58,7 @@ function addFault(program: Command, shell: Shell): void {
     const { faults } = await controlsOf(command);
     if (kind === 'clear') await faults.clear();
     const isOrder = kind !== 'clear' && kind !== 'list';
-    // The mock checks the members of the fault.
+    // The cast is safe: the mock refuses a fault with invalid members.
     printResult(shell, await (isOrder ? faults.add({ ...given, kind } as FaultDefinition) : faults.list()));
   });
 }
@@ -94,7 +94,7 @@ function addOpen(program: Command, shell: Shell): void {
     shell.stdout.write(`${url}\n`);
     const browser = spawn(opener, [url], { detached: true, stdio: 'ignore' });
     browser.unref();
-    // Without a browser, the printed URL can be opened by hand.
+    // A browser that cannot be started is no error: the printed URL can be opened by hand.
     await once(browser, 'spawn').catch(() => undefined);
   });
 }

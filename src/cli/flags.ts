@@ -1,4 +1,4 @@
-/** The flags of the command, made from the table of options, and their values under the table's names. */
+/** The flags of the CLI, made from the table of options, and their values by names of the library: `corsOrigins`. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readProfiles } from '../fixtures/profiles.js';
 import { namesOf } from '../messages/present.js';
@@ -27,7 +27,7 @@ export const wholeNumber =
     throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}${unit && ` (${unit})`}.`);
   };
 
-/** Adds the values of a flag to the values of earlier flags; only a list is divided at its commas. */
+/** Adds the values of a repeated flag to its earlier values; only a list of texts, `--cors-origin a,b`, has commas. */
 const collect =
   (isList: boolean) =>
   (text: string, earlier: readonly string[] = []) => [
@@ -53,16 +53,16 @@ export function createFlag(name: FlaggedOption): Option {
   return option;
 }
 
-/** The options of the command, in the order of the table. */
+/** The names of the options that have a flag, in the order of the table. */
 export const flaggedOptions = namesOf(optionTable).filter((name): name is FlaggedOption => 'flag' in optionTable[name]);
 
-/** The defaults of the command that differ from those of the library. */
+/** The defaults of the CLI that differ from those of the library. */
 export const commandDefaults: FlagValues = Object.fromEntries(
   flaggedOptions.map((name) => [name, rowOf(name).flag.default]).filter(([, value]) => value !== undefined),
 );
 
 /**
- * Reads a yes or a no in any case.
+ * Reads the text of a switch's variable, such as `yes` or `0`, in upper or lower case.
  * @throws {ValidationError} for any other text
  */
 export function parseSwitch(variable: string, text: string): boolean {
@@ -78,7 +78,7 @@ export const flagOf = ({ options }: Command, name: FlaggedOption): Option | unde
 /** The name of the flag or the variable that gave an option its value; undefined for a default. */
 export function sourceOf(command: Command, option: Option): string | undefined {
   const source = command.getOptionValueSource(option.attributeName());
-  // Under a sweep the variable holds the values of the sweep, which every other value overrides.
+  // In a sweep, the variable holds the sweep's values, which every other value overrides: they count as defaults.
   if (source === 'env') return option.envVar === VALUES_VARIABLE && isSwept(process.env) ? undefined : option.envVar;
   return source === 'cli' ? option.long : undefined;
 }
@@ -95,7 +95,7 @@ export function readFlags(command: Command): FlagValues {
     if (option === undefined || source === undefined) return [];
     const value = command.getOptionValue(option.attributeName());
     if (name === 'assumptions') return [[name, inSource(source, () => parseHeader(value, readers))]];
-    // Commander turns a switch on if its variable exists, with any text.
+    // Commander turns a switch on if its variable exists, with any text, so the text is read here.
     const isText = !option.required && !source.startsWith('-');
     return [[name, isText ? parseSwitch(source, String(process.env[source])) : value]];
   });

@@ -10,7 +10,7 @@ import type { AssumptionId } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
 import type { Shell } from './shell.js';
 
-/** The exit code of --strict and --against. */
+/** The exit code if `--strict` or `--against` finds anything. */
 const ODD = 1;
 
 interface LearnFlags {
@@ -65,17 +65,17 @@ const hintAt = (out: string | undefined): string =>
     ? 'to use what is shown: --out profile.json'
     : `to use it: campaign-mock --profile ${isPath(out) ? out : `./${out}`}`;
 
-/** A value of all endpoints counts as often as one that is narrowed to each; a key without an endpoint is an id. */
+/** Counts values by endpoint: a value for all endpoints counts once for each of them. A key without `@` is an id. */
 const countValues = (keys: readonly string[]): number =>
   keys
     .map((key) => (key.includes('@') ? 1 : Math.max(1, readers.endpointsOf(key as AssumptionId).length)))
     .reduce((sum, count) => sum + count, 0);
 
 /**
- * Writes a profile beside the file, and renames it.
- * @param description what it is, for those who read the file
+ * Writes a profile to a new file, `profile.json.new`, and renames it to the wanted file.
+ * @param description the text for people in the profile
  * @param isForced true if it may replace a profile with more values, or a file of another kind
- * @throws {Error} where it may not: the new profile stays beside the file
+ * @throws {Error} if it may not replace the file; the new file then stays
  */
 async function saveProfile(
   file: string,
@@ -86,7 +86,7 @@ async function saveProfile(
   const { writeProfile } = await import('../lab/evidence/profile.js');
   const path = followLink(file);
   const beside = `${path}.new`;
-  // A bare word would be the name of a profile of the package.
+  // An absolute path: a bare word would be the name of a profile of the package.
   const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles([resolve(path)], readers)));
   try {
     writeFileSync(beside, writeProfile(proofs, description));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command in a process of its own. */
+/** The file that the command `campaign-mock` starts. */
 import { runCommand } from './program.js';
 
 runCommand(process.argv.slice(2), process);

@@ -22,7 +22,7 @@ interface ProbeFlags {
   readonly cleanup?: string;
 }
 
-/** The exit codes of a probe whose records are left, and of a declined question. */
+/** The exit codes if records of the probe could not be removed, and if the user answered no. */
 const LEFT = 1;
 const DECLINED = 2;
 
@@ -63,7 +63,7 @@ export function addProbe(program: Command, shell: Shell): void {
     });
 }
 
-/** Shows the plan and asks for a yes; without a terminal, only --yes is one. */
+/** Shows the plan, and asks the user to confirm it; without a terminal, only `--yes` confirms it. */
 async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: number, shell: Shell): Promise<boolean> {
   const what = write ? 'and makes, changes and deletes records of its own' : 'and tries creates without their fields';
   const minutes = Math.ceil((requests * pace) / 60_000);
@@ -76,7 +76,7 @@ async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: num
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Plays the session, or only the removal, to its end or to a signal. @param total the number of requests, as it is shown */
+/** Sends the requests of the probe, or with `--cleanup` removes its records. @param total the shown number of requests */
 async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<void> {
   const { baseUrl = '', publicKey, secretKey, write: isWriting = false, pace, cleanup, out, force = false } = flags;
   const signal = stopOnSignal(shell);

@@ -49,13 +49,13 @@ function createProgram(shell: Shell): Command {
   return program;
 }
 
-/** Runs the command, and gives its exit code to the shell. */
+/** Runs the CLI with the given arguments, and gives its exit code to the shell. */
 export async function runCommand(args: readonly string[], shell: Shell): Promise<void> {
   const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
   const program = createProgram(shell);
   const folder = process.cwd();
   let command = program;
-  // When the reader of stdout leaves, a command that prints ends, and a mock serves on.
+  // If the reader of stdout ends, as in `| head`, a command that prints ends too; a mock keeps running.
   shell.stdout.on('error', (error) => {
     if (command !== program && command.name() !== 'run') fail(error);
   });
@@ -72,7 +72,7 @@ const BAD_USE = 2;
 function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): number {
   // Commander has written its error; help and version are no failures.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USE;
-  // A reader that leaves, such as head, causes no failure.
+  // A reader of stdout that ends early, such as `head`, is no failure.
   if (error.code === 'EPIPE') return 0;
   stderr.write(`campaign-mock: ${error.message}\n`);
   return BAD_USE;

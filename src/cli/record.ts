@@ -39,12 +39,12 @@ export function addRecord(program: Command, shell: Shell): void {
       } finally {
         await recorder.close();
       }
-      // Standard output belongs to the command.
+      // With a command, stdout is for the output of the command, so the report goes to stderr.
       await report(recorder, baseUrl, out, file === undefined ? shell.stdout : shell.stderr);
     });
 }
 
-/** Prints the open questions and the values that a recording shows. */
+/** Prints the assumptions that a recording leaves open, with requests that would decide them, and the shown values. */
 export async function report(
   { count, problems }: Recorder,
   baseUrl: string,

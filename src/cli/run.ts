@@ -1,4 +1,4 @@
-/** `campaign-mock run -- npm test`: a mock for as long as a command runs, the check of the command's requests, and the verdict in words. */
+/** `campaign-mock run -- npm test`: starts a mock, runs a command, checks its requests, and prints a verdict. */
 import { appendFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
@@ -13,7 +13,7 @@ import { createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from '
 import { type Shell, SIGNALS } from './shell.js';
 import { addCheck, type CheckFlags, check, FAILED, printWarnings } from './warnings.js';
 
-/** Requests that are shown after a failure. */
+/** Maximum number of requests that are shown after a failure. */
 const MAX_LINES = 20;
 /** Milliseconds after a signal in which further signals count as the same: npm passes Ctrl-C on, and the command gets Ctrl-C twice. */
 const PATIENCE = 500;
@@ -33,14 +33,14 @@ export function addRun(program: Command, shell: Shell): void {
     .argument('<command...>', 'the command that asks the mock: npm test')
     .description('Run a command with a mock of its own, and fail on what the document does not promise.')
     .passThroughOptions()
-    // Commander requires at least one word.
+    // `Words` has at least one word: commander refuses a call without a word.
     .action(async (words: Words, flags: RunFlags) => {
       shell.exitCode = await run(command, words, flags, shell);
     });
   addCheck(command).option('--timeout <seconds>', 'end a command that takes longer', wholeNumber(1, 86_400, 's'));
   for (const name of flaggedOptions) {
     const flag = createFlag(name);
-    // The variable PORT belongs to the tests.
+    // The variable PORT is meant for the tests, so only CAMPAIGN_MOCK_PORT sets the port of the mock.
     command.addOption(name === 'port' ? flag.default(0, 'a free one').env(variableOf(flag)) : flag);
   }
 }
@@ -48,13 +48,13 @@ export function addRun(program: Command, shell: Shell): void {
 /** Runs a command with a mock. @returns the exit code of the command, or of the check */
 async function run(command: Command, words: Words, flags: RunFlags, shell: Shell): Promise<number> {
   const env = { ...process.env };
-  // Another mock, which people work with, has the port and the state of the configuration file.
+  // Port and state of the configuration file are for a mock that people work with: this mock uses neither.
   const { port = 0, state } = readFlags(command);
   const { state: _, logRequests: areShown, ...given } = readOptions(command);
   const options = { ...given, ...(state !== undefined && { state }), port, logRequests: true };
   const lines: string[] = [];
   const write = (line: string) => (areShown ? shell.stderr.write(line) : lines.splice(0, lines.push(line) - MAX_LINES));
-  // Standard output belongs to the command.
+  // Stdout is for the output of the command, so the log of the mock goes to stderr.
   const mock = await startMock(options, { stdout: shell.stderr, stderr: { write } });
   const { warnings } = createClientMethods(async (call, given) =>
     call.pick(call.perform(mock.context, call.inputOf(given))),
@@ -69,7 +69,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
     if (!isPassed && lines.length > 0) shell.stderr.write(`campaign-mock: the latest requests\n${lines.join('')}`);
     if (!isPassed || shell.stderr.isTTY) shell.stderr.write(`campaign-mock: ${sentence}\n`);
     const { GITHUB_STEP_SUMMARY: summary } = env;
-    // A sweep has many runs, and no summary.
+    // In a sweep, `run` runs many times, and writes no summary.
     if (summary && !isSwept(env)) addSummary(summary, sentence, verdict, shell);
     if (ended.late !== undefined) return LATE;
     return ended.code || (isPassed ? 0 : FAILED);
@@ -79,7 +79,7 @@ async function run(command: Command, words: Words, flags: RunFlags, shell: Shell
 }
 
 /**
- * Runs a command with the streams of this process, and passes signals on; a later signal ends the command.
+ * Runs a command with the streams of this process, and passes signals on; a signal after `PATIENCE` kills the command.
  * The command has a process group of its own, so that its children end with it.
  * @param timeout seconds
  */
@@ -111,12 +111,12 @@ export async function runToEnd(words: Words, env: NodeJS.ProcessEnv, timeout: nu
   clearTimeout(patience);
   if (late !== undefined) signalGroup(child, 'SIGKILL');
   const isStopped = patience !== undefined;
-  // A process that has ended has a code or a signal.
+  // A process that has ended has a code or a signal; as in a shell, a signal counts as 128 and its number.
   const { exitCode, signalCode } = child;
   return { code: exitCode ?? 128 + constants.signals[signalCode ?? 'SIGKILL'], late, isStopped };
 }
 
-/** How the command ended, and what was found; idle if the client had to ask something, and no request was judged. */
+/** How the command ended, and its warnings; `isIdle` is true if no request was checked, without `--allow-idle`. */
 type Verdict = Awaited<ReturnType<typeof runToEnd>> &
   Awaited<ReturnType<typeof check>>['result'] & { readonly isIdle: boolean; readonly refused: number };
 
@@ -154,7 +154,7 @@ function describeVerdict(verdict: Verdict) {
 /** Escapes a text for a cell of Markdown. */
 const cellOf = (text: string): string => escapeHtml(text).replaceAll('|', '&#124;').replace(/\s+/g, ' ');
 
-/** Adds the verdict to the summary of a CI job. */
+/** Adds the verdict to the file of GITHUB_STEP_SUMMARY, which a CI job shows. */
 function addSummary(file: string, sentence: string, { warnings = [] }: Verdict, { stderr }: Shell): void {
   const rows = warnings.map(
     ({ count, endpoint, id, text }) => `| ${count} | ${endpoint ?? ''} | ${id} | ${cellOf(text)} |`,

@@ -1,4 +1,4 @@
-/** The shell of a command: its streams, its exit and its signals. A process is a shell, and a test stands in for a process. */
+/** The surroundings of the CLI: its streams, its exit and its signals. `process` is a Shell; tests pass another. */
 import type { Writable } from 'node:stream';
 
 /** The signals that end a command: of Ctrl-C, of a supervisor, and of a terminal that closes. */
@@ -19,7 +19,7 @@ export interface Shell {
 /** The exit code of Ctrl-C. */
 export const INTERRUPTED = 130;
 
-/** Returns an abort signal for the first signal of the system; a second signal ends the process at once. */
+/** Returns a signal that is aborted by the first SIGINT, SIGTERM or SIGHUP; the second ends the process at once. */
 export function stopOnSignal(shell: Shell): AbortSignal {
   const stop = new AbortController();
   for (const signal of SIGNALS) shell.on(signal, () => (stop.signal.aborted ? shell.exit(INTERRUPTED) : stop.abort()));

@@ -15,7 +15,7 @@ import { readOptions as readMockOptions } from './config-file.js';
 import { createFlag, type FlaggedOption, wholeNumber } from './flags.js';
 import { INTERRUPTED, type Shell, stopOnSignal } from './shell.js';
 
-/** The options of the mock that the command finds; each run has a port of its own, and none keeps its state. */
+/** The options for the mock of each run, without `port` and `state`: each run has its own port and keeps no state. */
 const MOCK_OPTIONS = ['prefix', 'fixture', 'fixturesDir', 'seed', 'clock', 'strict', 'delay', 'openAccounts'] as const;
 const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIONS];
 
@@ -23,7 +23,7 @@ const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIO
 const MAX_TIMEOUT = 86_400;
 const MAX_JOBS = 256;
 
-/** The exit codes of a sweep that finds dependencies, and of a sweep that finds nothing out. */
+/** The exit codes if the client depends on a value, and if its tests fail or are flaky under the values in force. */
 const FOUND = 1;
 const UNJUDGED = 2;
 
@@ -50,7 +50,7 @@ export function addSweep(program: Command, shell: Shell): void {
       wholeNumber(1, MAX_TIMEOUT, 's'),
     )
     .option('--json', 'the result as JSON')
-    // Commander requires at least one word.
+    // `command` has at least one word: commander refuses a call without a word.
     .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
       const signal = stopOnSignal(shell);
       const show = lineOn(shell.stderr);
@@ -85,11 +85,11 @@ function readOptions(
   );
   const { fixture = optionTable.fixture.default } = mock;
   const read = fixtureSource({ fixture }, new FixtureFolders(mock.fixturesDir)).read();
-  // The first mock reports a broken fixture, under its name.
+  // The cast is safe: the first mock reports a broken fixture, under its name.
   const { assumptions: inFixture, ...records } = { ...(read as Fixture) };
   return {
     command: words,
-    // A sweep changes the assumptions of a fixture like other values in force.
+    // The fixture goes without its assumptions: they are in `inForce`, so that the sweep can change them.
     mock: inFixture === undefined ? mock : { ...mock, fixture: records },
     env: { ...process.env },
     cwd: process.cwd(),

@@ -64,7 +64,7 @@ interface Checked {
   readonly warnings?: readonly CountedWarning[];
 }
 
-/** Verifies the warnings; `isIdle` is true if a client had to ask something, and no request was judged. */
+/** Verifies the warnings; `isIdle` is true if no request was checked, so that the client probably missed the mock. */
 export async function check(warnings: ClientMethods['warnings'], { except, allowIdle }: CheckFlags) {
   const result: Checked = await warnings.verify(except).catch(resultOf);
   return { result, isIdle: result.requests === 0 && !allowIdle };

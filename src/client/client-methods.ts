@@ -147,7 +147,7 @@ export interface ClientMethods {
     find(filter?: ExchangeFilter & { readonly limit?: number }): Promise<readonly ReadExchange[]>;
     /**
      * Compares the journal with the expectation of a test.
-     * @param match without status, warning, fault and response, it counts successful exchanges; `status: 'any'` counts all
+     * @param match without status, warning, fault and response, only successful exchanges count; `status: 'any'`: all
      * @param count at least 1 by default
      * @throws {ControlFailure} with the nearest miss when another number of exchanges matches
      * @example await mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });

@@ -31,7 +31,7 @@ export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, fol
 export const firstSource = (source: FixtureSource, state: StateFile | undefined): FixtureSource =>
   state?.exists() ? { name: state.path, read: () => readJsonFile('state', state.path) } : source;
 
-/** Milliseconds between two checks of a file. Checks, unlike events, work on every file system and for replaced files. */
+/** Milliseconds between two checks of a file: they work on every file system and for replaced files, unlike events. */
 const INTERVAL = 100;
 
 /**

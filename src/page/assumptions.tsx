@@ -10,10 +10,10 @@ import { act, changes, controls, exchanges, linkTo, place } from './state.js';
 const LATEST = 1000;
 
 const change = (patch: Readonly<Record<string, string | number | null>>) =>
-  // The mock refuses any other value.
+  // The cast is safe: the mock refuses an unknown id or value.
   controls.value.assumptions.change(patch as AssumptionPatch);
 
-/** The option for the words of a user; no value of an assumption has this name. */
+/** The option `another…`, which asks the user for a text; no value of an assumption has this name. */
 const OWN = '…';
 
 /** Shows the value of an assumption, for all endpoints or for one endpoint, and lets the user choose another value. */
@@ -55,7 +55,7 @@ export function ValueOf({
 const isChanged = ({ value, default: byDefault, scopes }: DescribedAssumption): boolean =>
   value !== byDefault || Object.keys(scopes).length > 0;
 
-/** Saves the values that differ from the defaults. */
+/** Downloads the values that differ from the defaults as a profile, which `--profile` can read. */
 async function saveProfile(): Promise<void> {
   const registry = await controls.value.assumptions.read();
   const values = registry.flatMap(({ id, value, default: byDefault, scopes }) => [

@@ -43,7 +43,7 @@ function Clock() {
     return () => clearInterval(timer);
   }, [state]);
   if (state === undefined) return null;
-  // A setting that is only a time freezes the clock.
+  // A setting that begins with a date is a time at which the clock stands still.
   const isFrozen = /^\d{4}-/.test(state.clock);
   const now = new Date(Date.parse(state.now) + (isFrozen ? 0 : elapsed.value)).toISOString();
   const { next } = state;
@@ -84,7 +84,7 @@ export function download(name: string, value: object): void {
 
 function loadFile(file: File | undefined): void {
   if (file === undefined) return;
-  // The mock validates the fixture.
+  // The mock validates the fixture, so the page sends any JSON.
   void act(async () => controls.value.load(JSON.parse(await file.text())), `loaded ${file.name}`);
 }
 

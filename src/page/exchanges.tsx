@@ -35,7 +35,7 @@ const fits = (line: ExchangeLine, { text, endpoint, status, warned, faulty }: ty
   (!warned || line.warnings.length > 0) &&
   (!faulty || line.fault !== null);
 
-/** Returns an id for a link; exchanges without an account have a numbering of their own, so the id has a prefix. */
+/** Returns an id for a link. Exchanges without an account have their own numbers, hence a prefix: `nobody-12`. */
 const idOf = ({ public_key, id }: Pick<ExchangeLine, 'public_key' | 'id'>): string =>
   public_key === null ? `nobody-${id}` : String(id);
 

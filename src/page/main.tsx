@@ -1,4 +1,4 @@
-/** The page: its bar, the links to its views, and the view that is open. */
+/** The page: its bar, the links to its views, and the view that the address names. */
 import { render } from 'preact';
 import { Assumptions } from './assumptions.js';
 import { Bar } from './bar.js';

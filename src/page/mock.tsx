@@ -5,10 +5,10 @@ import type { Problem } from '../messages/validation.js';
 
 export const start: PageStart = JSON.parse(String(document.body.dataset.start));
 
-/** The origin with the path of a reverse proxy before the control plane; without a proxy only the origin. */
+/** The URL of the mock before `/__control/`: its origin, and the path that a reverse proxy puts before its paths. */
 export const ROOT = location.origin + location.pathname.replace(/\/__control\/$/, '');
 
-/** Returns the error of a problem of the control plane (RFC 9457). */
+/** Returns an error with the texts of a refused control call (a problem of RFC 9457). */
 async function errorOf(response: Response): Promise<Error> {
   const { detail = response.statusText, errors = [] } = await response.json().catch(() => ({}));
   return new Error([detail, ...errors.map((one: Problem) => `${one.pointer} ${one.detail}`)].join('\n'));
@@ -44,6 +44,6 @@ export function controlsOf(publicKey?: string): ClientMethods {
     const [group = '', name] = call.name.split('.');
     methods[group] = name === undefined ? method : { ...methods[group], [name]: method };
   }
-  // The mock sends the table of the library as JSON; the compiler compares table and type in the library.
+  // The cast is safe: `start.calls` is the table of control calls, which the compiler compares with `ClientMethods`.
   return methods as unknown as ClientMethods;
 }

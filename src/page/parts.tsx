@@ -197,14 +197,14 @@ export function useLoaded<T>(load: () => Promise<T>, ...dependencies: readonly u
 interface SplitProps extends Children {
   readonly heads: readonly string[];
   readonly rows: ComponentChildren;
-  /** The text in the place of a table without rows; false for a table. */
+  /** Shown in the place of the table if there are no rows; false if there are rows. */
   readonly empty: ComponentChildren;
   readonly label: string;
-  /** The link to the list without a chosen member. */
+  /** The address of the view without a chosen row, for the link `close`. */
   readonly back: string;
 }
 
-/** A table, and the chosen member of it. */
+/** A table, with the details of its chosen row beside it. */
 export const Split = ({ heads, rows, empty, label, back, children }: SplitProps) => (
   <div class={children ? 'split chosen' : 'split'}>
     <div class="list">{empty ? <Empty>{empty}</Empty> : <Table heads={heads}>{rows}</Table>}</div>
@@ -221,7 +221,7 @@ export const Split = ({ heads, rows, empty, label, back, children }: SplitProps)
 
 export const shortTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d{3})?\d*Z$/, '$1');
 
-/** The number of rows of a list before the button for more rows is used. */
+/** The number of rows that a list shows at first, and that each press of the button for more rows adds. */
 export const PAGE = 200;
 
 /** The button that shows more rows. @param left the number of hidden rows */

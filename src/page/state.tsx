@@ -14,7 +14,7 @@ export const account = computed(
   () => accounts.value.find(({ public_key }) => public_key === wanted.value) ?? accounts.value[0],
 );
 
-/** The public key of the shown account, as a text: a new list with the same account causes no change. */
+/** The public key of the shown account, as a text: it stays equal when the list of accounts is loaded again. */
 const accountKey = computed(() => account.value?.public_key);
 
 export const controls = computed(() => controlsOf(accountKey.value));
@@ -24,7 +24,7 @@ export function chooseAccount(publicKey: string): void {
   wanted.value = publicKey;
 }
 
-/** The steps of the path after the hash: `#/exchanges/12`. */
+/** The parts of the path after the hash: `exchanges` and `12` for `#/exchanges/12`. */
 export const place = signal<readonly string[]>([]);
 const readPlace = () => {
   place.value = location.hash
@@ -56,7 +56,7 @@ const MAX_LINES = 1000;
 
 /** The latest exchanges of the shown account and of no account, newest first. */
 export const exchanges = signal<readonly ExchangeLine[]>([]);
-/** The public key of the latest exchange of another account. */
+/** The public key of the latest exchange of another account, which the page offers to show. */
 export const elsewhere = signal<string | undefined>(undefined);
 /** The counters of the events `change` and `mail`: a view that reads a counter loads its data after each event. */
 export const [changes, mails] = [signal(0), signal(0)];
@@ -92,7 +92,7 @@ const lineOf = ({ request: _, response, warnings, fault, ...exchange }: ReadExch
   failure: failureIn(response?.body ?? ''),
 });
 
-/** Loads the exchanges to show; the journal of all accounts includes exchanges without an account, in the order of time. */
+/** Loads the exchanges to show; only the journal of all accounts includes exchanges without an account. */
 async function loadExchanges(): Promise<void> {
   const key = accountKey.peek();
   const [own, all] = await Promise.all([
@@ -118,7 +118,7 @@ function hearExchange(line: ExchangeLine): void {
   const key = line.public_key;
   if (key !== null && key !== accountKey.peek()) {
     elsewhere.value = key;
-    // A request with unknown keys can come from an account that a test has just opened.
+    // An unknown key can be that of an account that a test has just opened, so the accounts are loaded again.
     if (!accounts.peek().some((one) => one.public_key === key)) void loadAccounts();
   } else if (arrived.push(line) === 1) setTimeout(showArrived, 250);
   else if (arrived.length > MAX_LINES) arrived.shift();

@@ -127,7 +127,7 @@ class Sweep {
     if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.first.output));
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
-      // The run must have read the value at every endpoint that depends on it, or else at every one that consulted it.
+      // The run must have read the value at each endpoint to which it can be narrowed; if none, where it was consulted.
       const deciding = scopesOf(id, this.#consulted);
       const endpoints = deciding.length > 0 ? deciding : (this.#consulted.get(id) ?? []);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
@@ -135,7 +135,7 @@ class Sweep {
     return { isPassed, meets };
   }
 
-  /** Narrows a value to each endpoint at which it breaks the command, or returns it for all if no single one does. */
+  /** Narrows a value to each endpoint at which it breaks the command; without such an endpoint, it stays for all. */
   async #narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
     const scopes = scopesOf(candidate.id, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
     const test = this.#createTest(1);
