@@ -10,7 +10,7 @@ export class Agenda {
   constructor(readonly now: number) {}
 
   /**
-   * True if a time has come; a time that has not come is expected.
+   * True if a time has come; otherwise `next` keeps the earliest of the times to come.
    * @param what the change at that time, in words
    */
   isDue(at: number, what: string): boolean {

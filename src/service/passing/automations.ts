@@ -1,4 +1,4 @@
-/** Automations: contacts and segment recipients that join the target of a live automation are enrolled, and each schedule mails after its waiting period (Automations). */
+/** Enrols contacts and segment recipients that join the target of a live automation, and mails them as scheduled. */
 import { parseTimestamp, toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';
@@ -62,7 +62,7 @@ export function waitingEnrolments(
     const longest = waits.reduce((sum, wait) => sum + wait, 0);
     const enrolsExisting = automation_type === AUTOMATION_TYPE.custom && audience === 'existing';
     const liveAt = parseTimestamp(`${automation.live_at.replace(' ', 'T')}Z`) ?? Number.NaN;
-    // `live_at` has no fraction: a member of the same second belongs to those that the automation is for.
+    // `live_at` has whole seconds: a member added in that second counts as one to whom the automation mails.
     const lastExisting = enrolsExisting ? liveAt + 999_999 : liveAt - 1;
     return membersOf(table, target, records).flatMap((member) => {
       const added = parseTimestamp(String(member.created_at)) ?? Number.NaN;
@@ -94,7 +94,7 @@ export function dueMails(account: Account, assume: Assume, agenda: Agenda): void
 /** A schedule of a live automation, with its due enrolments by the time of the mail. */
 interface Plan {
   readonly schedule: AutomationSchedule;
-  /** The time of the schedule, in microseconds since 1970. */
+  /** The time at which the schedule was created, in microseconds since 1970. */
   readonly written: number;
   /** The time from joining to the mail, in microseconds. */
   readonly wait: number;
@@ -130,7 +130,7 @@ function timesOf(enrolment: Enrolment, account: Account) {
   const joined = account.momentOf(parseTimestamp(created_at) ?? Number.NaN);
   if (mailed_until !== null) return { joined, mailedUntil: parseTimestamp(mailed_until) ?? Number.NaN };
   const isFirst = account.baseline.tables.enrolments.find(enrolment.id) === enrolment;
-  // A mail that was due before the account began is history.
+  // An enrolment of the baseline gets no mail that was due before the account began.
   return { joined, mailedUntil: isFirst ? account.since : Number.NEGATIVE_INFINITY };
 }
 

@@ -9,7 +9,7 @@ import { dueTransitions } from './single-sends.js';
 /**
  * Runs everything that fell due by the clock of an account, in the order of time.
  * @param values in force; of the account, or of one request
- * @returns the assumptions that were read to find that nothing else is due
+ * @returns the assumptions that were read to find what is due
  */
 export function catchUp(account: Account, values: AssumptionValues): ReadonlySet<AssumptionId> {
   const now = account.clock.now();
@@ -17,7 +17,7 @@ export function catchUp(account: Account, values: AssumptionValues): ReadonlySet
   const tables = [singleSends, automations, automationSchedules, enrolments, senders];
   const dependencies = [...tables.map(({ version }) => version), values, since];
   account.caughtUpTo = now;
-  // Skips the search, which takes 3 µs of each request, and more with each send or enrolment.
+  // Skips the search for due changes, which takes 3 µs of each request, and more with each send or enrolment.
   const isIdle =
     idle !== undefined &&
     idle.from <= now &&

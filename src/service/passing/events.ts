@@ -69,7 +69,7 @@ function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: r
     const joining = withoutKnown(addresses, listed);
     unsubscribeGroupRecipients.addAll(joining.map((email_address) => ({ unsubscribe_groups_id, email_address })));
   }
-  // In the order of the counters.
+  // In the order of `SEND_EVENTS` and `AUTOMATION_EVENTS`.
   const counts = {
     open: [fresh.length, addresses.length],
     bounce: [0, 0, fresh.length],
@@ -94,12 +94,12 @@ function tokenKeysFor(addresses: readonly string[], send: SingleSend, { contacts
   });
 }
 
-/** The keys of the tokens in the order of the openings; keys of unknown openings come first. */
+/** The keys of the tokens in the order of the openings; keys without a stored opening, as in a fixture, come first. */
 export function keysInOrder({ utr, unique_open_token }: SingleSend, { mailEvents }: Pick<Records, 'mailEvents'>) {
   const opened = new Set<string>();
   for (const { token_key } of mailEvents.where('mailing_utr', utr)) {
     if (token_key === null || !Object.hasOwn(unique_open_token, token_key)) continue;
-    // Of two openings, the latest counts.
+    // Of two openings with the same key, the later decides its place.
     opened.delete(token_key);
     opened.add(token_key);
   }

@@ -1,4 +1,4 @@
-/** Mails: those of a single send or an automation, written from the records at the time of the send when a client reads the mail; and those of the service itself. */
+/** Writes mails of single sends and automations, from the records of the time of sending, and of the service itself. */
 import { escapeHtml } from '../../messages/preview.js';
 import { CONTROL_PREFIX } from '../../messages/protocol.js';
 import { toDateTime } from '../../time/timestamps.js';
@@ -33,7 +33,7 @@ export const writeScheduled = (schedule: AutomationSchedule, account: Records): 
     preheader: '',
   }));
 
-/** @param headOf the head of the mail for its sender, with placeholders */
+/** @param headOf returns sender, reply address and preheader of the mails; the preheader can have placeholders */
 function writer(
   { utr, sender_id, subject, template_id, template_html }: SingleSend | AutomationSchedule,
   account: Records,
@@ -52,11 +52,11 @@ function writer(
   };
 }
 
-/** `sender_address`: both lines of the company address. */
+/** Returns the `sender_address` of a mailing: both lines of the company address. */
 export const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
-/** Looks placeholders up in a recipient, its contact and the sender; '' for a missing value and an unknown name. */
+/** Returns a function that looks a placeholder up in the recipient, its contact and the sender; '' if none has it. */
 function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): (name: string) => string {
   const { contact } = recipient;
   const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
@@ -120,7 +120,7 @@ function serviceMail(subject: string, link: string | null = null): MailContent {
 
 /**
  * Mails every notification recipient.
- * @param utr of the single send or automation of the event
+ * @param utr of the single send or automation that the mail is about
  * @param at microseconds since 1970
  */
 export function notify(account: Account, subject: string, utr: string, at: number): void {

@@ -40,7 +40,7 @@ export function recipientOf(person: Person, account: Records, assume: Assume): R
   const named = person.contact_id === null ? undefined : account.contacts.find(person.contact_id);
   const isByEmail = person.contact_id === null && assume('segment-recipient.contact') === 'by-email';
   const contact = isByEmail ? contactByAddress(person, account) : named;
-  // Without a contact, the record itself: a send to many recipients makes no copies.
+  // Returns the record itself if it has no contact, so that a send to many recipients copies nothing.
   return contact === undefined ? person : { ...person, contact };
 }
 

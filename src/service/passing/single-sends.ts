@@ -1,4 +1,4 @@
-/** Single sends change their status by the clock of their account (States and transitions: Single send status). */
+/** Changes the status of single sends by the clock of their account (the document's States and transitions). */
 import { localTimeOf, parseTimestamp, type Schedule, toDateTime } from '../../time/timestamps.js';
 import { fromLocal } from '../../time/zones.js';
 import type { Account } from '../account/account.js';
@@ -39,10 +39,10 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   const written = isUnwritten ? account.momentOf(updated) : updated;
   // A send that was scheduled in the past is due at once.
   const due = Math.max(written, scheduled ?? written);
-  // A transition that was due before the baseline is history.
+  // A send that is unchanged since the baseline makes no transition that was due before the account began.
   const since = isUnwritten ? account.since : Number.NEGATIVE_INFINITY;
   const began = isUnwritten ? base.status : null;
-  // A send that was under way in the baseline, and would have been completed, goes on from the baseline.
+  // A send with status 1 or 2 in the baseline whose completion is past goes on as if the status began at `since`.
   const isOverdue = (began === ready || began === running) && due + 2 * pause < since;
   const from = isOverdue ? since - (began - ready) * pause : due;
   const isHeld = isFromUnverified(send, account) && assume('sender.unverified') === 'never-sent';
@@ -79,7 +79,7 @@ export const fromSender = (sender: Sender | undefined) => ({
 
 type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
 
-/** Returns microseconds since 1970; undefined for a send without a date or at once, NaN for a date that cannot be parsed. */
+/** Returns the due time in microseconds since 1970; undefined for an immediate or dateless send, NaN for a bad date. */
 export function scheduledAt(send: Scheduled, zone: string): number | undefined {
   const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
   return local === undefined || Number.isNaN(local) ? local : fromLocal(local, zone);

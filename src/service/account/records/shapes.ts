@@ -66,7 +66,7 @@ export const deletable = <P extends TProperties>(title: string, properties: P) =
 
 /**
  * The kind of a field that may be unset: `absent-optionals` says how responses show a `text`, an `id` or a `record`.
- * The document allows null in a `nullable` text; a view fills an `assumed` field; null in a `marked` field is never shown.
+ * The document allows null in a `nullable` text; a view fills an `assumed` field; null in a `marked` field is hidden.
  */
 export type UnsetKind = 'text' | 'id' | 'record' | 'nullable' | 'assumed' | 'marked';
 
