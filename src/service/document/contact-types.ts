@@ -7,7 +7,7 @@ import { plainView, view } from '../endpoint/show.js';
 import { deletion, details, list } from './patterns.js';
 import { contactTypeRemoval } from './removal.js';
 
-/** Limits: minimum length of the name of a contact type. */
+/** The document's Limits: the name of a contact type has at least 2 characters. */
 const name = () => text({ min: 2 });
 
 const unique = [{ field: 'name', by: 'duplicate-name' }] as const;

@@ -1,4 +1,4 @@
-/** The uploaded file of contacts: the field that reads the file, and the import of the rows (Contacts: upload-csv). */
+/** The uploaded file of contacts: the field that reads the file, and the import of its rows as contacts. */
 import { Type } from 'typebox';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { toTimestamp } from '../../time/timestamps.js';
@@ -116,7 +116,7 @@ function readContacts(type: number, file: CsvFile, account: Account, assume: Ass
 /** The name of the field in each column of a file; undefined for an unknown column. */
 type ColumnNames = readonly (string | undefined)[];
 
-/** Returns a function that finds the problem of a row, such as an address of an earlier row, and returns a writer of the message. */
+/** Creates a check of rows, which returns a writer of a row's problem; 'ignored' for a row to drop, else undefined. */
 function createRowCheck(type: number, names: ColumnNames, account: Account, assume: Assume) {
   const seen = new Set<string>();
   const [emailAt, otherAt] = [names.indexOf('email'), names.indexOf('alt_email')];
@@ -184,6 +184,6 @@ function createContactReader(type: number, names: ColumnNames, { referenceData, 
   };
 }
 
-/** Returns the stored display label of a custom field. */
+/** Returns the display label that a contact stores for a custom field: `Shoe Size` for `shoe_size`. */
 export const inWords = (name: string): string =>
   name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

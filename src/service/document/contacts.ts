@@ -32,7 +32,7 @@ const unset = each(['contact_type_id', 'country', ...CONTACT_TEXTS], null);
 
 const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
 
-/** Returns the undocumented fields of a contact in a form. @throws {Failure} V on `alt_email` */
+/** Returns alt_email and custom fields of a form, which the document does not have. @throws {Failure} V on alt_email */
 function furtherFields(
   { sent, account, assume }: HandlerContext<unknown>,
   own: Contact['custom_field'],

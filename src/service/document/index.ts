@@ -47,7 +47,7 @@ function readersOf(id: AssumptionId): readonly string[] {
   return found === 'all' ? endpoints.map(({ name }) => name) : found;
 }
 
-/** The endpoints that values can be narrowed to. */
+/** Says at which endpoints an assumption can have a value of its own: at none, if it is read as time passes. */
 export const readers: AssumptionReaders = {
   endpointsOf: (id) => (TIMED.has(id) ? [] : readersOf(id)),
   names: endpointNames,
@@ -55,7 +55,7 @@ export const readers: AssumptionReaders = {
 
 export const isReadBy = (id: AssumptionId, { name }: Pick<Endpoint, 'name'>): boolean => readersOf(id).includes(name);
 
-/** True if many endpoints read the assumption. */
+/** True if many endpoints read the assumption: OpenAPI then does not repeat it at each of them. */
 export const isGeneral = (id: AssumptionId): boolean => readersOf(id).length > 24;
 
 export const assumptionsOf = (endpoint: Endpoint): readonly AssumptionId[] =>

@@ -1,4 +1,4 @@
-/** The fields of single sends and automations, such as senders, targets, template bodies and schedules, and the copying of both. */
+/** The fields of single sends and automations: senders, targets, template bodies and schedules; and copies of both. */
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Target } from '../account/records/single-sends.js';
@@ -72,13 +72,13 @@ const targetText = () =>
 
 const targetIn = ({ contactTypes }: Account) => contactTypes.all().map(({ id }) => `contacts_${id}`)[0];
 
-/** Returns a field that names a contact type or a segment (Single sends, Recipient addressing). */
+/** Returns a field that names a contact type or a segment: `contacts_1` or `segments_2`. */
 export const target = () => field({ ...textField(targetText, readTarget), names: 'targets', example: targetIn });
 
 export const targets = () =>
   field({
     ...arrayField<Target[]>(targetText, (values, context) => {
-      // The elements share one message, and a malformed element is enough for it.
+      // Under the name of the field, all bad elements share one message: the first malformed element is enough.
       const at = values.findIndex((value) => parseTarget(value) === undefined);
       if (at >= 0 && context.assume('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
       const read = values.map((value) => readTarget(value, context));
@@ -137,7 +137,7 @@ const TIME = { pattern: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, example: '09:30'
 const MINUTES = { ...TIME, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ };
 const SECONDS = { pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, example: '09:30:00', format: 'H:i:s' };
 
-/** The forms of date and time that an assumption accepts. */
+/** The accepted forms of date and time, by the value of the assumption `schedule.format`. */
 const FORMS = {
   long: { date: LONG, time: TIME },
   short: { date: SHORT, time: TIME },
@@ -156,7 +156,7 @@ function isDate(value: string, form: RegExp): boolean {
 
 const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get('schedule_type')).trim() === type;
 
-/** Returns a field with a date or a time in the form that an assumption says, used only with schedule_type 1 (Single sends). */
+/** Returns a field with a date or a time in the form that `schedule.format` says, which an immediate send ignores. */
 const scheduled = (part: 'date' | 'time') => ({
   ...textField(
     (assume) => {

@@ -12,7 +12,7 @@ export const notificationRecipients: readonly Endpoint[] = [
   endpoint('POST /notification-recipient/save', 'Add a notification recipient', {
     form: {
       email_address: email(),
-      // Errors 3: the message has no full stop, and a name other than the field.
+      // The document's Errors 3: the message has no full stop, and names the field `name`.
       email_owner: field({
         ...text(),
         whenMissing: () => ({ rule: 'required', text: 'The name field is required' }),

@@ -112,7 +112,7 @@ interface BulkDelete<T extends AccountTable> extends Removal<T> {
   readonly from?: (account: Records, assume: Assume) => readonly Table<RecordOf<T>>[];
 }
 
-/** Declares a delete of several records (Conventions). */
+/** Declares a delete of several records, whose ids or utrs are in the field `strIds`. */
 export function bulkDelete<T extends AccountTable>(
   row: DocumentRow,
   summary: string,

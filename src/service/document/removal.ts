@@ -1,4 +1,4 @@
-/** Deletes records together with their users, or refuses the deletion of a record in use. */
+/** Deletes records; the records that name them, their users, prevent the delete, are deleted too, or stay. */
 import type { Automation } from '../account/records/automations.js';
 import type { Contact } from '../account/records/contacts.js';
 import type { Segment } from '../account/records/segments.js';
@@ -29,7 +29,7 @@ function targeting(table: Target['table'], id: number, { singleSends, automation
   };
 }
 
-/** The recipients of a segment are its members, not its users. */
+/** The recipients of a segment are its members, not its users: they are deleted with it, and never prevent that. */
 const usersOfSegment = ({ id }: Segment, account: Records): Users => targeting('segments_', id, account);
 
 /** Deletes records of tables. @throws {Failure} a rule failure if other records name one of the records */
@@ -50,7 +50,7 @@ export function removeAll<T extends AccountTable>(
   }
 }
 
-/** Deletes the users of records, as the assumption says. */
+/** Refuses the delete, deletes the users of the records, or leaves them, as `delete.in-use` says. */
 function release(users: readonly Users[], account: Records, assume: Assume): void {
   if (users.every((one) => Object.values(one).every(({ length }) => length === 0))) return;
   enforce(rules.inUse, assume);
@@ -94,7 +94,7 @@ export const contactRemoval: Removal<'contacts'> = {
   },
 };
 
-/** The contacts of a contact type are its members, not its users. */
+/** The contacts of a contact type are its members, not its users: they never prevent its delete. */
 export const contactTypeRemoval: Removal<'contactTypes'> = {
   usersOf: ({ id }, account) => ({
     ...targeting('contacts_', id, account),

@@ -12,7 +12,7 @@ import { clearedBy } from '../endpoint/validate.js';
 import { isUnverified, mailVerification, resendVerification } from '../passing/mails.js';
 import { deletion, details, list } from './patterns.js';
 
-/** Limits: maximum length of company_address and company_address2 of a sender. */
+/** The document's Limits: company_address and company_address2 have at most 255 characters. */
 const address = (example: string) => text({ max: 255, example });
 
 const form = {

@@ -68,11 +68,11 @@ export const shownSend = view('singleSends', ShownSingleSend, {
   },
 });
 
-/** True if responses show the texts of the sender, which are stored in any case. */
+/** True if responses show the name and address of the sender, which a send stores in any case. */
 const isSenderShown = ({ sender_name, sender_address }: SingleSend, { assume }: Reader<never>): boolean =>
   (sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender';
 
-/** Returns the date and time of a schedule, in the form that the client sent or in the form of a database. */
+/** Returns the date and time of a schedule as the client sent them, or as a database writes them: `09:30:00`. */
 function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: Reader<never>): Schedule {
   const given = { schedule_date, schedule_time };
   const normal = normalSchedule(given);
@@ -113,7 +113,7 @@ function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
   return { ...SINGLE_SEND_PROGRESS, status: isNew ? firstStatus(schedule_type) : null };
 }
 
-/** Returns the optional fields that an update clears; two bodies that are both unset stand for the built-in template. */
+/** Returns the optional fields that an update clears; if both bodies are unset, the send uses the built-in template. */
 function withoutValues(
   given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
   send: SingleSend,
@@ -131,7 +131,7 @@ function withoutValues(
 
 const BODIES = ['template_json', 'template_html'] as const;
 
-/** The details of a send have the send in an array. */
+/** The view of `GET /single-send/details`, in which the document has the send in an array. */
 const sendInArray: View<'singleSends', TSchema> = {
   ...shownSend,
   shape: Type.Array(shownSend.shape),

@@ -8,7 +8,7 @@ import { inListOrder, onPage } from '../endpoint/lists.js';
 import { showStamped } from '../endpoint/show.js';
 import { reservedNames } from './fields.js';
 
-/** The placeholders that are no fields of a contact. */
+/** The placeholders that the mock fills besides the fields of contacts. */
 const ADDED = ['full_name', 'sender_name', 'sender_address', 'unsubscribe_preferences'];
 
 function placeholderNames({ customFields }: Account, assume: Assume): readonly string[] {
