@@ -6,7 +6,7 @@ export const CONTROL_PREFIX = '/__control';
 /** Method and documented path, such as `GET /contacts/list`; the published types list the names. */
 export type EndpointName = string;
 
-/** The headers with the keys of an account, in the spelling of the document (Authentication). */
+/** The headers with the keys of an account, in the spelling of the document. */
 export const PUBLIC_KEY_HEADER = 'PublicKey';
 export const SECRET_KEY_HEADER = 'SecretKey';
 

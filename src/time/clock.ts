@@ -2,7 +2,7 @@
 import { parse, pattern } from 'iso8601-duration';
 import { parseTimestamp, toTimestamp } from './timestamps.js';
 
-/** The setting of a clock, in microseconds; times since 1970. */
+/** The setting of a clock, in microseconds; `frozen` and `from` are times since 1970. */
 export type ClockSetting =
   /** The clock stands still at this time. */
   | { readonly frozen: number }
@@ -77,7 +77,7 @@ export class Clock {
   }
 
   /**
-   * Returns the setting with which this clock is ahead by a duration.
+   * Returns the setting that moves this clock forward by a duration.
    * @param duration in ISO 8601
    * @returns undefined for a text that is not a duration, and for a time after `LAST_TIME`
    */

@@ -72,7 +72,7 @@ function zoneOf(name: string): Zone {
 export const toLocal = (at: number, zone: string): number => at + zoneOf(zone)(at);
 
 /**
- * Returns the time of a local time. A local time that occurs twice, because clocks are set back, is the first;
+ * Returns the UTC time of a local time. A local time that occurs twice, because clocks are set back, is the first;
  * a local time that is skipped, because clocks are set forward, moves by as much: 02:30 is 03:30.
  * @param local the local time, as if the zone were UTC
  */

@@ -51,7 +51,7 @@ export class Account extends WithMembers {
   caughtUpTo: number;
   /** Microseconds since 1970: when the account began on its baseline. Changes that were due earlier are not made. */
   since: number;
-  /** Cache of catching up: nothing falls due in this time. */
+  /** Cache: the period for which `catchUp` has found that nothing falls due. */
   idle: Idle | undefined;
   random: Random;
   /** The mails of the account. A restore replaces the outbox, so it is read from the account each time. */

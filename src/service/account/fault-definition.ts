@@ -37,9 +37,9 @@ export type FaultOutcome =
     }
   | {
       readonly kind: 'failure';
-      /** `rule`: the fields are in order, and a rule of the service forbids the request. */
+      /** `rule`: the fields are valid, and a rule of the service forbids the request. */
       readonly failure: 'rule';
-      /** The words of the rule. */
+      /** The text of the failure; by default a documented text. */
       readonly text?: string;
     }
   | {
@@ -52,7 +52,7 @@ export type FaultOutcome =
   | {
       /** `close`: closes the connection before the first byte; for two seconds also for a repetition of the request. */
       readonly kind: 'close';
-      /** True for a TCP reset. */
+      /** True to close the connection with a TCP reset. */
       readonly reset?: boolean;
     }
   | {

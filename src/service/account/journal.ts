@@ -3,7 +3,7 @@ import { present } from '../../messages/present.js';
 import type { EndpointName } from '../../messages/protocol.js';
 import { parseTimestamp } from '../../time/timestamps.js';
 
-/** A note that a client relied on something that the document does not promise. */
+/** A warning that a client relied on something that the document does not promise. */
 export interface Warning {
   readonly id: string;
   /** `note`: the warning fails no check and no strict mock. */

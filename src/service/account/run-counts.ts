@@ -31,7 +31,7 @@ export class WarningCounter {
     }
   }
 
-  /** @param publicKey of one account; undefined for all accounts, which sums equal warnings */
+  /** @param publicKey of one account; undefined for all accounts, whose equal warnings are counted together */
   all(publicKey?: string): readonly CountedWarning[] {
     const sums = new Map<string, CountedWarning>();
     for (const { publicKey: owner, count, ...warning } of this.#counted.values()) {

@@ -110,7 +110,7 @@ export class Table<R extends EntityRow> {
     return [...this.#having(field, value)];
   }
 
-  /** The oldest of the records of `where` that fits, found without a look at younger records. */
+  /** Returns the oldest record of `where` that fits; younger records are not read. */
   first<Key extends keyof R & string>(field: Key, value: R[Key], fits = (_record: R): boolean => true): R | undefined {
     for (const record of this.#having(field, value)) if (fits(record)) return record;
     return undefined;

@@ -9,13 +9,13 @@ import {
   registry,
 } from './registry.js';
 
-/** Changes of assumptions; null undoes an earlier change. */
+/** Changes of the values of assumptions; null undoes an earlier change. */
 export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
 
 /** The character between id and endpoint in a key such as `list-order@GET /senders`; no id contains it. */
 const AT = '@';
 
-/** Knows which endpoints read which assumptions. */
+/** Knows which endpoints read which assumptions, because a value can be narrowed only to an endpoint that reads it. */
 export interface AssumptionReaders {
   /** Returns the names of the endpoints that read an assumption, in document order. */
   endpointsOf(id: AssumptionId): readonly string[];
@@ -35,7 +35,7 @@ export function splitKey(key: string): readonly [id: string, endpoint: string | 
 /** The key of a value that is narrowed to an endpoint. */
 export const keyOf = (id: AssumptionId, endpoint: string): string => `${id}${AT}${endpoint}`;
 
-/** Returns overrides from their entries; Object.fromEntries forgets which key has which value. */
+/** Returns overrides from their entries; `Object.fromEntries` loses the type of each value. */
 export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>
   Object.fromEntries(entries) as AssumptionOverrides;
 
@@ -115,7 +115,7 @@ function parse(
   return toOverrides(values);
 }
 
-/** @throws {AssumptionError} if the endpoint does not read the assumption; the message names the nearest that does */
+/** @throws {AssumptionError} if the endpoint does not read the assumption; names the nearest endpoint that reads it */
 function narrowedKey(written: string, id: AssumptionId, endpoint: string, readers: AssumptionReaders): string {
   const name = readers.names.get(endpoint.trim().replace(/\s+/, ' '));
   const endpoints = readers.endpointsOf(id);
@@ -138,7 +138,7 @@ export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers
 export const parsePatch = (given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch =>
   parse(given, readers, true);
 
-/** Reads a value of a pair: a value in quotes is a JSON string, which can contain the characters that divide pairs. */
+/** Reads the value of `id=value`. In quotes it is a JSON string, which can contain the characters that divide pairs. */
 export function unquoted(pair: string, value: string): unknown {
   if (!value.startsWith('"')) return value;
   try {
@@ -162,7 +162,7 @@ export function parsePairs(pairs: readonly string[], readers = NO_READERS): Assu
 }
 
 /**
- * Matches one pair, which ends at a semicolon, and at a comma before a further pair, where headers were joined.
+ * Matches one pair of a header. It ends at a semicolon, or at a comma before the next pair, which joins two headers.
  * A value in quotes can contain both.
  */
 const PAIR = /(?:=\s*"(?:[^"\\]|\\.?)*"?|,(?!\s*[a-z.-]+\s*(?:@[^=;,]*)?=)|[^;,])+/g;
@@ -173,7 +173,7 @@ export function pairsIn(header: string | readonly string[] = []): string[] {
   return pairs.map((pair) => pair.trim()).filter(Boolean);
 }
 
-/** Returns undefined if the header has no pairs. */
+/** Parses the `id=value` pairs of a header; returns undefined if the header has no pairs. */
 export function parseHeader(header: string | readonly string[] | undefined, readers = NO_READERS) {
   const given = pairsIn(header);
   return given.length === 0 ? undefined : parsePairs(given, readers);

@@ -13,7 +13,7 @@ export type AssumptionId = keyof typeof registry;
 
 export type AssumptionValue<Id extends AssumptionId> = (typeof registry)[Id]['default'];
 
-/** Broad values of some assumptions; the mapped type keeps the comments of the members of the registry. */
+/** Values of some assumptions at all endpoints; a mapped type, so that editors show the question of an assumption. */
 export type BroadOverrides = { readonly [Id in keyof typeof registry]?: AssumptionValue<Id> };
 
 /** Broad values, and under keys such as `duplicate-email@POST /contacts/add` values that are narrowed to an endpoint. */

@@ -74,7 +74,7 @@ const detailedFields = {
     const fields = shown === 'null' ? own : { ...Object.fromEntries(unset), ...own };
     const entries = Object.entries(fields ?? {});
     const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
-    // The display labels are stored in words.
+    // Labels are stored in words, such as `Shoe Size`: only the value `name` of the assumption changes them.
     if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
     return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
   },

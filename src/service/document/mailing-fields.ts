@@ -26,7 +26,7 @@ import type { Reader } from '../endpoint/show.js';
 import { isUnverified } from '../passing/mails.js';
 import { scheduledAt } from '../passing/single-sends.js';
 
-/** Returns a field with the id of a sender, which can refuse an unverified sender. */
+/** Returns a field with the id of a sender; `sender.unverified` decides whether it refuses an unverified sender. */
 export function senderId() {
   const example = ({ senders }: Account, assume: Assume) =>
     senders.all().find((one) => assume('sender.unverified') !== 'refuse' || !isUnverified(one))?.id;

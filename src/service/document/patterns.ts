@@ -13,7 +13,7 @@ import { inListOrder, keptList } from '../endpoint/lists.js';
 import type { View } from '../endpoint/show.js';
 import { type Removal, removeAll } from './removal.js';
 
-/** An object with one member: a row names one record, and its success has one member. */
+/** An object with exactly one member: a row's query names one record, and its success has one member. */
 type Only<V> = Readonly<Record<string, V>>;
 const onlyIn = <V>(one: Only<V>) => present(Object.entries(one)[0]);
 

@@ -10,7 +10,7 @@ import { enforce, rules } from '../endpoint/failure.js';
 import { contactByAddress } from '../passing/recipients.js';
 
 export interface Removal<T extends AccountTable> {
-  /** Returns the users of a record; an assumption decides whether users prevent the delete or are deleted, too. */
+  /** Returns the users of a record; an assumption decides whether they prevent the delete, are deleted too, or stay. */
   readonly usersOf?: (record: RecordOf<T>, account: Records, assume: Assume) => Users;
   /** Deletes records together with their members or values; without this function, only the records are deleted. */
   readonly remove?: (removed: readonly RecordOf<T>[], account: Records, assume: Assume) => void;
@@ -32,7 +32,7 @@ function targeting(table: Target['table'], id: number, { singleSends, automation
 /** The recipients of a segment are its members, not its users: they are deleted with it, and never prevent that. */
 const usersOfSegment = ({ id }: Segment, account: Records): Users => targeting('segments_', id, account);
 
-/** Deletes records of tables. @throws {Failure} a rule failure if other records name one of the records */
+/** Deletes records. @throws {Failure} a rule failure if other records name one of them, and an assumption says so */
 export function removeAll<T extends AccountTable>(
   sources: readonly { readonly table: Table<RecordOf<T>>; readonly found: readonly RecordOf<T>[] }[],
   { usersOf, remove }: Removal<T>,

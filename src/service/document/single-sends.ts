@@ -55,7 +55,7 @@ export const shownSend = view('singleSends', ShownSingleSend, {
       if (status === null) return initiate;
       return status === initiate && assume('single-send.lifecycle') === 'waits' ? ready : status;
     },
-    /** Tokens are stored under the ids of contacts; the mail events have the order of the openings. */
+    /** The keys of stored tokens are ids of contacts; as counters, keys follow the order of the mail events. */
     unique_open_token(send, { assume, account }) {
       const { unique_open_token: tokens } = send;
       if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;

@@ -116,7 +116,7 @@ export interface Endpoint
   readonly takesFile: boolean;
   /** True if the endpoint only shows records. Some GETs write; those do not count as reads. */
   readonly isRead: boolean;
-  /** True for an endpoint about mailings, which time changes: its responses name the assumptions that time reads. */
+  /** True for an endpoint about mailings, which time changes: its responses name the assumptions that this reads. */
   readonly isTimed: boolean;
   readonly textUnder: 'message' | 'errors';
   handle(context: HandlerContext<Readonly<Record<string, unknown>>>): unknown;

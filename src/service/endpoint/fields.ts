@@ -42,7 +42,7 @@ export const DANGLING_REFERENCE = Symbol('no other record');
 /** The result of reading a value that the field does not accept. */
 export type Rejection = Invalid | typeof UNKNOWN_RECORD | typeof DANGLING_REFERENCE;
 
-/** The presence of a field: a starred field is required, and a key names the record of the endpoint. */
+/** The presence of a field: a starred field, `name*` in the document, is required; a key names the record to act on. */
 export type Presence = 'starred' | 'optional' | 'key';
 
 export interface Field<T, P extends Presence = Presence> {
@@ -113,7 +113,7 @@ const isLonger = (text: string, length: number): boolean =>
 
 const { minimum: FEWEST } = registry['text.max-length'];
 
-/** @param max the documented limit; without a limit, an assumption decides */
+/** @param max the documented limit; without a limit, the assumption `text.max-length` decides */
 function tooLong(text: string, assume: Assume, max?: number): Violation[] {
   // A text within the lowest possible limit does not read the assumption, so the response does not name it.
   const limit = max ?? (isLonger(text, FEWEST) ? assume('text.max-length') : 'none');
@@ -125,7 +125,7 @@ const unlessViolated = (text: string, violations: readonly Violation[]): string 
 
 interface TextRules {
   readonly min?: number;
-  /** The documented limit; without a limit, an assumption decides. */
+  /** The documented limit; without a limit, the assumption `text.max-length` decides. */
   readonly max?: number;
   readonly pattern?: RegExp;
   /** An example for OpenAPI; by default the name of the field in words, such as `Group name`. */

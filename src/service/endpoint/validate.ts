@@ -24,8 +24,8 @@ export interface Sent {
 
 /**
  * Validates a request; changes nothing.
- * @returns a function that handles the request; it does nothing if the account has all given values already, and an
- * assumption ignores them
+ * @returns a function that handles the request; it does nothing if the account has all given values already, and
+ * `duplicate-email` says to ignore them
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
  * @throws {Failure} a lookup failure if a reference names no record
  * @throws {RecordNotFound} if a key names no record
@@ -72,7 +72,7 @@ export function validate(
   return () => (isNoOp ? undefined : endpoint.handle({ input, emptied, sent: form, account, assume, page }));
 }
 
-/** The query parameter that picks a page, as the framework names it. */
+/** The query parameter that picks a page, as Laravel names it. */
 const PAGE = 'page';
 
 /**
@@ -126,7 +126,7 @@ function messages(all: readonly Named[], assume: Assume): Readonly<Record<string
   return Object.fromEntries(told);
 }
 
-/** The maximum number of unknown names that are examined; a request keeps fewer warnings. */
+/** The maximum number of unknown names that are examined; a request keeps at most 100 warnings anyway. */
 const MAX_UNKNOWN = 1000;
 
 /** Warns of fields that the endpoint does not have, which are ignored. */
@@ -153,7 +153,7 @@ function prepared({ place, field }: NamedField, sent: RawValue = ''): RawValue {
 
 const REQUIRED = { rule: 'required' } as const;
 
-/** Returns the reaction to a field without a value; undefined if the field may be missing. */
+/** Returns the rejection of a field without a value; undefined if the field may be missing. */
 function missing({ reported }: Endpoint, { name, place, field }: NamedField, sent: RawFields, assume: Assume) {
   if (place === 'query') return assume('missing-id') === 'validation' ? new Invalid(REQUIRED) : UNKNOWN_RECORD;
   const { presence, whenMissing } = field;
@@ -171,7 +171,7 @@ const NOTHING_SENT: RawFields = new Map();
 export const isNeeded = (endpoint: Endpoint, field: NamedField, assume: Assume): boolean =>
   missing(endpoint, field, NOTHING_SENT, assume) !== undefined;
 
-/** Returns V of an empty request; undefined if no field is required. */
+/** Returns the failure V of a request without any field; undefined if no field is required. */
 export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
   const errors = endpoint.fields.flatMap((field) => {
     const invalid = missing(endpoint, field, NOTHING_SENT, assume);

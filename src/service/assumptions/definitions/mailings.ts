@@ -125,7 +125,7 @@ export const mailings = {
   }),
 };
 
-/** The assumptions that are read for a whole account as time passes: no endpoint narrows their values. */
+/** The assumptions that are read for a whole account as time passes: their values cannot be narrowed to an endpoint. */
 export const TIMED: ReadonlySet<string> = new Set<keyof typeof mailings>([
   'single-send.lifecycle',
   'single-send.step-seconds',
