@@ -28,7 +28,7 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
     });
 }
 
-/** The assumption with this id, or the assumptions whose texts contain the word, or that decide a field of this name. */
+/** Returns the assumption with the id `word`; or else those with the word in a text, or that decide a field `word`. */
 function search(all: readonly DescribedAssumption[], word: string): readonly DescribedAssumption[] {
   if (word in registry) return all.filter(({ id }) => id === word);
   const ofField = endpoints.flatMap((endpoint) => idsOfField(endpoint, word));

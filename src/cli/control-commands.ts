@@ -1,4 +1,4 @@
-/** The commands for a running mock: those of the table of control calls, and those with flags or an output of their own. */
+/** The commands for a running mock: those in the table of control calls, and `open`, `fault` and `assume`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Argument, type Command } from 'commander';
@@ -17,7 +17,7 @@ export function addControlCommands(program: Command, shell: Shell): void {
   for (const add of [addOpen, addDeclared, addFault, addAssume]) add(program, shell);
 }
 
-/** Converts the words after a command to the arguments of its call; without a row here, the words are the arguments. */
+/** Converts the words after a command to the arguments of its call; the other calls get the words themselves. */
 const ARGUMENTS: Readonly<Record<string, (words: readonly string[]) => readonly unknown[]>> = {
   'clock.set': ([time]) => [time === 'now' ? toTimestamp(realTime()) : time],
   load: ([fixture = '']) => [resolveFixture(fixture)],

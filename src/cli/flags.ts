@@ -15,7 +15,7 @@ export type FlaggedOption = {
 
 export type FlagValues = { readonly [Name in FlaggedOption]?: MockOptions[Name] };
 
-/** Widens the type of a row, whose literals differ from row to row. */
+/** Returns a row of the table of options as the type that all rows share: the literal types of the rows differ. */
 const rowOf = (name: FlaggedOption): FlaggedRow => optionTable[name];
 
 /** Parses a whole number within bounds; `unit` is its unit in the message. */
@@ -99,7 +99,7 @@ export function readFlags(command: Command): FlagValues {
     const isText = !option.required && !source.startsWith('-');
     return [[name, isText ? parseSwitch(source, String(process.env[source])) : value]];
   });
-  // Each parser returns the type of its row, and `startMock` checks the values against the schemas.
+  // No check is needed here: a parser returns the type of its row, and `startMock` checks values by their schemas.
   return Object.fromEntries(values);
 }
 

@@ -1,4 +1,4 @@
-/** `campaign-mock learn recording.har`: reads recordings of the real service, and reports the values that they prove. */
+/** `campaign-mock learn recording.har`: reports the values of assumptions that recordings of the real service prove. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';

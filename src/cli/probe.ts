@@ -9,7 +9,7 @@ import { report } from './record.js';
 import { INTERRUPTED, type Shell, stopOnSignal } from './shell.js';
 
 interface ProbeFlags {
-  /** Optional with --cleanup. */
+  /** Optional with `--cleanup`, which finds the address in the recording. */
   readonly baseUrl?: string;
   readonly publicKey: string;
   readonly secretKey: string;
@@ -76,7 +76,7 @@ async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: num
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Sends the requests of the probe, or with `--cleanup` removes its records. @param total the shown number of requests */
+/** Sends the requests of the probe, or with `--cleanup` removes its records. @param total number of requests to show */
 async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<void> {
   const { baseUrl = '', publicKey, secretKey, write: isWriting = false, pace, cleanup, out, force = false } = flags;
   const signal = stopOnSignal(shell);

@@ -44,7 +44,7 @@ function createProgram(shell: Shell): Command {
       writeErr: (text) => shell.stderr.write(text),
       outputError: (text, write) => write(oneLine(text)),
     });
-  // A subcommand inherits the exit and the output of the program.
+  // Subcommands are added last, because they inherit the program's handling of exit and output at that moment.
   for (const add of SUBCOMMANDS) add(program, shell);
   return program;
 }

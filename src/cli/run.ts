@@ -116,7 +116,7 @@ export async function runToEnd(words: Words, env: NodeJS.ProcessEnv, timeout: nu
   return { code: exitCode ?? 128 + constants.signals[signalCode ?? 'SIGKILL'], late, isStopped };
 }
 
-/** How the command ended, and its warnings; `isIdle` is true if no request was checked, without `--allow-idle`. */
+/** How the command ended, and its warnings. `isIdle` is true if no request was checked; never with `--allow-idle`. */
 type Verdict = Awaited<ReturnType<typeof runToEnd>> &
   Awaited<ReturnType<typeof check>>['result'] & { readonly isIdle: boolean; readonly refused: number };
 

@@ -1,4 +1,4 @@
-/** `campaign-mock warnings`: the contract warnings of a running mock, and the check that ends a CI job. */
+/** `campaign-mock warnings`: prints the contract warnings of a running mock; `--verify` fails a CI job for them. */
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ClientMethods } from '../client/client-methods.js';
 import { ControlFailure } from '../control/failures.js';

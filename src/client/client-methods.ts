@@ -1,4 +1,4 @@
-/** The methods of a client, as an editor shows them, and their making from the table of control calls. */
+/** Declares the methods of a client with comments for editors, and makes them from the table of control calls. */
 import type { AccountKeys, AccountSummary } from '../control/accounts.js';
 import type { Call, OpenApi } from '../control/call.js';
 import type { ClockState } from '../control/clock.js';
@@ -203,7 +203,7 @@ export interface ClientMethods {
 
 /** One account of a mock; its methods apply only to this account. */
 export interface AccountClient extends ClientMethods, AsyncDisposable {
-  /** The document's `{base_url}`. */
+  /** The `{base_url}` of the interface document. */
   readonly baseUrl: string;
   readonly keys: Keys;
   readonly headers: KeyHeaders;
@@ -219,7 +219,7 @@ export type KeyHeaders = {
 
 /** A mock; its methods apply to every account. */
 export interface MockClient extends ClientMethods {
-  /** The document's `{base_url}`: every documented path is appended to it. */
+  /** The `{base_url}` of the interface document: every documented path is appended to it. */
   readonly baseUrl: string;
   readonly controlUrl: string;
   /**

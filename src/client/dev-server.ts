@@ -87,7 +87,7 @@ function announce(server: Server, { baseUrl, controlUrl, keys }: Mock): void {
   };
 }
 
-/** Gives a request of HTTP/2 the header `host`, and drops its pseudo-headers. */
+/** Gives a request of HTTP/2 the headers of HTTP/1: `host` instead of `:authority`, and no pseudo-headers. */
 function useHttp1Headers(request: IncomingMessage): void {
   if (request.httpVersionMajor !== 2) return;
   const { ':authority': host, ...headers } = request.headers;

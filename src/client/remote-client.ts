@@ -26,15 +26,15 @@ export const connectCampaignMock = (url: string): Promise<MockClient> => connect
 
 /**
  * Connects to a running mock.
- * @param source the name of the URL in a refusal
- * @param prepare prepares each account once it is open
+ * @param source the name of the URL in an error message
+ * @param prepare runs after each account is opened, for example to load its fixture
  */
 export const connectFrom = async (source: string, url: string, prepare?: Connection['prepare']): Promise<MockClient> =>
   createClient({ ...(await connect(source, url)), drawPublicKey, ...(prepare && { prepare }) });
 
 /**
  * Finds a running mock, and returns a function that performs its control calls.
- * @param source the name of the URL in a refusal
+ * @param source the name of the URL in an error message
  * @throws {ValidationError} for a URL that is neither the origin nor the base URL of a mock
  * @throws {Error} when no mock answers there
  */
@@ -99,7 +99,7 @@ async function locate(source: string, url: string): Promise<{ readonly baseUrl: 
 export const resolveFixture = (fixture: string | Fixture): string | Fixture =>
   typeof fixture === 'string' && isPath(fixture) ? (readJsonFile('fixture', fixture) as Fixture) : fixture;
 
-/** The failure of a problem response (RFC 9457), or of another response of a proxy. */
+/** Returns the failure for an error response: a problem (RFC 9457) of the mock, or any response of a proxy. */
 function failureOf({ status, headers, text }: Awaited<ReturnType<typeof ask>>): ControlFailure {
   if (!headers['content-type']?.includes('problem+json')) return new ControlFailure(status, preview(text));
   const { type: _type, title: _title, status: _status, detail, errors, ...more } = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Control calls on accounts: list, open and close accounts; and the description of an account in results. */
+/** Control calls on accounts: list, open and close accounts; and the form in which results describe an account. */
 import { Type } from 'typebox';
 import { preview } from '../messages/preview.js';
 import { PUBLIC_KEY_HEADER } from '../messages/protocol.js';
@@ -50,7 +50,7 @@ export const accounts = {
     command: ['accounts', 'List the accounts of a running mock, open one, or close those that were opened.'],
     handle: ({ account }, { directory }) => ({ accounts: accountsOf(account, directory).map(keysOf) }),
   }),
-  /** Opens an account with the records of the first account. A load balancer needs the new key in the header, too. */
+  /** Opens an account with the records of the first account. A load balancer selects a mock by the new key's header. */
   open: call({
     route: 'POST /accounts',
     args: ['public_key', 'secret_key'],

@@ -109,7 +109,7 @@ interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TU
   handle(request: CallRequest<Taken<Q>, Taken<B>>, context: ControlContext): R;
 }
 
-/** A declared call, for the plane, the library and the command. */
+/** A declared call, from which its HTTP route, its method and its subcommand are made. */
 export interface Call<R = unknown, M = unknown> extends CallFacts {
   readonly method: CallMethod;
   readonly path: string;

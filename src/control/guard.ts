@@ -9,7 +9,7 @@ const LOOPBACK_ADDRESS = /^((::ffff:)?127\.|::1$)/i;
 
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
-  /** The address of the other machine; undefined once the socket is closed. */
+  /** The address at the other end of the socket; undefined once the socket is closed. */
   readonly remoteAddress: string | undefined;
   readonly scheme: 'http' | 'https';
   /** True if a link on a foreign page may open the requested page. */

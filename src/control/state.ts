@@ -12,7 +12,7 @@ import { invalidBody, invalidSnapshotName, noStateFile, unknownSnapshot } from '
 
 /**
  * Reads the fixture of a body: a name or an object under `fixture`, or a fixture itself, as `GET /state` writes it.
- * @throws {ControlFailure} for a body without a fixture, or with two
+ * @throws {ControlFailure} for a body without a fixture, or with a fixture in both places
  * @throws {ValidationError} with pointers into the body
  */
 function baselineOf({ fixture, ...own }: { readonly fixture?: string | object }, { reader, folders }: ControlContext) {
@@ -47,7 +47,7 @@ export const reset = call({
     const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
     const parts = [...only].filter((part) => part !== ACCOUNTS);
     directory.reset(parts, account);
-    // A call for one account does not count the other accounts.
+    // Counts and closes only addressed accounts: a call for one account leaves the others alone.
     const opened = openedAmong(account, directory);
     if (!only.has(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
     for (const one of opened) directory.close(one);

@@ -47,7 +47,7 @@ export interface RunningMock extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** A running mock with its internals, for the command, the Vite plugin and tests. */
+/** A running mock with its internals, for the CLI, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
   readonly directory: AccountDirectory;
   readonly context: ControlContext;
@@ -64,7 +64,7 @@ export interface Mock extends RunningMock {
 
 const SOCKETLESS = 'http://localhost';
 
-/** Milliseconds in which running requests can end when the mock closes. */
+/** Milliseconds in which running requests can end when the mock closes; then it closes their connections. */
 const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds between two searches for idle connections while the mock closes. */
 const IDLE_CHECK_INTERVAL = 50;

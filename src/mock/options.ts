@@ -30,7 +30,7 @@ export interface OptionRow<T = unknown, D = unknown> {
   readonly help: string;
   readonly schema: Schema;
   readonly default: D;
-  /** The flag of the command; undefined for an option that belongs only to the library. */
+  /** The flag of the CLI; undefined for an option that belongs only to the library. */
   readonly flag?: Flag;
   /** The type of the option; only for the compiler, always undefined. */
   readonly type?: T;

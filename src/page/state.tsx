@@ -54,7 +54,7 @@ export async function act(action: () => Promise<unknown>, done?: string): Promis
 /** Maximum number of exchanges that the page keeps; the journal keeps older exchanges. */
 const MAX_LINES = 1000;
 
-/** The latest exchanges of the shown account and of no account, newest first. */
+/** The latest exchanges of the shown account and of requests without an account, newest first. */
 export const exchanges = signal<readonly ExchangeLine[]>([]);
 /** The public key of the latest exchange of another account, which the page offers to show. */
 export const elsewhere = signal<string | undefined>(undefined);

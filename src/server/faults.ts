@@ -23,7 +23,7 @@ export interface WireResponse extends ServiceResponse {
 }
 
 export interface FaultContext {
-  /** Runs the request as a new attempt. @param isUndone true to restore the state afterwards */
+  /** Answers the request as without a fault. @param isUndone true to restore the state afterwards */
   respond(isUndone: boolean): WireResponse;
   /** Renders the failure that takes the place of the response. */
   replace(failure: Failure): ServiceResponse;

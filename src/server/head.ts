@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The state of one request, from head to response. After each wait it has a new attempt: the account can differ. */
+/** The state of one request, from head to response. After each wait, a new `Attempt` takes the present account. */
 export class RequestContext {
   readonly keys: Keys;
   /** Microseconds since 1970, in real time. */

@@ -51,7 +51,7 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     admitForm(request, reading);
   }
 
-  /** Answers an admitted request; at once if the request has neither a body nor a fault. */
+  /** Answers a request that `admit` has let through; synchronously, if it has neither a body nor a fault. */
   function handle(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
     // Fastify calls this handler only if `admit` did not throw, so `admit` has set the context.
     const context = present(request.requestContext ?? undefined);

@@ -63,7 +63,7 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
   try {
     await once(second.listen({ port: opened, host: '::1' }), 'listening');
   } catch (error) {
-    // The mock works without ::1. But if another program has a chosen port there, `localhost` may reach that program.
+    // Goes on without ::1, unless another program has the chosen port there: `localhost` might reach that program.
     if (port === 0 || codeOf(error) !== 'EADDRINUSE') return opened;
     await app.close();
     throw error;
