@@ -15,7 +15,7 @@ export const ZONE_PATTERN = `${OFFSET.source}|${NAME.source}`;
 /** Returns the microseconds by which the local time of a zone is ahead of UTC at the time `at`. */
 type Zone = (at: number) => number;
 
-/** True for an offset, and for the name of a zone of Intl. */
+/** True for an offset, and for the name of a zone that Intl knows. */
 export function isZone(name: string): boolean {
   if (OFFSET.test(name)) return true;
   if (!NAME.test(name)) return false;

@@ -60,7 +60,7 @@ export class Account extends WithMembers {
   readonly #start: SavedAccount;
 
   /**
-   * @param isStrict true to refuse contract warnings
+   * @param isStrict true to refuse a request with a warning that is not only a note
    * @param layers assumptions that hold from the start: later layers win, and those of the account itself win over all
    * @param onMail called when mails were added
    */

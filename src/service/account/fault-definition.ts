@@ -69,7 +69,7 @@ export interface FaultAim {
   readonly after?: number;
   /** `before` or `after` the request changes the state. */
   readonly when?: 'before' | 'after';
-  /** The wait in milliseconds. */
+  /** The wait before the response, in milliseconds. */
   readonly delay?: number;
 }
 

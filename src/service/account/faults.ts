@@ -22,7 +22,7 @@ export class Faults {
   #faults: readonly Fault[] = [];
   /** The requests whose connection was broken, oldest first. */
   readonly #broken = new Map<string, { readonly fault: Fault; readonly until: number }>();
-  /** The highest id since the last clear. */
+  /** The highest id of a fault since the last `clear`. */
   lastId = 0;
 
   /** @param id unique among the faults of the account */

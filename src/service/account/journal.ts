@@ -106,7 +106,7 @@ type JournalBounds = Readonly<Record<'exchanges' | 'bytes', number>>;
 
 /** Bounded: a new exchange without room drops the oldest exchanges. */
 export class Journal {
-  /** Exchanges by ids without gaps, oldest first. */
+  /** The kept exchanges, oldest first; their ids have no gaps. */
   readonly #exchanges: JournalEntry[] = [];
   bytes = 0;
   nextId = 1;

@@ -118,7 +118,7 @@ export const templateBody = ({ template_json, template_html }: GivenBodies): Tem
 
 type Bodied = TemplateBody & { readonly template_id: number | null };
 
-/** Returns the bodies of a record; if both are unset, an assumption can say that the bodies of the template are shown. */
+/** Returns the bodies of a record; if both are unset, `template-body` can say that the template's bodies are shown. */
 function shownBody(record: Bodied, { account, assume }: Reader<never>): TemplateBody {
   if (record.template_json !== null || record.template_html !== null) return record;
   const template = account.referenceData.templates.find(({ id }) => id === record.template_id);

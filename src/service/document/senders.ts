@@ -44,7 +44,7 @@ const shown = view('senders', Sender, {
 export const senders: readonly Endpoint[] = [
   endpoint('GET /get/country-state-city', 'List the countries, states and cities', {
     success: Type.Object({
-      // An assumption decides whether responses have codes.
+      // The assumption `geo.fields` decides whether responses have the codes.
       countries: Type.Array(extended('Country', Country, { iso2: code, phone_code: code })),
       states: Type.Array(extended('State', State, { iso2: code })),
       cities: Type.Array(City),

@@ -99,7 +99,7 @@ const recordOf = ({ name, field }: NamedField, input: Readonly<Record<string, un
 
 type Named = readonly [name: string, violation: Violation];
 
-/** Returns V, with the fields in the document's order, or a rule failure. */
+/** Returns V, with the fields in the document's order, or a rule failure, as `rule-violations` says. */
 function invalidFailure(
   { fields }: Endpoint,
   invalid: ReadonlyMap<string, readonly Violation[]>,
@@ -202,7 +202,7 @@ function validateUnique(
   // A unique field has one text or an array of texts.
   const given = [input[field]].flat().map(String);
   const seen = new Set<string>();
-  // Within the request, too, a repeated text is dropped. A single text, of up to 8 MiB, is not put into lower case.
+  // Within the request, too, a repeated text is a duplicate. A single text, of up to 8 MiB, is not put into lower case.
   const isFirst = (one: string) => given.length === 1 || seen.size < seen.add(one.toLowerCase()).size;
   const fresh = given.filter((one) => isFirst(one) && records.first(field, one, isOther) === undefined);
   if (fresh.length === given.length) return false;

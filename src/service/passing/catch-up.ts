@@ -8,7 +8,7 @@ import { dueTransitions } from './single-sends.js';
 
 /**
  * Runs everything that fell due by the clock of an account, in the order of time.
- * @param values in force; of the account, or of one request
+ * @param values the assumptions in force, of the account or of one request
  * @returns the assumptions that were read to find what is due
  */
 export function catchUp(account: Account, values: AssumptionValues): ReadonlySet<AssumptionId> {
@@ -34,7 +34,7 @@ export function catchUp(account: Account, values: AssumptionValues): ReadonlySet
       for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
     });
   }
-  // A transition may make another one due, and a reset may bring the same versions back: the next request checks again.
+  // A change may make another one due, and a reset may restore the old versions: the next request searches again.
   const { next: until, expected } = agenda;
   account.idle = isDue ? undefined : { from: now, until, expected, dependencies, used: reading.used };
   return reading.used;
