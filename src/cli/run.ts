@@ -40,7 +40,7 @@ export function addRun(program: Command, shell: Shell): void {
   addCheck(command).option('--timeout <seconds>', 'end a command that takes longer', wholeNumber(1, 86_400, 's'));
   for (const name of flaggedOptions) {
     const flag = createFlag(name);
-    // The variable PORT is meant for the tests, so only CAMPAIGN_MOCK_PORT sets the port of the mock.
+    // The variable PORT is meant for the tests: of the variables, only CAMPAIGN_MOCK_PORT sets the port of the mock.
     command.addOption(name === 'port' ? flag.default(0, 'a free one').env(variableOf(flag)) : flag);
   }
 }

@@ -1,4 +1,4 @@
-/** Lists the candidates of a sweep, which are the other values of the assumptions that the first run consulted. */
+/** Lists the candidates of a sweep: other values of the assumptions that the mock read during the first run. */
 import type { UsedAssumption } from '../../service/account/run-counts.js';
 import { keyOf, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, valuesOf } from '../../service/assumptions/registry.js';
@@ -6,8 +6,8 @@ import type { AssumptionSettings } from '../../service/assumptions/values.js';
 import { readers } from '../../service/document/index.js';
 
 /**
- * The assumptions that a run consulted and a sweep can change, in the order of their first reading. The endpoints that
- * read an assumption include null for a path that the document does not have.
+ * The assumptions that the mock read during a run and a sweep can change, in the order of their first reading, with the
+ * endpoints at which they were read; null stands for a path that the document does not have.
  */
 export type Consulted = ReadonlyMap<AssumptionId, readonly (string | null)[]>;
 
@@ -25,7 +25,7 @@ export function consultedIn(usage: readonly UsedAssumption[]): Consulted {
   return new Map(read.map(({ id }) => [id, endpointsOf(id)]));
 }
 
-/** Returns the values that are not already in force at all endpoints that consulted the assumption. */
+/** Returns the values that are not already in force at every endpoint at which the assumption was read. */
 export function candidatesOf(consulted: Consulted, settings: AssumptionSettings): readonly Candidate[] {
   return [...consulted].flatMap(([id, endpoints]) =>
     [...new Set(valuesOf(id))]
@@ -40,7 +40,7 @@ function valueAt(settings: AssumptionSettings, id: AssumptionId, endpoint: strin
   return settings.valuesAt({ method, path })[id];
 }
 
-/** Returns the endpoints that consulted an assumption and to which its value can be narrowed. */
+/** Returns the endpoints at which an assumption was read and to which its value can be narrowed. */
 export function scopesOf(id: AssumptionId, consulted: Consulted): readonly string[] {
   const read = consulted.get(id) ?? [];
   return readers.endpointsOf(id).filter((endpoint) => read.includes(endpoint));

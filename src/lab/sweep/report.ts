@@ -1,4 +1,4 @@
-/** Reports the settings under which the command fails, and the flaky settings, as a table for people. */
+/** Reports the settings under which the test command fails, and the flaky settings, as a table for people. */
 import { alignColumns } from '../../messages/terminal.js';
 import { writeValues } from '../../mock/sweep-worker.js';
 import { toOverrides } from '../../service/assumptions/overrides.js';
@@ -9,16 +9,16 @@ import { type Candidate, overridesOf } from './candidates.js';
 export interface SweepFinding {
   /** The values in the form that `--assume` takes. */
   readonly setting: string;
-  /** If there are several values, the command fails only under all of them together. */
+  /** If there are several values, the test command fails only under all of them together. */
   readonly values: readonly {
     readonly id: AssumptionId;
     readonly value: string | number;
-    /** The endpoint at which the value breaks the command; null if no single endpoint does. */
+    /** The endpoint at which the value makes the test command fail; null if no single endpoint does. */
     readonly endpoint: string | null;
     /** The question that the document leaves open, with its section. */
     readonly question: string;
   }[];
-  /** The first failing line that the command prints. */
+  /** The first failing line that the test command prints. */
   readonly line: string;
 }
 
@@ -30,11 +30,11 @@ export interface SweepResult {
   /** The number of values that were tried. */
   readonly tried: number;
   readonly dependencies: readonly SweepFinding[];
-  /** Settings under which the command failed in one run and passed in another; empty for the values in force. */
+  /** Settings under which the test command failed once and passed once; '' stands for the values in force. */
   readonly flaky: readonly Pick<SweepFinding, 'setting' | 'line'>[];
   /** Values that the tests set themselves, so that the sweep could not change them. */
   readonly pinned: readonly Omit<SweepFinding['values'][number], 'question'>[];
-  /** Ids of `--only` that the command does not consult. */
+  /** Ids of `--only` that the mock did not read during the first run. */
   readonly unconsulted: readonly AssumptionId[];
 }
 

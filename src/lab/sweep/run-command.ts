@@ -1,4 +1,4 @@
-/** Runs the command of a sweep in a process group of its own, with a time limit. */
+/** Runs the test command of a sweep in a process group of its own, with a time limit. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';

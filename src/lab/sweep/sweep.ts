@@ -1,4 +1,4 @@
-/** Runs a sweep, which finds the values that break a command, narrows them to endpoints, and confirms them. */
+/** Runs a sweep: finds the values that make a test command fail, narrows them to endpoints, and confirms them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ import { createFinding, type SweepResult, settingOf } from './report.js';
 import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
 
 export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
-  /** Options of the mock that the command finds by its variables. The values of assumptions differ from run to run. */
+  /** Options of the mock that the test command finds by variables. Its values of assumptions differ from run to run. */
   readonly mock: Omit<MockOptions, 'assumptions' | 'profile'>;
-  /** Runs the command. The default runs it as a process. */
+  /** Runs the test command. The default runs it as a process. */
   readonly run?: (options: CommandOptions) => Promise<CommandRun>;
   /** The values of assumptions in the first run. */
   readonly inForce: AssumptionOverrides;
@@ -32,7 +32,7 @@ export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
   follow(runs: number): void;
 }
 
-/** Thrown if the command fails in the first run, so that later failures would prove nothing about other values. */
+/** Thrown if the test command fails in the first run: later failures would then prove nothing about other values. */
 export class CommandFailed extends Error {
   /** @param output of the command */
   constructor(readonly output: string) {
@@ -50,8 +50,8 @@ const FIRST_TIMEOUT = 600_000;
 const timeoutAfter = (first: number): number => Math.ceil(10_000 + 5 * first);
 
 /**
- * @throws {CommandFailed} when the command fails under the values in force
- * @throws {Error} when the command consults no assumption
+ * @throws {CommandFailed} when the test command fails under the values in force
+ * @throws {Error} when the mock read no assumption, so that the tests probably did not reach it
  * @throws the reason of an aborted signal
  */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
@@ -68,7 +68,7 @@ class Sweep {
   readonly #consulted: Consulted;
   readonly #turn: ReturnType<typeof pLimit>;
   readonly #begun: Promise<SweepRun>[] = [];
-  /** The latest failing line of the command under each setting. */
+  /** The latest failing line of the test command under each setting. */
   readonly #lines = new Map<string, string>();
   /** The number of finished runs. */
   #runs = 1;
@@ -94,7 +94,7 @@ class Sweep {
     const [base, ...failed] = again.map(({ isPassed }) => !isPassed);
     const flaky = [...unsteady, ...suspects.filter((_, index) => !failed[index]), ...(base ? [[]] : [])];
     const ids = [...this.#consulted.keys()];
-    // Findings have the order in which the command consults the assumptions.
+    // Findings have the order in which the mock read their assumptions in the first run.
     const placeOf = (setting: readonly Candidate[]) => Math.min(...setting.map(({ id }) => ids.indexOf(id)));
     const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
     return {
@@ -127,7 +127,7 @@ class Sweep {
     if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.first.output));
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
-      // The run must have read the value at each endpoint to which it can be narrowed; if none, where it was consulted.
+      // The value must be read at each endpoint to which it can be narrowed; if there is none, where the first run did.
       const deciding = scopesOf(id, this.#consulted);
       const endpoints = deciding.length > 0 ? deciding : (this.#consulted.get(id) ?? []);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
@@ -135,7 +135,7 @@ class Sweep {
     return { isPassed, meets };
   }
 
-  /** Narrows a value to each endpoint at which it breaks the command; without such an endpoint, it stays for all. */
+  /** Narrows a value to each endpoint at which it makes the tests fail; without such an endpoint, it stays for all. */
   async #narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
     const scopes = scopesOf(candidate.id, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
     const test = this.#createTest(1);
@@ -154,7 +154,7 @@ interface SweepRun extends CommandRun {
 }
 
 /**
- * Runs the command once, with a new mock and under the given values.
+ * Runs the test command once, with a new mock and under the given values.
  * @param timeout in milliseconds
  * @throws the reason of an aborted signal
  */
