@@ -1,4 +1,4 @@
-/** `campaign-mock probe --base-url https://…`: asks the real service by itself, records the session, and reports what it shows. */
+/** `campaign-mock probe --base-url https://…`: sends its own requests to the real service, records and reports them. */
 import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
 import { PACE } from '../lab/record/pace.js';

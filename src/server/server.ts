@@ -73,7 +73,7 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
 
 type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
 
-/** Returns the error with a message for the operator; an unknown error unchanged. */
+/** Returns an error of `listen` with a message that says what to change; an error with an unknown code unchanged. */
 export function explainListenError(error: SystemError, host: string): Error {
   const { code = '', address, port } = error;
   const place = address?.includes(':') ? `[${address}]` : address;
