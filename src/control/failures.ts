@@ -127,7 +127,7 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
   if (status === 500) request.log.error(error);
   const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
-  // With `connection: close`, a client that still sends its body would lose the connection before it has read this.
+  // With `connection: close`, a client that still sends its body would lose the connection and the response.
   return reply.removeHeader('connection').code(status).type(CONTENT_TYPES.problem).send(body);
 }
 

@@ -155,7 +155,7 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
   /** Sends the failure for an error that a hook, a body parser or the handler threw. */
   function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const context = request.requestContext ?? new RequestContext(request);
-    // With `close`, a client that still sends its body would lose the connection before it has read the response.
+    // With `connection: close`, a client that still sends its body would lose the connection and the response.
     reply.removeHeader('connection');
     if (!isEmpty(request.raw) && !request.raw.readableDidRead) context.formLog.keepUnread(request.raw);
     send(context, reply, answerError(context.attempt ?? beginAnonymous(context), error, report));
