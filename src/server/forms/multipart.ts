@@ -25,6 +25,7 @@ import {
   tooManyBytes,
   tooManyFields,
 } from './limits.js';
+import { readPlainForm } from './plain-form.js';
 
 export type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
 type Parts = AsyncIterable<Multipart>;
@@ -48,7 +49,12 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
     return true;
   };
   try {
-    const cleaned = withoutBoundaryBlanks(request, await readBeginning(raw));
+    const beginning = await readBeginning(raw);
+    const plain = readPlainForm(beginning, raw.headers);
+    for (const [name, value] of plain ?? []) fields.add(name, value);
+    if (plain !== undefined) return;
+    if (beginning.length > 0) raw.unshift(beginning);
+    const cleaned = withoutBoundaryBlanks(request, beginning);
     await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading, fields);
   } catch (error) {
     const failure = failureOf(error);
@@ -64,13 +70,11 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
   if (!raw.readableDidRead) throw malformed('multipart form');
 }
 
-/** Returns the first bytes of a body, and puts them back. @throws {Error} when the client hangs up */
+/** Takes the first bytes of a body. @throws {Error} when the client hangs up */
 async function readBeginning(raw: FastifyRequest['raw']): Promise<Buffer> {
   // A complete message gets no further bytes, so that waiting for them would never end.
   if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
-  const bytes: Buffer = raw.read() ?? Buffer.alloc(0);
-  if (bytes.length > 0) raw.unshift(bytes);
-  return bytes;
+  return raw.read() ?? Buffer.alloc(0);
 }
 
 /** Returns the request with a filtered body if its first bytes have a blank after a boundary; few clients send such blanks. */
