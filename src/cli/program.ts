@@ -17,7 +17,6 @@ import { addSweep } from './sweep.js';
 import { addWarnings } from './warnings.js';
 
 const SUBCOMMANDS = [
-  addServe,
   addRun,
   addControlCommands,
   addWarnings,
@@ -27,6 +26,8 @@ const SUBCOMMANDS = [
   addLearn,
   addRecord,
   addProbe,
+  // The last, because a later command would take further words, as the program does.
+  addServe,
 ];
 
 function createProgram(shell: Shell): Command {

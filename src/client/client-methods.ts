@@ -69,7 +69,7 @@ export interface ClientMethods {
   snapshot(
     name: string,
   ): Promise<{ readonly snapshots: readonly (SnapshotState & { readonly dropped: string | null })[] }>;
-  /** Restores a saved state: the same requests get byte-identical responses again. */
+  /** Restores a saved state: the same requests get byte-identical responses again, but faults and settings stay. */
   restore(name: string): Promise<{ readonly accounts: readonly AccountSummary[] }>;
   readonly accounts: {
     list(): Promise<readonly AccountKeys[]>;

@@ -27,6 +27,7 @@ export function firstProblems(found: Iterable<Problem>): Problem[] {
 
 /** Thrown for an invalid value, such as a fixture: the value is refused as a whole, and nothing has changed. */
 export class ValidationError extends Error {
+  override readonly name = 'ValidationError';
   readonly problems: readonly Problem[];
   /** The first problem and the number of further problems, in one line. */
   readonly summary: string;

@@ -33,18 +33,21 @@ function Clock() {
   const { clock } = controls.value;
   // The clock is loaded after each exchange, because a request can make a send or an automation due.
   const [state] = useLoaded(() => clock.read(), changes.value, exchanges.value[0]?.id) ?? [];
+  // A setting that begins with a date is a time at which the clock stands still.
+  const isFrozen = /^\d{4}-/.test(String(state?.clock));
   const elapsed = useSignal(0);
   useEffect(() => {
     const began = performance.now();
     elapsed.value = 0;
+    const due = Date.parse(String(state?.next?.at)) - Date.parse(String(state?.now));
     const timer = setInterval(() => {
       elapsed.value = performance.now() - began;
+      // The mock has no timers: what is due happens at the next request, such as those of the views.
+      if (!isFrozen && elapsed.value > due) changes.value += 1;
     }, 1000);
     return () => clearInterval(timer);
   }, [state]);
   if (state === undefined) return null;
-  // A setting that begins with a date is a time at which the clock stands still.
-  const isFrozen = /^\d{4}-/.test(state.clock);
   const now = new Date(Date.parse(state.now) + (isFrozen ? 0 : elapsed.value)).toISOString();
   const { next } = state;
   const kind = isFrozen ? 'frozen' : state.clock === 'real' ? 'real' : 'shifted';

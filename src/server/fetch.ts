@@ -31,7 +31,8 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
         for (const one of [value].flat()) headers.append(name, String(one));
       }
       const { statusCode: status, statusMessage: statusText } = injected;
-      return new Response(BODILESS_STATUSES.has(status) ? null : injected.rawPayload, { status, statusText, headers });
+      const isBodiless = BODILESS_STATUSES.has(status) || request.method === 'HEAD';
+      return new Response(isBodiless ? null : injected.rawPayload, { status, statusText, headers });
     } catch (cause) {
       signal?.throwIfAborted();
       // A fetch over a connection throws this error when the connection breaks.

@@ -66,13 +66,15 @@ export async function registerService(service: FastifyInstance, options: Service
 
 const methodsOf = ({ method, documentedMethod = method }: Endpoint) => [...new Set([method, documentedMethod])];
 
+const RATE_HEADERS = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
 /** Lets pages of other origins call the service. @param origins any, if the list is empty */
 async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
   const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
     // A page may send undocumented methods too, so that it can read the response 405.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [...Object.values(exposed), 'retry-after', 'allow', 'content-disposition'].join(', '),
+    exposedHeaders: [...Object.values(exposed), ...RATE_HEADERS, 'allow', 'content-disposition'].join(', '),
     // Browsers refuse credentials in a response that allows the origin `*`.
     credentials: origins.length > 0,
     origin: origins.length > 0 ? [...origins] : '*',

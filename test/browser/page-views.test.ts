@@ -337,6 +337,13 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
+  await t.test('a mail that falls due while the clock runs is shown', async (t) => {
+    const { mock } = await start(t, { clock: 'from 2035-06-01T09:30:07Z' });
+    const { page, go } = await openPage(t, mock);
+    await go('#/outbox', '.empty');
+    await page.getByRole('link', { name: 'You are invited to our partner day' }).first().waitFor({ timeout: 20_000 });
+  });
+
   await t.test('two accounts in two tabs see their own exchanges alone', async (t) => {
     const { mock, client } = await start(t);
     await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });

@@ -8,7 +8,7 @@ const OTHER = 'http://other.example';
 const origin = { Origin: PAGE };
 
 const EXPOSED =
-  'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-suggestion, x-mock-why, retry-after, allow, content-disposition';
+  'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-suggestion, x-mock-why, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, allow, content-disposition';
 
 /** The CORS headers of a response, for any origin. */
 const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };

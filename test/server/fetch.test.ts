@@ -37,9 +37,10 @@ t.test('a response has the bytes and headers of one over a socket', async (t) =>
     return [response.status, response.statusText, headers, await response.text()];
   };
   const failing = '/contacts-type/view?contact_type_id=9';
-  for (const path of ['/contacts-type', failing, '/contacts-typ', '/contacts/list?x=é']) {
-    const wanted = await withBytes(await fetch(mock.baseUrl + path, { headers: KEYS }));
-    t.same(await withBytes(await mock.fetch(path, { headers: KEYS })), wanted, path);
+  const paths = ['/contacts-type', failing, '/contacts-typ', '/contacts/list?x=é'];
+  for (const [path, method] of paths.flatMap((path) => ['GET', 'HEAD'].map((method) => [path, method] as const))) {
+    const wanted = await withBytes(await fetch(mock.baseUrl + path, { method, headers: KEYS }));
+    t.same(await withBytes(await mock.fetch(path, { method, headers: KEYS })), wanted, `${method} ${path}`);
   }
 });
 

@@ -49,6 +49,8 @@ export function addMembers(text: string, fields: FormFields): void {
   let pairs: readonly (readonly [name: string, value: string])[];
   try {
     pairs = pairsOf(JSON.parse(text));
+    // An escape such as \ud800 can stand for half of a character, which no other form can send.
+    if (!pairs.flat().join().isWellFormed()) throw new TypeError('half of a character');
   } catch {
     throw malformed('JSON object');
   }

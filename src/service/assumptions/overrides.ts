@@ -74,6 +74,7 @@ export function overrule(overrides: AssumptionOverrides, winners: AssumptionOver
 
 /** Thrown on an unknown id or an invalid value of an assumption; the message names the nearest id, or the values. */
 export class AssumptionError extends Error {
+  override readonly name = 'AssumptionError';
   constructor(
     readonly id: string,
     message: string,

@@ -57,7 +57,7 @@ t.test('an entry holds the whole exchange', async (t) => {
         headers: {
           'access-control-allow-origin': '*',
           'access-control-expose-headers':
-            'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-suggestion, x-mock-why, retry-after, allow, content-disposition',
+            'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-suggestion, x-mock-why, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, allow, content-disposition',
           'x-mock-assumptions': 'text.max-length, http-status.success',
           'x-mock-warnings': JSON.stringify(warnings).replace('é', '\\u00e9'),
           'content-type': JSON_TYPE,
