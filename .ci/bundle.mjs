@@ -31,7 +31,7 @@ const library = await build({
     dir: DIST,
     // As deep as a folder of src: the files of the page are looked for from there.
     chunkFileNames: 'chunks/[name]-[hash].js',
-    minify: true,
+    minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: false } },
     comments: false,
   },
 });

@@ -73,13 +73,13 @@ const ENTRIES = {
   'require.cjs': `const { startCampaignMock } = require('campaign-mock');${BUNDLED}`,
 };
 
-t.test('a file of the bundle names no source map that is not packed', async (t) => {
+t.test('a file of the bundle names no source map that is not packed, and keeps its lines and names', async (t) => {
   const folder = bundle();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(c?js|css)$/.test(name));
-  const naming = files.filter((name) =>
-    /[#@] sourceMappingURL=(?!data:)/.test(readFileSync(join(folder, name), 'utf8')),
-  );
-  t.strictSame([files.includes(join('viewer', 'swagger-ui.css')), naming], [true, []]);
+  const having = (text: RegExp) => files.filter((name) => text.test(readFileSync(join(folder, name), 'utf8')));
+  const naming = having(/[#@] sourceMappingURL=(?!data:)/);
+  const named = having(/^var ValidationError = class extends/m);
+  t.strictSame([files.includes(join('viewer', 'swagger-ui.css')), naming, named.length], [true, [], 1]);
 });
 
 t.test('a mock that is bundled into a program starts where no file of its package is', async (t) => {

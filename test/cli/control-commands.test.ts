@@ -169,7 +169,6 @@ t.test('a command that is used badly, or that no mock hears, ends with 2', async
     ],
     [['snapshot', 'restore', 'none', ...url], /^campaign-mock: There is no snapshot "none"; there is none at all\.\n$/],
     [['clock', '2026-01-05T09:00:00Z', ...url], /^campaign-mock: too many arguments for 'clock'\. Expected 0 /],
-    [['accounts', 'list', ...url], /^campaign-mock: too many arguments for 'accounts'\. Expected 0 /],
     [['clock', 'advance', ...url], /^campaign-mock: missing required argument 'duration'\n$/],
     [['reset', 'everything', ...url], /^campaign-mock: The body .*\n {2}\/only\/0 is "everything"; wanted /],
     [

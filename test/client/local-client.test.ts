@@ -233,9 +233,6 @@ t.test('errors of fixtures, assumptions and control calls have their own classes
   await t.rejects(mock.assumptions.change(assumptions), unassumed as Error);
   const failure: unknown = await mock.outbox.waitFor({}, 0).catch((error) => error);
   t.ok(failure instanceof ControlFailure);
-  const names = ['ValidationError', 'AssumptionError', 'ControlFailure'];
-  t.same(
-    [unknown, unassumed, failure].map((error) => Object(error).name),
-    names,
-  );
+  const names = [unknown, unassumed, failure].map((error) => Object(error).name);
+  t.same(names, ['ValidationError', 'AssumptionError', 'ControlFailure']);
 });

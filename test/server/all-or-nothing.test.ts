@@ -3,7 +3,6 @@ import t from 'tap';
 import type { Account } from '../../src/service/account/account.js';
 import { MAX_RECORDS } from '../../src/service/account/table.js';
 import { accountTableNames, type Tables } from '../../src/service/account/tables.js';
-
 import { start } from '../helper.js';
 import { failed } from '../service/document/call.js';
 
