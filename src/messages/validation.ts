@@ -186,5 +186,5 @@ type Equals<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B 
 export function assertSameType<A, B>(
   ..._proof: Equals<Writable<A>, Writable<B>> extends true ? [] : [difference: never]
 ): void {
-  // The compiler has already compared the types.
+  // Does nothing: a call compiles only if the types are the same.
 }

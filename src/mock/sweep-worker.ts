@@ -7,7 +7,7 @@ import { parseHeader, writePair } from '../service/assumptions/overrides.js';
 import type { AssumptionOverrides } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
 
-/** The variables by which a sweep reaches the mocks that tests start. */
+/** The environment variables by which a sweep reaches the mocks that tests start. */
 export const VALUES_VARIABLE = 'CAMPAIGN_MOCK_ASSUME';
 export const FOLDER_VARIABLE = 'CAMPAIGN_MOCK_REPORT';
 

@@ -4,7 +4,7 @@ import type { SentFile } from '../../service/account/journal.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Characters of fields, or bytes of an unread body, that are kept. */
+/** The most that is kept of one request: characters of all fields together, or bytes of a body whose fields were not read. */
 export const MAX_KEPT = 64 * 1024;
 /** The additional byte shows that a body was cut. */
 const MAX_UNREAD = MAX_KEPT + 1;

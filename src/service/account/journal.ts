@@ -119,7 +119,7 @@ export class Journal {
     private readonly onChange: (bytes: number) => void,
   ) {}
 
-  /** @param exchange has the next id */
+  /** Adds the latest exchange, and drops the oldest ones beyond the bounds. @param exchange must have the id `nextId` */
   add(exchange: JournalEntry): void {
     this.nextId += 1;
     this.#exchanges.push(exchange);

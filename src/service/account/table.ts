@@ -130,7 +130,7 @@ export class Table<R extends EntityRow> {
     }
   }
 
-  /** The ids of the live records by the values of a field: the first call builds the index, which changes update. */
+  /** Returns the ids of live records by a field. The first call builds the index, and each change of a record updates it. */
   index(field: string): BTree<IndexKey, undefined> {
     const { indexes } = this.#content;
     const known = indexes.get(field);

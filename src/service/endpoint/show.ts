@@ -75,7 +75,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
   const show = (record: RecordOf<T>, reader: Reader): Static<S> => {
     const shown: Record<string, unknown> = {};
     for (const [name, read] of fields) shown[name] = read(record, reader);
-    // The object has the keys of the shape.
+    // The cast is safe: the loop has set each key of the shape, to a value of its type.
     return shown as Static<S>;
   };
   return { table, shape, reads: declared.reads ?? [], show };
