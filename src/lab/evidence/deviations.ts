@@ -202,8 +202,6 @@ function inSuccess(
 const NAMES_NONE = /^The selected .+ is invalid\.$/;
 const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 
-const ELEMENT = /\.\d+$/;
-
 function inMessages(exchange: RecordedExchange, errors: Readonly<Record<string, readonly string[]>>): readonly Told[] {
   const { endpoint } = exchange;
   const { query, form, invalid } = endpoint;
@@ -213,7 +211,7 @@ function inMessages(exchange: RecordedExchange, errors: Readonly<Record<string, 
     const told: Told[] = [];
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
     const said = texts.find((text) => !NAMES_NONE.test(text));
-    if (!known.includes(field.replace(ELEMENT, '')))
+    if (!known.includes(field.replace(/\.\d+$/, '')))
       told.push(['unknown-parameter', undefined, `has messages on ${preview(field)}, which is no parameter of it.`]);
     if (said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text))) {
       const text = `says ${preview(said)} where ${field} is missing; the document has ${inWords(wanted)}.`;

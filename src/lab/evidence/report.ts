@@ -23,8 +23,6 @@ export function evaluate(exchanges: readonly RecordedExchange[], strays: readonl
   return { found, ...prove(findings), contradictions, deviations: deviationsOf(exchanges, strays, findings) };
 }
 
-const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
-
 /** Returns the value of an assumption for a line of the report, with a long text shortened. */
 export const valueIn = (value: string | number | undefined): string => {
   const text = value === undefined ? 'none of its values' : String(value);
@@ -117,7 +115,7 @@ function tableOf(proofs: readonly Proof[]): readonly string[] {
     const where = count === 1 ? (endpoint ?? 'any') : `${count} of ${readers.endpointsOf(id).length}`;
     return [id, where, valueIn(value), certainty, places(exchanges.slice(0, MAX_PLACES))];
   });
-  return [...alignColumns([HEADINGS, ...rows]), ''];
+  return [...alignColumns([['id', 'endpoint', 'value', 'certainty', 'exchange'], ...rows]), ''];
 }
 
 /** Returns the report as JSON, without sent or received values. */

@@ -4,7 +4,6 @@ import { Check } from 'typebox/schema';
 import { preview } from '../../messages/preview.js';
 import type { Schema } from '../../messages/validation.js';
 import { published, type ShownAs } from '../../service/account/records/shapes.js';
-
 import { isObject } from './exchange.js';
 import { isPaginator, itemsIn } from './shown-records.js';
 

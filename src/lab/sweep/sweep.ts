@@ -46,9 +46,6 @@ const NOTHING_CONSULTED =
 
 const FIRST_TIMEOUT = 600_000;
 
-/** Returns the time limit for the other runs, which may take longer under other values, but not forever. */
-const timeoutAfter = (first: number): number => Math.ceil(10_000 + 5 * first);
-
 /**
  * @throws {CommandFailed} when the test command fails under the values in force
  * @throws {Error} when the mock read no assumption, so that the tests probably did not reach it
@@ -60,7 +57,8 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const first = await runTrial(options, inForce, timeout ?? FIRST_TIMEOUT);
   if (!first.isPassed) throw new CommandFailed(first.output);
   if (first.usage.length === 0) throw new Error(NOTHING_CONSULTED);
-  const sweep = new Sweep(options, first, timeout ?? timeoutAfter((realTime() - started) / 1000));
+  // The other runs may take longer under other values, but not forever.
+  const sweep = new Sweep(options, first, timeout ?? Math.ceil(10_000 + (5 * (realTime() - started)) / 1000));
   return sweep.run().finally(() => sweep.settle());
 }
 
