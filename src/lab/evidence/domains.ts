@@ -71,6 +71,8 @@ export class Domains {
   readonly #pairs: readonly string[];
   readonly #ruled: ReadonlySet<Variable>;
   readonly #contradictions = new Map<Variable, Contradiction>();
+  /** The length of the longest list of each endpoint with pages. */
+  readonly longest = new Map<string, number>();
   changes = 0;
   /** The value of `changes` after the latest change at each endpoint. The key of timed assumptions is undefined. */
   readonly #changed = new Map<string | undefined, number>();
@@ -87,7 +89,9 @@ export class Domains {
     // While the page size is unknown, the length of the longest list is tried as a page size.
     for (const endpoint of readers.endpointsOf('list.page-size')) {
       const lengths = exchanges.flatMap((one) => (one.name === endpoint ? (itemsOf(one)?.length ?? []) : []));
-      const values = ['none', Math.max(1, ...lengths)];
+      const longest = Math.max(1, ...lengths);
+      this.longest.set(endpoint, longest);
+      const values = ['none', longest];
       this.#set(keyOf('list.page-size', endpoint), { values, excluded: NONE, steps: [] });
     }
     for (const { id, endpoint, value } of given)

@@ -4,25 +4,22 @@ import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
 import { keyOf } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
-import type { Contradiction, Finding, Findings } from './domains.js';
+import { type Contradiction, DECIDE_AT_ONCE, type Finding, type Findings } from './domains.js';
 import { isOutOfOrder, NO_RESPONSE, type RecordedExchange } from './exchange.js';
 import type { Variable } from './paths.js';
 import { groupBy, mayHaveWritten, Recording } from './recording.js';
 import { replay } from './replay.js';
 import { evidence } from './rules.js';
 
-interface Divided {
-  /** Exchanges in their order, without reads that overlap a write. A write that overlaps a write has no response. */
-  readonly inOrder: readonly RecordedExchange[];
-  /** Exchanges that overlap a write. Each is judged on its own because the state that it met is unknown. */
-  readonly alone: readonly RecordedExchange[];
-}
-
 const startOf = ({ source }: RecordedExchange): number => Date.parse(source.time);
 const endOf = ({ source }: RecordedExchange): number => Date.parse(source.ended ?? source.time);
 
-/** @param exchanges of one account, in the order in which they began */
-export function divide(exchanges: readonly RecordedExchange[]): Divided {
+/**
+ * Returns the exchanges in their order without reads that overlap a write, and the exchanges that overlap a write. Each of
+ * these is judged on its own because the state that it met is unknown. A write that overlaps a write has no response.
+ * @param exchanges of one account, in the order in which they began
+ */
+export function divide(exchanges: readonly RecordedExchange[]) {
   const unsure = new Set<RecordedExchange>();
   let running: RecordedExchange[] = [];
   for (const exchange of exchanges) {
@@ -40,7 +37,8 @@ export function divide(exchanges: readonly RecordedExchange[]): Divided {
   return { inOrder, alone: exchanges.filter((one) => unsure.has(one)) };
 }
 
-const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence);
+/** A replay decides some of the values of an assumption that decides at once. */
+const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence && !DECIDE_AT_ONCE.has(id));
 
 /** Judges each account, and judges again without contradicted values, so that no finding rests on such a value. */
 export function judge(exchanges: Iterable<RecordedExchange>): Findings {
@@ -60,30 +58,26 @@ export function judge(exchanges: Iterable<RecordedExchange>): Findings {
   return { findings, contradictions };
 }
 
-/** @param withdrawn contradictions whose variables are ignored */
+/**
+ * Judges by rules, and then by a replay that starts with the values from the rules.
+ * @param withdrawn contradictions whose variables are ignored
+ */
 function judgeWithout(
   withdrawn: readonly Contradiction[],
   recordings: readonly (readonly RecordedExchange[])[],
 ): Findings {
   const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
   const everywhere = recordings.flat();
-  const all = recordings.map((one) => judgeRecording(new Recording(one, everywhere), variables));
-  const { findings, contradictions } = combine(all.flatMap((one) => one.findings));
-  return { findings, contradictions: [...contradictions, ...all.flatMap((one) => one.contradictions)] };
+  const sightings = recordings.flatMap((one) => [...judgeAccount(new Recording(one, everywhere))]);
+  const ruled = combine(sightings.filter((one) => !variables.has(placeOf(one))));
+  const { findings, contradictions } = replay(recordings, ruled.findings, new Set([...RULED, ...variables]));
+  return {
+    findings: [...ruled.findings, ...findings],
+    contradictions: [...ruled.contradictions, ...contradictions],
+  };
 }
 
 const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
-
-/** Judges the exchanges of one account by rules, and then by a replay that starts with the values from the rules. */
-function judgeRecording(recording: Recording, withdrawn: ReadonlySet<Variable>): Findings {
-  const sightings = [...judgeAccount(recording)].filter((one) => !withdrawn.has(placeOf(one)));
-  const { findings, contradictions } = replay(
-    recording.exchanges,
-    combine(sightings).findings,
-    new Set([...RULED, ...withdrawn]),
-  );
-  return { findings: [...sightings, ...findings], contradictions };
-}
 
 /** Yields each value that a rule finds in the exchanges of one account. */
 export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {

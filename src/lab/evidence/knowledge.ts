@@ -101,7 +101,9 @@ export function learn(known: Known, pages: readonly RecordedExchange[], isWhole:
     const type = Object(one.contact_type);
     // A contact without a contact type shows a placeholder without a time, which is not added as a record.
     const isType = table === 'contacts' && isRow(type) && typeof type.created_at === 'string';
-    if (isType && !others.contactTypes.records.has(type.id)) others = withRow(others, 'contactTypes', type);
+    if (!isType || others.contactTypes.records.has(type.id)) continue;
+    const types = new Map(others.contactTypes.records).set(type.id, rowOf(known, 'contactTypes', type));
+    others = { ...others, contactTypes: { ...others.contactTypes, records: types } };
   }
   const rows = shown.map((one) => rowOf(known, table, one));
   const parent = isList(name) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
@@ -222,28 +224,22 @@ function learnPlaces(known: Known, exchange: RecordedExchange): Known {
   return withReference(known, Object.fromEntries(lists), true);
 }
 
-function withRow(known: Known, table: AccountTable, shown: EntityRow): Known {
-  const { records } = known[table];
-  return {
-    ...known,
-    [table]: { ...known[table], records: new Map(records).set(shown.id, rowOf(known, table, shown)) },
-  };
-}
-
 function rowOf({ reference, ...known }: Known, table: AccountTable, shown: EntityRow): EntityRow {
   const { records, sent } = known[table];
   const earlier = { before: records.get(shown.id), isMade: sent.has(shown.id), countries: reference.countries };
   return toRow(table, shown, earlier);
 }
 
-/** The tables that may lose records when a record of a table is deleted. */
-const CASCADES: Readonly<Partial<Record<AccountTable, readonly AccountTable[]>>> = {
-  contacts: ['segmentRecipients'],
-  contactTypes: ['contacts', 'segments', 'segmentRecipients', 'singleSends', 'automations', 'automationSchedules'],
-  segments: ['segmentRecipients', 'singleSends', 'automations', 'automationSchedules'],
-  senders: ['singleSends', 'automationSchedules'],
-  automations: ['automationSchedules'],
-  globalUnsubscribers: ['unsubscribeGroupRecipients'],
+type Cascade = readonly [members: readonly AccountTable[], users: readonly AccountTable[]];
+
+/** The tables that lose the members of a deleted record, and those that may lose its users, too. */
+const CASCADES: Readonly<Partial<Record<AccountTable, Cascade>>> = {
+  contacts: [[], ['segmentRecipients']],
+  contactTypes: [['contacts'], ['segments', 'segmentRecipients', 'singleSends', 'automations', 'automationSchedules']],
+  segments: [['segmentRecipients'], ['singleSends', 'automations', 'automationSchedules']],
+  senders: [[], ['singleSends', 'automationSchedules']],
+  automations: [['automationSchedules'], []],
+  globalUnsubscribers: [['unsubscribeGroupRecipients'], []],
 };
 
 /** The tables that an account may have after a write. */
@@ -258,13 +254,16 @@ interface TableState {
 interface KnownWrite {
   readonly exchange: RecordedExchange;
   readonly at: number;
+  /** True if a delete may also delete the users of the record. */
+  readonly isCascading: boolean;
   /** True if a read shows a new record exactly as the twin created it. */
   isShown(table: AccountTable, id: number): boolean;
 }
 
 /** Keeps the records that are in all possible accounts. @param worlds the accounts after a write; empty if unknown */
-export function afterWrite(known: Known, worlds: readonly World[], { exchange, at, isShown }: KnownWrite): Known {
-  if (worlds.length === 0) return afterUnknown(known, exchange, at);
+export function afterWrite(known: Known, worlds: readonly World[], write: KnownWrite): Known {
+  const { exchange, at, isShown } = write;
+  if (worlds.length === 0) return afterUnknown(known, write);
   const entries = tableNames.map((name): [string, KnownTable] => {
     const before = known[name];
     const states = worlds.map((one) => one[name]);
@@ -312,7 +311,7 @@ const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof 
 /** The first id that the twin gives to new records whose real id is unknown. */
 export const FIRST_UNKNOWN_ID = 900_000_000;
 
-function afterUnknown(known: Known, exchange: RecordedExchange, at: number): Known {
+function afterUnknown(known: Known, { exchange, at, isCascading }: KnownWrite): Known {
   const { endpoint, outcome } = exchange;
   const table = present(tableOfWrite(endpoint));
   const isDelete = endpoint.path.endsWith('delete');
@@ -331,8 +330,8 @@ function afterUnknown(known: Known, exchange: RecordedExchange, at: number): Kno
     whole: isGone ? own.whole : new Set(),
     lostAt: isAdded ? at : own.lostAt,
   };
-  const cascaded = isDelete ? (CASCADES[table] ?? []) : [];
-  const others = cascaded.map((one): [string, KnownTable] => {
+  const [members = [], users = []] = (isDelete && CASCADES[table]) || [];
+  const others = [...members, ...(isCascading ? users : [])].map((one): [string, KnownTable] => {
     const { gone, made, lostAt } = known[one];
     return [one, { ...UNKNOWN_TABLE, gone, made, lostAt }];
   });

@@ -43,26 +43,28 @@ const MAX_RECORDS = 500;
 const BEGINNING = 100;
 
 /**
- * Walks through a recording until no further value is ruled out, and looks for contradictions.
+ * Walks through the recordings until no further value is ruled out, and looks for contradictions. All accounts share the
+ * values, because these are the values of the service: what one account shows bounds the search in another one.
  * @param given the findings of the rules
  * @param ruled assumptions that a rule decides, and contradicted variables, which the replay does not decide
  */
 export function replay(
-  exchanges: readonly RecordedExchange[],
+  recordings: readonly (readonly RecordedExchange[])[],
   given: readonly Finding[],
   ruled: ReadonlySet<Variable>,
 ): Findings {
+  const exchanges = recordings.flat();
   const domains = new Domains(given, ruled, exchanges);
-  const walk = new Walk(exchanges, domains);
+  const walks = recordings.map((one) => new Walk(one, domains));
   for (const exchange of exchanges) settleStatus(exchange, domains);
-  for (let walks = 0, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
+  for (let rounds = 0, before = -1; rounds < MAX_WALKS && before !== domains.changes; rounds += 1) {
     before = domains.changes;
-    walk.run();
+    for (const walk of walks) walk.run();
   }
   // A page of the global list mixes two tables, so a difference proves nothing.
   const isDoubtful = ({ name }: RecordedExchange) =>
     kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
-  for (const trial of walk.trials) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
+  for (const trial of walks.flatMap(({ trials }) => trials)) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
@@ -101,8 +103,6 @@ class Walk {
   readonly #unknown: Known;
   /** The latest step of each exchange, which a walk repeats only if the known records or the domains have changed. */
   readonly #steps: Step[] = [];
-  /** The length of the longest list of each endpoint. */
-  readonly #longest = new Map<string, number>();
   #trials: Trial[] = [];
   /** The exchanges by their positions, with long lists cut to their beginning. */
   readonly #samples: readonly RecordedExchange[];
@@ -117,8 +117,6 @@ class Walk {
     const shown = exchanges.flatMap(recordsIn);
     const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
     this.#unknown = createUnknown(userId);
-    for (const one of exchanges)
-      this.#longest.set(one.name, Math.max(this.#longest.get(one.name) ?? 0, recordsIn(one).length));
   }
 
   run(): void {
@@ -184,7 +182,7 @@ class Walk {
     const writes = mayHaveWritten(exchange);
     const alone = isJudged(exchange) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
-    const all = writes ? this.#readsAfter(at, touched, known) : [];
+    const all = writes ? this.#readsAfter(at, touched) : [];
     const reads = all.slice(0, MAX_READS);
     // Each read is also judged on its own, because it can decide a value that all reads together leave open.
     const more = { player: new Player(known, exchange, all, this.domains), changed: this.#changedBy(at, all) };
@@ -195,7 +193,10 @@ class Walk {
     const worlds = left.map(({ run }) => run.world);
     const isShown = (table: AccountTable, id: number) => showsMade(table, id, left, reads);
     const areKnown = worlds.every((one): one is World => one !== undefined);
-    return afterWrite(known, areKnown ? worlds : [], { exchange, at, isShown });
+    const isCascading = ['cascade', undefined].some(
+      (one) => one === this.domains.settled('delete.in-use', exchange.name),
+    );
+    return afterWrite(known, areKnown ? worlds : [], { exchange, at, isCascading, isShown });
   }
 
   #at = (at: number): RecordedExchange => present(this.exchanges[at]);
@@ -208,7 +209,7 @@ class Walk {
   }
 
   /** Returns the reads of changed tables until the next write. Reads that show the new record come first. */
-  #readsAfter(at: number, touched: readonly AccountTable[], known: Known): readonly RecordedExchange[] {
+  #readsAfter(at: number, touched: readonly AccountTable[]): readonly RecordedExchange[] {
     const { outcome } = this.#at(at);
     const made = outcome.kind === 'success' ? Object(outcome.data).utr : undefined;
     const reads = new Map<string, RecordedExchange>();
@@ -226,16 +227,7 @@ class Walk {
     const isAbout = (one: RecordedExchange): boolean =>
       made !== undefined &&
       (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
-    // A full page of only new records does not show which was made first, so the list needs another page that does.
-    const isBounded = (one: RecordedExchange): boolean => {
-      const size = this.domains.settled('list.page-size', one.name);
-      const ids = recordsIn(one).map(({ id }) => Number(id));
-      const had = known[present(tableOf(kindShownBy(one.name)))].records;
-      return typeof size !== 'number' || ids.length < size || ids.some((id) => had.has(id));
-    };
-    const bounded = new Set([...reads.values()].filter(isBounded).map(({ name }) => name));
-    const all = [...reads.values()].filter(({ name }) => bounded.has(name));
-    return [...all.filter(isAbout), ...all.filter((one) => !isAbout(one))];
+    return [...[...reads.values()].filter(isAbout), ...[...reads.values()].filter((one) => !isAbout(one))];
   }
 
   /** Returns the ids of records that responses show with other values after a write than before it. */
@@ -260,7 +252,8 @@ class Walk {
     const size = this.domains.settled('list.page-size', last.name);
     const [page, { length }] = [pageOf(last), recordsIn(last)];
     // A first page that is shorter than the longest list cannot be full, so it is the complete list.
-    if (size === undefined) return page === 1 && length < Number(this.#longest.get(last.name)) ? [last] : undefined;
+    if (size === undefined)
+      return page === 1 && length < Number(this.domains.longest.get(last.name)) ? [last] : undefined;
     if (size === 'none') return [last];
     if (length >= Number(size)) return undefined;
     const pages = [last];

@@ -1,4 +1,4 @@
-/** Rules for assumptions that no replay decides, about keys, pages, digits of times, absent values, and the zone. */
+/** Rules for what no replay decides: keys, pages, digits of times, absent values, the zone, and completed sends. */
 import type { TObject } from 'typebox';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shapes.js';
@@ -24,15 +24,10 @@ export interface Sighting {
  */
 type Judge = (exchange: RecordedExchange, recording: Recording) => Sighting | undefined;
 
-const inferred = (value: Sighting['value'], ...others: readonly RecordedExchange[]): Sighting => ({
-  ...{ value, with: others },
-  certainty: 'inferred',
-});
-
-const seen = (value: Sighting['value'], ...others: readonly RecordedExchange[]): Sighting => ({
-  ...{ value, with: others },
-  certainty: 'seen',
-});
+const sightings =
+  (certainty: Sighting['certainty']) =>
+  (value: Sighting['value'], ...others: readonly RecordedExchange[]): Sighting => ({ value, with: others, certainty });
+const [seen, inferred] = [sightings('seen'), sightings('inferred')];
 
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
@@ -77,12 +72,10 @@ const statusOf =
     return isStatus && keyFault(exchange, recording) === fault ? seen(status) : undefined;
   };
 
-const PAGE = 'page';
-
 /** Compares page 2 with page 1. The same items prove that there are no pages; other items prove that page 1 is full. */
 const pageSize: Judge = (exchange, recording) => {
-  if (queryOf(exchange, PAGE) !== '2') return undefined;
-  const first = sameWith(exchange, PAGE, [], recording) ?? sameWith(exchange, PAGE, ['1'], recording);
+  if (queryOf(exchange, 'page') !== '2') return undefined;
+  const first = sameWith(exchange, 'page', [], recording) ?? sameWith(exchange, 'page', ['1'], recording);
   const [items, next] = [first && itemsOf(first), itemsOf(exchange)];
   if (first === undefined || items === undefined || next === undefined || next.length === 0) return undefined;
   if (JSON.stringify(items) === JSON.stringify(next)) return seen('none', first);
@@ -184,9 +177,6 @@ const absentOptionals: Judge = (exchange, recording) => {
   return value && seen(value, ...[...by].filter((one) => one !== exchange));
 };
 
-const SET_LIVE = 'GET /automations/set-live';
-const SAVE = 'POST /sender/save';
-
 /** The same moment in UTC and in the zone of the service, in milliseconds. */
 interface Instant {
   readonly utc: number;
@@ -204,11 +194,11 @@ function instantsIn(exchange: RecordedExchange, recording: Recording): readonly 
 /** Returns the time at which an automation was set live or a sender was saved. */
 function instantOf(exchange: RecordedExchange, recording: Recording): Instant | undefined {
   if (exchange.outcome.kind !== 'success') return undefined;
-  if (exchange.name === SET_LIVE) {
+  if (exchange.name === 'GET /automations/set-live') {
     const live = recording.shownAfter(exchange, 'automations', 'utr', queryOf(exchange, 'utr'));
     return live && toInstant(live.updated_at, live.live_at);
   }
-  const email = exchange.name === SAVE ? fieldOf(exchange, 'from_email') : undefined;
+  const email = exchange.name === 'POST /sender/save' ? fieldOf(exchange, 'from_email') : undefined;
   const made = recording.shownAfter(exchange, 'senders', 'from_email', email);
   return made && toInstant(made.created_at, made.send_at);
 }
@@ -251,6 +241,18 @@ const timeZone: Judge = (exchange, recording) => {
   return isAllYear || !isSeasonal ? inferred(zoneOf(offset)) : undefined;
 };
 
+/** Finds a send at once that is shown as completed before two steps of a second could have passed. */
+const lifecycle: Judge = (exchange, recording) => {
+  const { name, outcome } = exchange;
+  const isAtOnce = name === 'POST /single/send/create' && fieldOf(exchange, 'schedule_type') === '0';
+  if (outcome.kind !== 'success' || !isAtOnce) return undefined;
+  const { utr } = Object(outcome.data);
+  const isCompleted = (one: RecordedExchange) => recordsIn(one).some((send) => send.utr === utr && send.status === 3);
+  const until = Date.parse(exchange.source.time) + 2 * SECOND;
+  const shown = recording.exchanges.find((one) => Date.parse(one.source.time) < until && isCompleted(one));
+  return utr && shown && inferred('immediate', shown);
+};
+
 export const evidence: Readonly<Partial<Record<AssumptionId, Judge>>> = {
   'http-status.missing-credentials': statusOf('missing'),
   'http-status.wrong-credentials': statusOf('wrong'),
@@ -259,4 +261,5 @@ export const evidence: Readonly<Partial<Record<AssumptionId, Judge>>> = {
   'timestamp.precision': precision,
   'absent-optionals': absentOptionals,
   'time-zone': timeZone,
+  'single-send.lifecycle': lifecycle,
 };

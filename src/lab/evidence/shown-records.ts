@@ -62,10 +62,11 @@ export function textWithArray(exchange: RecordedExchange): string | undefined {
   return JSON.stringify({ ...JSON.parse(String(text)), message });
 }
 
-/** Returns the records of a successful response; empty for any other response. */
+/** Returns the records of a successful response, with an id in a text as a number; empty for any other response. */
 export function recordsIn(exchange: RecordedExchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
-  return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
+  const records = (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
+  return records.map((one) => (/^[1-9]\d*$/.test(String(one.id)) ? { ...one, id: Number(one.id) } : one));
 }
 
 /** Returns the items of the list in a successful response. The items may be texts. */

@@ -13,6 +13,7 @@ import {
 } from '../../service/account/tables.js';
 import { refusalOf, renderFailure, renderSuccess, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
+import { isReadBy } from '../../service/document/index.js';
 import { admitMethod, FormFields, readableEncoding } from '../../service/endpoint/admission.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { validate } from '../../service/endpoint/validate.js';
@@ -46,6 +47,8 @@ type Latent = (table: string, part?: string) => boolean;
 export interface Asking {
   readonly exchange: RecordedExchange;
   readonly latent: Latent;
+  /** The reason why a record to be deleted may have users beside the known ones, which matters if none is known. */
+  doubt?: Unknown;
 }
 
 /** The values of an unseen record in fields that need a value of a certain type; its other fields are `UNSEEN`. */
@@ -89,8 +92,11 @@ class TwinTable extends Table<EntityRow> {
 
   /** @throws {Unknown} */
   #expectWhole(part?: string, known: readonly EntityRow[] = []): void {
-    if (!this.#isIndexed && !this.#isWhole(part) && this.isNeeded(this.name, part))
-      throw new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
+    if (this.#isIndexed || this.#isWhole(part) || !this.isNeeded(this.name, part)) return;
+    const asking = this.asking();
+    const unknown = new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
+    if (!isReadBy('delete.in-use', asking.exchange.endpoint)) throw unknown;
+    asking.doubt = unknown;
   }
 
   /** Creates an unseen record if it exists on the path. A second question decides whether a sender is verified. */
@@ -123,7 +129,9 @@ class TwinTable extends Table<EntityRow> {
     const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
     const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
-    if (isKnown || isId || this.#isWhole(part) || this.known.gone.has(String(value))) return record;
+    // The headings of a file name custom fields in several ways, of which no response shows the unknown ones.
+    const isHeading = this.name === 'customFields' && this.asking().exchange.endpoint.takesFile === true;
+    if (isKnown || isId || isHeading || this.#isWhole(part) || this.known.gone.has(String(value))) return record;
     const unseen = this.#unseen({ [field]: value }, part);
     return unseen !== undefined && fits(unseen) ? unseen : undefined;
   }
@@ -165,7 +173,11 @@ function partial(name: string, rows: readonly EntityRow[] = [], asking: () => As
     get(_, key) {
       if (key !== 'some' && key !== 'find') return Reflect.get(rows, key);
       return (matches: (row: EntityRow) => boolean) => {
-        const found = rows.find(matches) ?? (asking().latent(name) ? UNSEEN_ROW : undefined);
+        // To a success, it makes no difference which of several unseen rows does not exist.
+        const { exchange, latent } = asking();
+        const isOne = exchange.outcome.kind === 'success';
+        const found =
+          rows.find(matches) ?? ((isOne ? latent('reference', '*') : latent(name)) ? UNSEEN_ROW : undefined);
         return key === 'find' ? found : found !== undefined;
       };
     },

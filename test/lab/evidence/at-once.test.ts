@@ -1,10 +1,9 @@
 /** Assumptions of time that decide the response to a request, too: a refusal is learned by replay. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { learn } from '../../../src/lab/learn/learn.js';
 import { type Fields, start } from '../../helper.js';
 import { fixture, overrideFor, send } from '../../service/assumptions/assumption-case.js';
+import { harFile } from '../learn/har-files.js';
 
 const unverified = fixture({
   contact_types: [{ id: 1, name: 'Customers' }],
@@ -16,11 +15,7 @@ const unverified = fixture({
 });
 const LISTS = ['/senders', '/contacts-type', '/unsubscribes-groups', '/get-design/template', '/single-send/list'];
 
-function learnOf(t: Test, har: unknown) {
-  const file = join(t.testdir(), 'recording.har');
-  writeFileSync(file, JSON.stringify(har));
-  return learn([file]);
-}
+const learnOf = (t: Test, har: unknown) => learn([harFile(t, Object(har).log.entries)]);
 
 const cases: readonly (readonly [id: 'schedule.past' | 'sender.unverified', changes: Fields])[] = [
   ['schedule.past', { schedule_type: 1, schedule_date: '2001-06-15', schedule_time: '09:00:00' }],

@@ -1,38 +1,33 @@
 import t from 'tap';
 import { judge } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, named, stamps, success } from './exchanges.js';
-import { listed, shows } from './judged.js';
+import { details, listed, setLive, shows } from './judged.js';
 
 t.test('a contact that was never shown may have any custom fields, and be updated or not', async (t) => {
   const update = exchangeOf('POST /contacts/update', {
     form: { contact_id: '1', contact_type_id: '1', email: 'ada@example.com', country: '1' },
     body: success('Contact Updated Successfully'),
   });
-  const details = (custom_field: unknown) =>
-    exchangeOf('GET /contacts/details', {
-      query: { contact_id: '1' },
-      body: success({ contact: { id: 1, custom_field, ...stamps, updated_at: '2026-01-05T09:00:01.000001Z' } }),
-    });
+  const contact = details('/contacts/details', 'contact', { contact_id: '1' });
+  const holding = (custom_field: unknown) =>
+    contact({ id: 1, custom_field, ...stamps, updated_at: '2026-01-05T09:00:01.000001Z' });
   const fields = listed.fields(named(1));
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
   const found = (custom_field: unknown) =>
-    judge([fields, update, details(custom_field)]).findings.flatMap(({ id, value }) =>
+    judge([fields, update, holding(custom_field)]).findings.flatMap(({ id, value }) =>
       /^(custom-field|duplicate)/.test(id) ? [`${id}=${value}`] : [],
     );
   t.same(found(null), ['custom-field.shown=null']);
   const ada = (id: number) => ({ ...named(id), contact_type_id: 1, email: 'ada@example.com' });
   const both = listed.contacts(ada(1), ada(2));
   t.same(
-    shows('duplicate-email', both, update, { ...update }, details(null)),
+    shows('duplicate-email', both, update, { ...update }, holding(null)),
     [],
     'either update may have been ignored',
   );
   const texts = { first_name: '', last_name: '', country: 'India', state: '', city: '', address_line1: '' };
   const more = { address_line2: '', state_province_region: '', postal_code: null, fullname: '', custom_field: null };
-  const mixed = exchangeOf('GET /contacts/details', {
-    query: { contact_id: '1' },
-    body: success({ contact: { ...ada(1), alt_email: null, ...texts, ...more } }),
-  });
+  const mixed = contact({ ...ada(1), alt_email: null, ...texts, ...more });
   const list = listed.contacts({ ...ada(2), email: 'x@example.com' });
   const known = [listed.places('India'), listed.types(1)];
   t.same(shows('update.omitted-fields', ...known, list, update, mixed), [], 'nothing says what it had');
@@ -54,10 +49,6 @@ t.test('an update of a sender that was never shown does not tell that a second o
 
 t.test('a second time within one second looks like the first one, in every zone', async (t) => {
   const draft = { id: 1, utr: 'a-1', status: 0, automation_for: 1, unsubscribe_group_id: '1', ...stamps };
-  const setLive = exchangeOf('GET /automations/set-live', {
-    query: { utr: 'a-1' },
-    body: success('Automation has been set live'),
-  });
   const mail = (id: number, automation_id: number) => ({ id, automation_id, sender_id: 1, ...stamps });
   const mails = [listed.schedules('a-2', mail(2, 2), mail(3, 2)), listed.schedules('a-1', mail(1, 1))];
   const before = [
@@ -67,7 +58,7 @@ t.test('a second time within one second looks like the first one, in every zone'
   ];
   const liveAt = (live_at: string) => {
     const automation = { ...draft, status: 1, updated_at: '2026-01-05T09:00:05.500000Z', live_at };
-    const live = exchangeOf('GET /automations/details', { query: { utr: 'a-1' }, body: success({ automation }) });
+    const live = details('/automations/details', 'automation', { utr: 'a-1' })(automation);
     return [...before, setLive, live, { ...setLive }, { ...live }];
   };
   t.same(shows('set-live.already-live', ...liveAt('2026-01-05 09:00:05')), []);

@@ -3,6 +3,17 @@ import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { judged, listed } from './judged.js';
 
+t.test('a send that is completed before two steps of a second could pass is completed at once', async (t) => {
+  const create = exchangeOf('POST /single/send/create', {
+    form: { schedule_type: '0' },
+    body: success({ utr: 's-1' }),
+  });
+  const sends = (status: number) => listed.sends({ utr: 's-1', status });
+  const later = { ...sends(3), source: { ...create.source, time: '2026-01-05T09:00:02.000Z' } };
+  const found = [sends(3), sends(2), later].map((shown) => judged('single-send.lifecycle', create, shown));
+  t.strictSame(found, [['immediate'], [], []]);
+});
+
 const done = success('Done');
 const NOON = '2026-01-05T12:00:00.400000Z';
 

@@ -34,6 +34,9 @@ export const list =
   (...records: readonly Row[]) =>
     exchangeOf(`GET ${path}`, { query, body: success({ [member]: records }) });
 
+export const details = (path: string, member: string, query: Query) => (record: unknown) =>
+  exchangeOf(`GET ${path}`, { query, body: success({ [member]: record }) });
+
 export const listed = {
   types: (...ids: readonly number[]) =>
     list('/contacts-type', 'contactTypes')(...ids.map((id) => ({ ...named(id), contacts_count: 0 }))),
@@ -52,6 +55,14 @@ export const listed = {
       body: success({ countries: countries.map((name, at) => ({ id: at + 1, name })), states: [], cities: [] }),
     }),
 };
+
+export const remove = (path: string, query: Query) =>
+  exchangeOf(`DELETE ${path}`, { query, body: success('Deleted Successfully') });
+
+export const setLive = exchangeOf('GET /automations/set-live', {
+  query: { utr: 'a-1' },
+  body: success('Automation has been set live'),
+});
 
 /** The same request for a page. */
 export const paged = (one: RecordedExchange, page: number): RecordedExchange => ({

@@ -39,14 +39,10 @@ t.test('a refused write changes nothing', async (t) => {
 
 t.test('what is judged alone still shows what it shows by itself', async (t) => {
   const [one, other] = [write(0, 50), read(10, 20)];
-  const { findings } = judge([one, other]);
-  t.strictSame(
-    findings
-      .filter(({ id }) => id === 'http-status.success')
-      .map(({ endpoint, value, exchanges }) => [endpoint, value, exchanges]),
-    [
-      ['POST /contacts-type/add', 200, [one]],
-      ['GET /contacts-type', 200, [other]],
-    ],
-  );
+  const found = judge([one, other]).findings.filter(({ id }) => id === 'http-status.success');
+  const shown = found.map(({ endpoint, value, exchanges }) => [endpoint, value, exchanges]);
+  t.strictSame(shown, [
+    ['POST /contacts-type/add', 200, [one]],
+    ['GET /contacts-type', 200, [other]],
+  ]);
 });

@@ -1,5 +1,6 @@
 /** What lists let a replay know: pages, parents, lists in another shape, and writes between them. */
 import t from 'tap';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
 import { exchangeOf, failed, named, stamps, success } from './exchanges.js';
 import { addContact, list, listed, paged, type Shown, shows } from './judged.js';
@@ -15,6 +16,10 @@ const refused = exchangeOf('GET /contacts-type', { query: { page: '1' }, status:
 const other = add('other');
 const failing = add('b', { status: 500, body: '' });
 const dangling = addContact('9');
+const ofAnother = ({ request, ...one }: RecordedExchange) => ({
+  ...one,
+  request: { ...request, headers: new Map(request.headers).set('publickey', 'another') },
+});
 
 const broken = (request: string, query: Readonly<Record<string, string>>) =>
   exchangeOf(request, { query, status: 500, body: 'Server Error' });
@@ -69,6 +74,12 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['a page of templates past the last one is no empty list', 'empty-list', [], paged(listed.templates(), 3)],
   ['pages with the same record have no size', 'list.page-size', [], first, page(2, 2, 3)],
   ['the last of all pages ends the list', 'dangling-reference', ['accept'], first, second, third, dangling],
+  [
+    'pages have the same size in another account',
+    'dangling-reference',
+    ['accept'],
+    ...[first, second, ...[types(1), dangling].map(ofAnother)],
+  ],
   ['pages with a write between are not whole', 'dangling-reference', [], first, second, failing, third, dangling],
   ['the last page before the others', 'dangling-reference', [], third, first, second, dangling],
   ['a page again after the write', 'dangling-reference', [], first, second, failing, second, third, dangling],
@@ -77,10 +88,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     'a list that fails has nothing',
     'set-live.incomplete',
     ['text:No email'],
-    listed.groups(1),
-    shown,
-    noEmails,
-    noEmail,
+    ...[listed.groups(1), shown, noEmails, noEmail],
   ],
   ['its second page says nothing', 'set-live.incomplete', [], listed.groups(1), shown, paged(noEmails, 2), noEmail],
   ['a record with another type is the created one', 'set-live.incomplete', ['text:No email'], ...made, shown, noEmail],
@@ -88,9 +96,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     'so is one with other times',
     'set-live.incomplete',
     ['text:No email'],
-    ...made,
-    listed.automations({ ...automation, ...times }),
-    noEmail,
+    ...[...made, listed.automations({ ...automation, ...times }), noEmail],
   ],
   ['a known one is left as it was', 'duplicate-email', ['ignore?'], ...whole, renames, recipients(1, 2)],
   ['a known one is changed, as no value has it', 'duplicate-email', [], ...whole, renames, renamed],
@@ -99,10 +105,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     'a write without an answer may have removed the first',
     'duplicate-email',
     [],
-    recipients(1),
-    gone,
-    save(),
-    recipients(1, 2),
+    ...[recipients(1), gone, save(), recipients(1, 2)],
   ],
   // One value alone has these words, whatever the list holds.
   ['words stay known after such a write', 'duplicate-email', ['taken'], recipients(1), gone, taker],
@@ -111,9 +114,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     'a change without an answer leaves it unknown',
     'set-live.already-live',
     [],
-    live,
-    broken('GET /automations/set-live', { utr: 'a-1' }),
-    isLive,
+    ...[live, broken('GET /automations/set-live', { utr: 'a-1' }), isLive],
   ],
   ['a list has the name', 'duplicate-name', ['accept'], types(1), add('type 1')],
   ['a list in another shape has none', 'duplicate-name', [], noList, add('type 1')],

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { AUTOMATION_PROGRESS } from '../../../src/service/account/records/automations.js';
 import { exchangeOf, named, stamps, success } from './exchanges.js';
-import { addContact, list, listed, paged, shows } from './judged.js';
+import { addContact, details, list, listed, paged, remove, setLive, shows } from './judged.js';
 
 const { types } = listed;
 const target = { automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' };
@@ -27,13 +27,16 @@ t.test('a field that a contact shows without a value may be every field', async 
     const shown = Object.entries(custom_field).map(([name, field_value]) => [name, { field_name: name, field_value }]);
     return listed.contacts({ ...named(1), email: 'ada@example.com', custom_field: Object.fromEntries(shown) });
   };
-  const gone = exchangeOf('DELETE /custom-fields/delete', {
-    query: { id: '2' },
-    body: success('Deleted Successfully'),
-  });
   const told = (size: string | null, left: Readonly<Record<string, string | null>>) => {
     const before = contacts({ town: 'Oslo', size });
-    return shows('delete.in-use', listed.fields(...fields), before, paged(before, 2), gone, contacts(left));
+    return shows(
+      'delete.in-use',
+      listed.fields(...fields),
+      before,
+      paged(before, 2),
+      remove('/custom-fields/delete', { id: '2' }),
+      contacts(left),
+    );
   };
   t.same(told('9', { town: 'Oslo' }), ['cascade?']);
   t.same(told('9', { town: 'Oslo', size: '9' }), ['accept?']);
@@ -46,10 +49,6 @@ t.test('a time that was shown before is none of a second later, whenever that wa
     return { created_at: time, updated_at: time };
   };
   const live = { ...at(0), automation_schedule_count: 1, status: 1, live_at: '2026-01-05 09:00:00' };
-  const setLive = exchangeOf('GET /automations/set-live', {
-    query: { utr: 'a-1' },
-    body: success('Automation has been set live'),
-  });
   const both = listed.automations(automation(1, live), automation(2, at(2)));
   const email = (id: number, automation_id: number) => ({
     ...{ ...stamps, id, automation_id, updated_at: stamps.created_at },
@@ -66,12 +65,9 @@ t.test('an automation has the code of its type, in an account of any number and 
       automation(at + 1, { automation_type, user_id: 7, tags: [] }),
     );
     const write = exchangeOf('POST /contacts-type/add', { form: { name: 'b 2' }, body: success('Added Successfully') });
-    const details = exchangeOf('GET /automations/details', {
-      query: { utr: 'a-2' },
-      body: success({ automation: made }),
-    });
+    const again = details('/automations/details', 'automation', { utr: 'a-2' })({ ...made });
     const lists = [listed.automations({ ...before }), create(type), listed.automations({ ...before }, { ...made })];
-    return shows('automation-type.codes', ...lists, write, details);
+    return shows('automation-type.codes', ...lists, write, again);
   };
   t.same(codes('custom'), ['3,7', '3,7']);
   t.same(codes(''), [], 'without a type it has any');
@@ -115,10 +111,7 @@ const joined = (more: object) => [
   recipients({ ...ofB, ...more }),
 ];
 const beside = [recipients(ofA), storing('c@example.com'), recipients(ofA, recipient(10, 'c@example.com'))];
-const gone = exchangeOf('DELETE /contacts/delete', {
-  query: { contact_id: '5' },
-  body: success('Deleted Successfully'),
-});
+const gone = remove('/contacts/delete', { contact_id: '5' });
 const left = [recipients(ofA, recipient(2, 'd@example.com', linked(5))), gone, recipients(ofA)];
 
 const CONTACT = 'segment-recipient.contact';
@@ -141,22 +134,12 @@ t.test('a value that fits only with two others is not ruled out by a search of f
   const same = { template_id: 2, sender_id: 1, unsubscribe_group_id: 1, schedule_type: 1, schedule_date: '2038-02-03' };
   const show = (subject: string, second: number, exclude_specific_recipient_id: readonly object[]) => {
     const singleSend = {
-      ...{
-        ...same,
-        ...bodies,
-        id: 5,
-        user_id: 1,
-        recipient_id: [{ id: '1', table: 'contacts_' }],
-        status: 0,
-        utr: 's-5',
-      },
+      ...{ ...same, ...bodies, id: 5, user_id: 1, status: 0, utr: 's-5' },
+      ...{ recipient_id: [{ id: '1', table: 'contacts_' }] },
       ...{ single_send_name: 'Plan', subject, preheader: 'b', sender_name: null, schedule_time: '10:15:00' },
       ...{ exclude_specific_recipient_id, ...stamps, updated_at: `2026-01-05T09:00:0${second}.000001Z` },
     };
-    return exchangeOf('GET /single-send/details', {
-      query: { utr: 's-5' },
-      body: success({ singleSend: [singleSend] }),
-    });
+    return details('/single-send/details', 'singleSend', { utr: 's-5' })([singleSend]);
   };
   const form = {
     ...{ ...Object.fromEntries(Object.entries(same).map(([key, value]) => [key, String(value)])), subject: 'New' },

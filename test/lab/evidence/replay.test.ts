@@ -5,7 +5,7 @@ import { judge } from '../../../src/lab/evidence/findings.js';
 import { ANY, agreeAt } from '../../../src/lab/evidence/places.js';
 import { endpoints } from '../../../src/service/document/index.js';
 import { exchangeOf, failed, named, success } from './exchanges.js';
-import { addContact, listed, type Shown, shows } from './judged.js';
+import { addContact, listed, remove as removeRecord, type Shown, shows } from './judged.js';
 
 const { types } = listed;
 const ADD = 'POST /contacts-type/add';
@@ -30,11 +30,17 @@ const dangling = addContact('2', {
 });
 const resend = (body: unknown, status = 200) =>
   exchangeOf('GET /sender/resend-mail', { query: { sender_id: '3' }, status, body });
+const inUse = (path: string, query: Readonly<Record<string, string>>) =>
+  exchangeOf(`DELETE ${path}`, { query, status: 409, body: failed('In use') });
+const keep = inUse('/sender/delete', { sender_id: '3' });
 const encoded = (encoding: 'multipart' | 'urlencoded', status: number, body: unknown) =>
   exchangeOf(ADD, { form: {}, encoding, status, body });
 const tooLong = (text: string) => refused({ name: [text] }, { name: 'abcd' });
 const paginator = { current_page: 1, data: [2, 1].map((id) => ({ ...named(id), contacts_count: 0 })) };
 const singleSend = { ...named(1), utr: 's-1', unique_open_token: [] };
+const target = { id: '1', table: 'contacts_' };
+const user = listed.sends({ ...singleSend, sender_id: 3, recipient_id: [target], exclude_specific_recipient_id: [] });
+const used = inUse('/contacts-type/delete', { contact_type_id: '1' });
 const upload = (text: string | undefined) =>
   exchangeOf(UPLOAD, {
     form: [
@@ -89,6 +95,14 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['the status of an invalid form', 'http-status.validation', [400], invalid(400)],
   ['the status of an unknown record', 'http-status.not-found', [410], unknown(410)],
   ['a deleted record as none', 'dangling-reference', ['invalid'], types(1, 2), remove, dangling],
+  ['the words on a record with a known user', 'delete.in-use', ['text:In use'], user, keep],
+  ['nothing of a record without a known user', 'delete.in-use', [], listed.sends(), keep],
+  [
+    'users that a delete of another record leaves, if a delete does not cascade',
+    'delete.in-use',
+    ['text:In use', 'text:In use'],
+    ...[user, used, removeRecord('/contacts-type/delete', { contact_type_id: '9' }), keep],
+  ],
   ['classic words', 'message-style', ['classic'], refused({ name: ['The name must be at least 2 characters.'] })],
   [
     'words of a field',

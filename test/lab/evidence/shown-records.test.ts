@@ -20,6 +20,7 @@ t.test('the records of a response are those of its member, one or many', async (
   const records = (request: string, body: unknown) => recordsIn(exchangeOf(request, { body }));
   t.strictSame(records('GET /senders', success({ senders: [{ id: 1 }, null, 'a', []] })), [{ id: 1 }]);
   t.strictSame(records('GET /sender/details', success({ sender: { id: 1 } })), [{ id: 1 }]);
+  t.strictSame(records('GET /sender/details', success({ sender: { id: '12' } })), [{ id: 12 }], 'an id in a text');
   for (const body of [success({}), success('none'), success(null), success([]), failed('no')]) {
     t.strictSame(records('GET /senders', body), []);
   }
