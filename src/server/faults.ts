@@ -76,7 +76,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
 }
 
 function truncate(response: WireResponse): WireResponse {
-  const whole = Buffer.from(response.body);
+  const whole = Buffer.from(String(response.body));
   return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }
 

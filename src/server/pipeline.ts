@@ -1,4 +1,5 @@
 /** Takes a request of the service through its stages, from keys to journal, in the order in which they run. */
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../messages/present.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../messages/protocol.js';
@@ -15,6 +16,7 @@ import {
 } from '../service/answer.js';
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
+import { SerializedList } from '../service/endpoint/lists.js';
 import { findChanges } from '../service/why.js';
 import { applyFault, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
@@ -52,19 +54,22 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
   }
 
   /** Answers a request that `admit` has let through; synchronously, if it has neither a body nor a fault. */
-  function handle(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+  function handle(request: FastifyRequest, reply: FastifyReply): void {
     // Fastify calls this handler only if `admit` did not throw, so `admit` has set the context.
     const context = present(request.requestContext ?? undefined);
     const admission = present(context.admission);
-    // Without a body there was no wait since `admit`: its attempt still has the present account.
-    if (isEmpty(request.raw)) return respond(context, admission, reply);
     const { endpoint, assume, warnings } = admission;
     const reading = { endpoint, assume, warn: warnings.warn, sent: context.formLog };
-    return readForm(request, reading).then((fields) => {
-      context.fields = fields;
-      // The account can have been replaced while the form arrived: a new attempt takes the present account.
-      return respond(context, openAttempt(context, endpoint), reply);
-    });
+    const answered = isEmpty(request.raw)
+      ? // Without a body there was no wait since `admit`: its attempt still has the present account.
+        respond(context, admission, reply)
+      : readForm(request, reading).then((fields) => {
+          context.fields = fields;
+          // The account can have been replaced while the form arrived: a new attempt takes the present account.
+          return respond(context, openAttempt(context, endpoint), reply);
+        });
+    // Fastify gets no promise: at its end, it would send an empty response in the place of a stream that has not begun.
+    answered?.catch((error: Error) => reply.send(error));
   }
 
   const report = (bug: unknown): void => log.error(bug);
@@ -141,7 +146,9 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     if (breaks === undefined) {
       // Where jsdom replaces ArrayBuffer, Fastify takes a Buffer for a plain object and would write it as JSON.
       if (typeof body !== 'string') reply.serializer((bytes) => bytes);
-      reply.code(status).send(BODILESS_STATUSES.has(status) ? undefined : body);
+      reply.code(status);
+      if (body instanceof SerializedList) reply.header('content-length', body.length).send(Readable.from(body.pieces));
+      else reply.send(BODILESS_STATUSES.has(status) ? undefined : body);
     } else {
       // Fastify cannot break a connection: after `hijack()` it sends nothing, and the socket is destroyed here.
       reply.hijack();

@@ -16,7 +16,7 @@ import { Warnings } from './endpoint/warnings.js';
 import { catchUp } from './passing/catch-up.js';
 
 /** The body of a response: a text, or the cached bytes of a list. */
-export type Body = string | Buffer;
+export type Body = string | Buffer | SerializedList;
 
 export interface ServiceResponse {
   readonly status: number;

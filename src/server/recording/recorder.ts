@@ -17,7 +17,7 @@ const OVERHEAD = 4096;
 
 export interface BodyExcerpt {
   /** A short body as it is; the first bytes of a long one. */
-  readonly content: string | Buffer;
+  readonly content: Body;
   readonly isCut: boolean;
 }
 

@@ -4,7 +4,7 @@ import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import type { Entity } from '../account/records/shapes.js';
 import { RecordNotFound } from '../account/table.js';
-import { type AccountTable, tableOf } from '../account/tables.js';
+import { type AccountTable, type RecordOf, tableOf } from '../account/tables.js';
 import type { Assume, AssumptionId } from '../assumptions/registry.js';
 import { createAssume } from '../assumptions/values.js';
 import type { View } from './show.js';
@@ -36,26 +36,15 @@ function refuseEmpty(size: number, { assume }: ListContext, canFail: boolean): v
   if (canFail && size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
 }
 
-interface CachedRecord {
-  readonly record: Entity;
-  /** The JSON of the record with a comma before it. */
-  readonly json: Buffer;
-  /** The assumptions that showing the record read. */
-  readonly used: readonly AssumptionId[];
-}
+const CHUNK_SIZE = 256;
 
-/** Shows records, oldest first, and takes unchanged records from the latest list of the table. */
-function showAll<R extends Entity>(
-  records: readonly R[],
-  latest: readonly CachedRecord[],
-  showOne: (record: R) => CachedRecord,
-): readonly CachedRecord[] {
-  let at = 0;
-  return records.map((record) => {
-    while ((latest[at]?.record.id ?? record.id) < record.id) at += 1;
-    const known = latest[at];
-    return known?.record === record ? known : showOne(record);
-  });
+/** Neighbouring records of a list. */
+interface Chunk {
+  readonly records: readonly Entity[];
+  /** The JSON of the records in the order of the list, with a comma before each. */
+  readonly pieces: readonly Buffer[];
+  /** The assumptions that showing the records read. */
+  readonly used: readonly AssumptionId[];
 }
 
 /** Lists the records of a table: the whole table as a serialised list, which is cached, or a page as an array. */
@@ -72,20 +61,35 @@ export function keptList<T extends AccountTable, S extends TSchema>(
     return inListOrder(table.all(), context).map((record) => show(record, context));
   const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
   const kept = keptFor([show, assume.inForce, ...reads.map((name) => account[name].version)], CACHE, () => ({
-    latest: [] as readonly CachedRecord[],
+    latest: [] as readonly Chunk[],
+    shown: new WeakMap<Entity, Chunk>(),
     lists: new WeakMap<object, unknown>(),
   }));
+  const showOne = (record: RecordOf<T>): Chunk => {
+    const reading = createAssume(assume.inForce);
+    const json = JSON.stringify(show(record, { assume: reading, account }));
+    const shown = { records: [record], pieces: [Buffer.from(`,${json}`)], used: [...reading.used] };
+    kept.shown.set(record, shown);
+    return shown;
+  };
+  const showAll = (records: readonly RecordOf<T>[]): Chunk => {
+    const shown = records.map((record) => kept.shown.get(record) ?? showOne(record));
+    const pieces = (isReversed ? shown.toReversed() : shown).flatMap((one) => one.pieces);
+    const used = [...new Set(shown.flatMap((one) => one.used))];
+    // A short list has one chunk: its body joins the pieces.
+    return { records, pieces: table.size < CHUNK_SIZE ? pieces : [Buffer.concat(pieces)], used };
+  };
   const { list, used } = keptFor([table.version], kept.lists, () => {
-    const shown = showAll(table.all(), kept.latest, (record) => {
-      const reading = createAssume(assume.inForce);
-      const json = JSON.stringify(show(record, { assume: reading, account }));
-      return { record, json: Buffer.from(`,${json}`), used: [...reading.used] };
+    const records = table.all();
+    kept.latest = Array.from({ length: Math.ceil(records.length / CHUNK_SIZE) }, (_, index) => {
+      const own = records.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE);
+      const known = kept.latest[index];
+      const isKnown = known?.records.length === own.length && own.every((one, at) => one === known.records[at]);
+      return isKnown ? known : showAll(own);
     });
-    kept.latest = shown;
-    const used = new Set<AssumptionId>();
-    for (const one of shown) for (const id of one.used) used.add(id);
-    const [first, ...others] = (isReversed ? shown.toReversed() : shown).map((one) => one.json);
-    return { list: new SerializedList(first === undefined ? [] : [first.subarray(1), ...others]), used };
+    const [first, ...others] = (isReversed ? kept.latest.toReversed() : kept.latest).flatMap(({ pieces }) => pieces);
+    const list = new SerializedList(first === undefined ? [] : [first.subarray(1), ...others]);
+    return { list, used: new Set(kept.latest.flatMap((one) => one.used)) };
   });
   for (const id of used) assume(id);
   return list;
@@ -103,16 +107,33 @@ function keptFor<T>([key, ...more]: readonly object[], kept: WeakMap<object, unk
   return more.length === 0 ? (known as T) : keptFor(more, known as WeakMap<object, unknown>, make);
 }
 
-/** A list as JSON. The body is written once, so that the bytes of an unchanged list are one buffer. */
-export class SerializedList {
-  #body: Buffer | undefined;
+/** A longer body is sent in pieces, most of which outlast a write: filling one buffer takes three times as long. */
+const MAX_BUFFER = 256 * 1024;
 
-  /** @param records the JSON of each record, with a comma before all but the first */
-  constructor(private readonly records: readonly Buffer[]) {}
+/** A list as JSON, or the long body of a response with a list. The bytes of a list that is asked for again are one buffer. */
+export class SerializedList {
+  readonly length: number;
+  #body: Buffer | SerializedList | undefined;
+
+  /** @param pieces the JSON of the records, with a comma before all but the first */
+  constructor(readonly pieces: readonly Buffer[]) {
+    this.length = pieces.reduce((sum, { length }) => sum + length, 0);
+  }
 
   /** Returns the body: the list between two texts, which are the same for all responses of an endpoint. */
-  bodyWith(before: string, after: string): Buffer {
-    this.#body ??= Buffer.concat([Buffer.from(`${before}[`), ...this.records, Buffer.from(`]${after}`)]);
+  bodyWith(before: string, after: string): Buffer | SerializedList {
+    if (this.#body instanceof SerializedList) this.#body = this.#body.subarray(0);
+    if (this.#body !== undefined) return this.#body;
+    const body = new SerializedList([Buffer.from(`${before}[`), ...this.pieces, Buffer.from(`]${after}`)]);
+    this.#body = body.length > MAX_BUFFER ? body : body.subarray(0);
     return this.#body;
+  }
+
+  subarray(_start: 0, end?: number): Buffer {
+    return Buffer.concat(this.pieces, end);
+  }
+
+  toString(): string {
+    return this.subarray(0).toString();
   }
 }
