@@ -46,9 +46,9 @@ export class Child {
     return ran.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9;
   }
 
-  async end(): Promise<void> {
+  async end(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const ended = once(this.#process, 'exit');
-    if (this.#process.kill('SIGKILL')) await ended;
+    if (this.#process.kill(signal)) await ended;
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the mock is compared with: `peer.js raw FILE`, `fastify FILE`, `form` and `start`. It prints its address. */
+/** What the mock is compared with: `peer.js raw FILE`, `form` and `start`. It prints its address. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,14 +20,11 @@ function raw(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, HOST, () => resolve(server)));
 }
 
-/** Bare Fastify: with the same bytes, with a form that it reads part by part, or with a single route. */
+/** Bare Fastify: with a form that it reads part by part, or with a single route. */
 async function bare(): Promise<Server> {
   const { default: fastify } = await import('fastify');
   const app = fastify();
-  if (kind === 'fastify') {
-    const body = readFileSync(file);
-    app.get('*', (_request, reply) => reply.type(JSON_TYPE).send(body));
-  } else if (kind === 'form') {
+  if (kind === 'form') {
     const { default: multipart } = await import('@fastify/multipart');
     app.register(multipart);
     const records: Readonly<Record<string, unknown>>[] = [];
