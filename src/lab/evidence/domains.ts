@@ -91,8 +91,7 @@ export class Domains {
       const lengths = exchanges.flatMap((one) => (one.name === endpoint ? (itemsOf(one)?.length ?? []) : []));
       const longest = Math.max(1, ...lengths);
       this.longest.set(endpoint, longest);
-      const values = ['none', longest];
-      this.#set(keyOf('list.page-size', endpoint), { values, excluded: NONE, steps: [] });
+      this.#set(keyOf('list.page-size', endpoint), { values: ['none', longest], excluded: NONE, steps: [] });
     }
     for (const { id, endpoint, value } of given)
       this.#set(endpoint === undefined ? id : keyOf(id, endpoint), { values: [value], excluded: NONE, steps: [] });

@@ -7,7 +7,7 @@ import { createAssume } from '../../service/assumptions/values.js';
 import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
 import { isRefusedUnread, type RecordedExchange } from './exchange.js';
 import { hintsFor } from './hints.js';
-import type { Known, World } from './knowledge.js';
+import { type Known, saysAll, type World } from './knowledge.js';
 import { isQuestion, type Run, type Value, type Variable } from './paths.js';
 import { type Places, placesOf, type Unsure } from './places.js';
 import { isList } from './shown-records.js';
@@ -69,6 +69,8 @@ const MAX_QUESTIONS = 3;
 export class Player {
   readonly #unsure: Unsure | undefined;
   readonly #createTwin: () => Twin;
+  /** False for a read or a copy, which do not show the status of a new single send. */
+  readonly #isOwnWrite: boolean;
   #asking: Asking | undefined;
   readonly #first = new Map<RecordedExchange, Outcomes>();
   /** The moments by the state of the account, so that paths that lead to the same state share its responses. */
@@ -84,6 +86,7 @@ export class Player {
   ) {
     const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
     this.#unsure = hints.unsure;
+    this.#isOwnWrite = !first.endpoint.isRead && saysAll(first);
     this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
   }
 
@@ -153,22 +156,21 @@ export class Player {
       read.set(question, isTrue);
       return isTrue;
     };
-    const asking: Asking = { exchange, latent };
-    this.#asking = asking;
+    this.#asking = { exchange, latent };
     const twin = before?.twin ?? this.#createTwin();
     const versions = accountTableNames.map((name) => twin[name].version);
     const result = respond(twin, exchange, assume);
-    const isUnused = asking.doubt !== undefined && !assume.used.has('delete.in-use');
-    const response = this.#toResponse(exchange, (isUnused && asking.doubt) || result);
+    const doubt = assume.used.has('delete.in-use') ? undefined : this.#asking.doubt;
+    const response = this.#toResponse(exchange, doubt ?? result);
     const asked = [...read.keys()].filter(isQuestion);
     addUsed();
     for (const id of assume.used) {
       const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
-      if (variable !== undefined && (variable !== id || DECIDE_AT_ONCE.has(id))) asked.push(variable);
+      const isDecided = variable !== id || (DECIDE_AT_ONCE.has(id) && this.#isOwnWrite);
+      if (variable !== undefined && isDecided) asked.push(variable);
     }
     const world = before?.world ?? worldOf(twin, versions);
-    const isSame = before !== undefined && questions === before.questions;
-    const next = isSame ? before : this.#momentAt({ twin, world, questions });
+    const next = before?.questions === questions ? before : this.#momentAt({ twin, world, questions });
     return { read, outcome: { asked, response, next } };
   }
 
