@@ -15,11 +15,7 @@ import { Redaction } from './redaction.js';
 /** Approximate bytes in memory of the objects and the headers of an exchange. */
 const OVERHEAD = 4096;
 
-export interface BodyExcerpt {
-  /** A short body as it is; the first bytes of a long one. */
-  readonly content: Body;
-  readonly isCut: boolean;
-}
+type BodyExcerpt = ReturnType<typeof excerptOf>;
 
 /** An exchange as the journal keeps it, with secrets; `render` returns the exchange for readers, without secrets. */
 interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'fault'> {
@@ -88,8 +84,8 @@ export function recordExchange(
   if (warnings.length > 0) directory.warnings.add(exchange.warnings, journalKey, endpoint);
 }
 
-/** Returns the beginning of a body. The beginning of a long body is a copy: a slice would keep the whole body in memory. */
-export function excerptOf(body: Body): BodyExcerpt {
+/** Returns a short body as it is, and the first bytes of a long body as a copy: a slice would keep the whole body in memory. */
+export function excerptOf(body: Body) {
   if (body.length <= MAX_KEPT) return { content: body, isCut: false };
   const beginning = typeof body === 'string' ? body.slice(0, MAX_KEPT) : body.subarray(0, MAX_KEPT);
   return { content: Buffer.from(beginning), isCut: true };

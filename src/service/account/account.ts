@@ -85,7 +85,7 @@ export class Account extends WithMembers {
     this.caughtUpTo = this.since;
     this.random = new Random({ state: baseline.random });
     this.outbox = new Outbox(onMail);
-    this.#start = { ...this.save(), clock: baseline.clock };
+    this.#start = { ...this.save(), tables: baseline.tables, clock: baseline.clock };
   }
 
   #beginning(): number {
