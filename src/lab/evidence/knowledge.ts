@@ -39,11 +39,13 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   /** The creation time of the newest known record, ISO 8601 in UTC. */
   readonly latest: string;
   readonly userId: number;
+  /** The time of creation, in milliseconds, of each record that a response shows, by table and id or utr. */
+  readonly created: ReadonlyMap<string, number>;
 };
 
 const tableNames = namesOf(accountTables);
 
-export const createUnknown = (userId = 1): Known => ({
+export const createUnknown = (userId = 1, created: Known['created'] = new Map()): Known => ({
   ...objectOf<Record<AccountTable, KnownTable>>(tableNames.map((name) => [name, UNKNOWN_TABLE])),
   // No service shows these tables. In the mock they start empty, so all of their records are known.
   enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
@@ -52,6 +54,7 @@ export const createUnknown = (userId = 1): Known => ({
   wholeReference: new Set(),
   latest: '',
   userId,
+  created,
 });
 
 const isAccountTable = (name = ''): name is AccountTable => name in accountTables;

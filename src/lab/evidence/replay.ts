@@ -27,7 +27,7 @@ import {
   type World,
 } from './knowledge.js';
 import type { Variable } from './paths.js';
-import { agreeAt, type Places } from './places.js';
+import { agreeAt, millisecondsOf, type Places } from './places.js';
 import { Player } from './player.js';
 import { mayHaveWritten } from './recording.js';
 import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
@@ -113,7 +113,12 @@ class Walk {
     this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
     const shown = exchanges.flatMap(recordsIn);
     const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
-    this.#unknown = createUnknown(userId);
+    const created = exchanges.flatMap((one) =>
+      recordsIn(one).flatMap(({ id, utr, created_at: at }) =>
+        [id, utr].map((key) => [`${kindShownBy(one.name)} ${key}`, millisecondsOf(at)] as const),
+      ),
+    );
+    this.#unknown = createUnknown(userId, new Map(created));
   }
 
   run(): void {

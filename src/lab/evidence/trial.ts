@@ -233,10 +233,19 @@ function isOwnFailure({ outcome }: RecordedExchange, real: Places, responses: re
   return fields.some((field) => responses.every(({ places }) => !places.has(`body.errors.${field}`)));
 }
 
+/** The kinds of outcome by the status that stands for them: a success is no failure, whatever its status is. */
+const KINDS: Readonly<Record<StandInId, RecordedExchange['outcome']['kind']>> = {
+  'http-status.success': 'success',
+  'http-status.validation': 'invalid',
+  'http-status.not-found': 'text',
+  'http-status.rule': 'text',
+};
+
 function fitsStatus(status: number, exchange: RecordedExchange, domains: Domains): boolean {
-  const { name, response } = exchange;
+  const { name, response, outcome } = exchange;
   const id = CLASSES.get(status);
   if (id === undefined || isMethodRefused(exchange)) return status === response.status;
+  if (outcome.kind !== 'other' && outcome.kind !== KINDS[id]) return false;
   const settled = domains.settled(id, name);
   return settled === undefined ? takesStatus(id, response.status) : response.status === settled;
 }

@@ -77,6 +77,8 @@ class TwinTable extends Table<EntityRow> {
     stamps: Stamps,
     private readonly asking: () => Asking,
     private readonly isNeeded: (table: AccountTable, part?: string) => boolean,
+    /** True if a later response shows that the record existed already, so that the recording lacks its creation. */
+    private readonly wasThere: (key: string) => boolean,
   ) {
     super(accountTables[name], base, stamps);
   }
@@ -114,7 +116,8 @@ class TwinTable extends Table<EntityRow> {
     const record = super.find(id);
     const { records, gone } = this.known;
     const isBeyond = records.size > 0 && id > FAR * super.nextId;
-    if (record !== undefined || gone.has(id) || this.#isWhole() || id < 1 || isBeyond) return record;
+    const isWhole = this.#isWhole() && !this.wasThere(`${this.name} ${id}`);
+    if (record !== undefined || gone.has(id) || isWhole || id < 1 || isBeyond) return record;
     return this.#unseen({ id }, String(id));
   }
 
@@ -131,9 +134,10 @@ class TwinTable extends Table<EntityRow> {
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
     // The headings of a file name custom fields in several ways, of which no response shows the unknown ones.
     const isHeading = this.name === 'customFields' && this.asking().exchange.endpoint.takesFile === true;
-    if (isKnown || isId || isHeading || this.#isWhole(part) || this.known.gone.has(String(value))) return record;
-    const unseen = this.#unseen({ [field]: value }, part);
-    return unseen !== undefined && fits(unseen) ? unseen : undefined;
+    const isWhole = this.#isWhole(part) && !this.wasThere(`${this.name} ${value}`);
+    if (isKnown || isId || isHeading || isWhole || this.known.gone.has(String(value))) return record;
+    // The fields of an unseen record are unknown, so the question is whether one exists that fits.
+    return this.#unseen({ [field]: value }, part);
   }
 
   override where<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): readonly EntityRow[] {
@@ -226,6 +230,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
   const { state } = new Random({ seed: 1 });
   const isNeeded = (table: AccountTable, part?: string) =>
     isRelevant(asking().exchange, table, part) && !isOfMade(known, asking().exchange, table, part);
+  const wasThere = (key: string) => Number(known.created.get(key)) < Date.parse(asking().exchange.source.time);
   const listOf = (name: string) =>
     known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], asking);
   return () => {
@@ -259,7 +264,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
     for (const name of accountTableNames) {
       const [base, firstId] = [present(tables[name]), nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
-        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, isNeeded),
+        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, isNeeded, wasThere),
       });
     }
     return account as Twin;

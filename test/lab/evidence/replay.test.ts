@@ -35,7 +35,24 @@ const inUse = (path: string, query: Readonly<Record<string, string>>) =>
 const keep = inUse('/sender/delete', { sender_id: '3' });
 const encoded = (encoding: 'multipart' | 'urlencoded', status: number, body: unknown) =>
   exchangeOf(ADD, { form: {}, encoding, status, body });
+const onName = (text: string) => refused({ name: [text] });
 const tooLong = (text: string) => refused({ name: [text] }, { name: 'abcd' });
+const limit = tooLong('The name must not be greater than 3 characters.');
+const verified = resend(failed('Sender is already verified'), 409);
+const pause = (utr: string, body: unknown, status = 200) =>
+  exchangeOf('GET /automations/pause', { query: { utr }, status, body });
+const paused = pause('a-1', success('Automation Paused Successfully'));
+const taken = exchangeOf('POST /contacts/update', {
+  form: { contact_id: '5', contact_type_id: '2', email: 'ada@example.com', country: '1' },
+  status: 400,
+  body: failed({ email: ['The email has already been taken.'] }),
+});
+const added = exchangeOf('POST /automations/schedule/create', {
+  form: { utr: 'a-1', sender_id: '1', subject: 'b', waiting_period: '1', waiting_type: 'days', template_id: '1' },
+  body: success('Schedule Added'),
+});
+const since = (day: string) => listed.automations({ ...named(1), utr: 'a-1', created_at: `${day}T09:00:00.000000Z` });
+const none = listed.automations();
 const paginator = { current_page: 1, data: [2, 1].map((id) => ({ ...named(id), contacts_count: 0 })) };
 const singleSend = { ...named(1), utr: 's-1', unique_open_token: [] };
 const target = { id: '1', table: 'contacts_' };
@@ -103,14 +120,9 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     ['text:In use', 'text:In use'],
     ...[user, used, removeRecord('/contacts-type/delete', { contact_type_id: '9' }), keep],
   ],
-  ['classic words', 'message-style', ['classic'], refused({ name: ['The name must be at least 2 characters.'] })],
-  [
-    'words of a field',
-    'message-style',
-    ['field'],
-    refused({ name: ['The name field must be at least 2 characters.'] }),
-  ],
-  ['nothing of words of its own', 'message-style', [], refused({ name: ['Too short'] })],
+  ['classic words', 'message-style', ['classic'], onName('The name must be at least 2 characters.')],
+  ['words of a field', 'message-style', ['field'], onName('The name field must be at least 2 characters.')],
+  ['nothing of words of its own', 'message-style', [], onName('Too short')],
   ['nothing of words on another field', 'message-style', [], refused({ other: ['Too short'] })],
   ['the columns of a file', 'csv-columns', ['fixed-order'], types(1), upload('name\nAda\n')],
   ['those of quoted lines', 'csv-columns', ['fixed-order'], types(1), upload('name\n"Ada\nLovelace"\n\n')],
@@ -118,12 +130,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['none of a file that is not recorded', 'csv-columns', [], types(1), upload(undefined)],
   ['the status of a form that is not recorded', 'http-status.validation', [400], sent('multipart/form-data')],
   ['nothing of a sender that was never shown', 'sender.resend-verified', [], resend(success('Verification Mail Send'))],
-  [
-    'the words on a verified one',
-    'sender.resend-verified',
-    ['rule'],
-    resend(failed('Sender is already verified'), 409),
-  ],
+  ['the words on a verified one', 'sender.resend-verified', ['rule'], verified],
   [
     'a media type that is refused in any words',
     'body-encoding',
@@ -131,16 +138,13 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     encoded('multipart', 422, required),
     encoded('urlencoded', 415, failed('We read no such form')),
   ],
-  [
-    'a limit that a text names',
-    'text.max-length',
-    ['3?'],
-    types(1, 2),
-    types(1),
-    tooLong('The name must not be greater than 3 characters.'),
-  ],
+  ['a limit that a text names', 'text.max-length', ['3?'], types(1, 2), types(1), limit],
   ['no limit that nothing names', 'text.max-length', [], types(1, 2), types(1), tooLong('We do not like it.')],
   ['the only value that explains a response', 'schedule.format', ['seconds'], badTime],
+  ['nothing of a pause that succeeds', 'pause.not-live', [], paused, pause('a-2', failed('Record not found'), 404)],
+  ['nothing but the taken address of a contact that was not shown', 'validation-order', [], taken],
+  ['nothing of a record that a later list dates back', 'dangling-reference', [], none, added, since('2025-12-31')],
+  ['a younger record as none', 'dangling-reference', ['accept'], none, added, since('2026-01-06')],
 ];
 for (const [what, id, values, ...exchanges] of cases) {
   t.test(`a replay shows ${what}`, async (t) => t.strictSame(shows(id, ...exchanges), values));
