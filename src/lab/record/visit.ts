@@ -48,6 +48,8 @@ const MAX_WAIT = 120_000;
 export const TIMEOUT = 30_000;
 /** The number of times that a request is sent to a service that is not ready. */
 const MAX_TRIES = 3;
+/** The number of requests in a row without an answer after which the service counts as gone. */
+const MAX_FAILED = 10;
 const MAX_PAGES = 50;
 /** Characters of a response that a message shows. */
 const MAX_SAID = 200;
@@ -76,6 +78,8 @@ export class Visit {
   /** The earliest time of the next request. */
   #next = 0;
   #isCleaning = false;
+  /** The number of the latest requests that the service has not answered. */
+  #failed = 0;
   /** The number of items of a page, by path, below which no page follows; infinite for a list without pages. */
   readonly #full = new Map<string, number>();
   /** Keys of parents whose list was empty, and that no form has named since. */
@@ -266,7 +270,10 @@ export class Visit {
       const isBad = isBusy(reply) || (asked.endpoint.lists !== undefined && isOdd(reply));
       // Two records of an unmarked write could not be told apart.
       const isOnce = reply.status !== 429 && this.#isUnmarked(asked);
-      if (!isBad || isOnce || tries === MAX_TRIES) return reply;
+      if (isBad && !isOnce && tries < MAX_TRIES) continue;
+      this.#failed = isBusy(reply) ? this.#failed + 1 : 0;
+      if (this.#failed < MAX_FAILED || this.#isCleaning) return reply;
+      throw new Error(`the service has not answered the last ${MAX_FAILED} requests: ${said(reply)}; try again later`);
     }
   }
 
@@ -341,9 +348,9 @@ export const said = ({ status, text }: Reply): string => `${status} ${text.repla
 const isRecord = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The items of the lists in a message, and of their paginators. */
+/** The items of the lists in a message, also of those that a service wraps, as in `{ items: [], count: 0 }`. */
 const itemsIn = (message: unknown): readonly unknown[] =>
-  Object.values(Object(message)).flatMap((list) => [list, Object(list).data].find(Array.isArray) ?? []);
+  Object.values(Object(message)).flatMap((list) => [list, ...Object.values(Object(list))].find(Array.isArray) ?? []);
 
 /** The records of a response by their tables; reference data stands under names of its own. */
 function tablesIn({ endpoint }: Asked, { result, message }: Reply): readonly (readonly [string, readonly Shown[]])[] {

@@ -151,7 +151,11 @@ interface Limited {
 async function inFront(
   t: Test,
   baseUrl: string,
-  odd: (method: string, path: string, times: number) => 'busy' | 'named' | 'broken' | 'silent' | Limited | undefined,
+  odd: (
+    method: string,
+    path: string,
+    times: number,
+  ) => 'busy' | 'named' | 'broken' | 'silent' | 'wrapped' | Limited | undefined,
 ) {
   const times = new Map<string, number>();
   const origin = await serve(t, async (request, response) => {
@@ -184,7 +188,9 @@ async function inFront(
       },
       body: method !== 'POST' ? null : what === 'named' ? form : body,
     });
-    response.writeHead(received.status, { 'content-type': 'application/json', ...limit }).end(await received.text());
+    const text = await received.text();
+    const shown = what === 'wrapped' ? text.replace(/(?<=:)\[.*\]/s, (list) => `{"items":${list}}`) : text;
+    response.writeHead(received.status, { 'content-type': 'application/json', ...limit }).end(shown);
   });
   return `${origin}/api/v1`;
 }
@@ -262,6 +268,22 @@ t.test('a table that cannot be read at the end counts as not removed', async (t)
     told.at(-1),
     /^records are left \(1\): each has cmprobe\w{6} in a text; --cleanup and the recording remove them$/,
   );
+});
+
+t.test('a list in another form is read, so that nothing is left', async (t) => {
+  const { service, told, probing, records } = await startService(t);
+  const before = await records();
+  const isList = (path: string) => path.includes('/notification-recipients');
+  const baseUrl = await inFront(t, service.baseUrl, (_, path) => (isList(path) ? 'wrapped' : undefined));
+  t.strictSame([await probe(probing({ baseUrl })), told, await records()], [0, [], before]);
+});
+
+t.test('a probe of a service that has gone ends', async (t) => {
+  const { service, probing } = await startService(t);
+  let asked = 0;
+  const baseUrl = await inFront(t, service.baseUrl, () => (++asked > 40 ? 'broken' : undefined));
+  const message = 'the service has not answered the last 10 requests: 0 no whole response; try again later';
+  await t.rejects(probe(probing({ baseUrl, isWriting: false })), { message });
 });
 
 t.test('the wait that a service asks for is kept, in seconds and as a date', async (t) => {
