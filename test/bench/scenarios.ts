@@ -1,4 +1,4 @@
-/** What is measured: start, lists and creates against a peer in the same run; reset, journal and shutdown against a bound. */
+/** What is measured: start, lists, creates and memory against a peer in the same run; reset, journal and shutdown against a bound. */
 import { execFileSync } from 'node:child_process';
 import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ const [SMALL, LISTED] = [100, 10_000];
 export const WHOLE = {
   /** Contacts of the default account. */
   large: 100_000,
+  accounts: 1000,
   rounds: 5,
   /** Rounds that are thrown away: code is compiled in them. */
   warmUps: 2,
@@ -23,6 +24,7 @@ type Scale = typeof WHOLE;
 
 export const QUICK: Scale = {
   large: 20_000,
+  accounts: 100,
   rounds: 3,
   warmUps: 5,
   starts: 5,
@@ -131,6 +133,23 @@ export function scenariosIn(folder: string, scale: Scale): readonly Scenario[] {
     return { ours: time(() => listening(...command)), other: time(() => startPeer('start')), end: async () => {} };
   }
 
+  async function remembering(): Promise<Sides> {
+    const mock = await startMock(large, '--import', `./${compiled('bench/memory.js')}`);
+    const open = async (number: number) => {
+      const keys = { PublicKey: `pk_bench_${number}`, SecretKey: `sk_bench_${number}` };
+      await ask(mock, { ...control('POST', '/accounts'), headers: keys });
+      const headers = { ...addContact.headers, ...keys };
+      for (let left = 10; left > 0; left -= 1) await ask(mock, { ...addContact, headers });
+    };
+    await open(1);
+    const { memory } = await mock.child.held();
+    const ours = async () => {
+      for (let number = 2; number <= scale.accounts; number += 1) await open(number);
+      return (await mock.child.held()).memory;
+    };
+    return { ours, other: async () => memory, end: () => ending(mock) };
+  }
+
   const list = get('/contacts/list');
   const RAW = 'raw node:http with the same bytes ready in memory';
   return [
@@ -182,6 +201,15 @@ export function scenariosIn(folder: string, scale: Scale): readonly Scenario[] {
       target: { atMost: 1 },
       rounds: 1,
       begin: recording,
+    },
+    {
+      of: 'memory',
+      work: `${counted(scale.accounts, 'accounts')} on a baseline of ${counted(large, 'contacts')}, 10 writes each`,
+      against: 'memory of one',
+      target: { atMost: 1.3 },
+      isCold: true,
+      rounds: 1,
+      begin: remembering,
     },
     {
       of: 'shutdown',

@@ -4,7 +4,7 @@ import { type CampaignMock, startCampaignMock } from '../../src/client/local-cli
 import { entriesOf, formData } from '../helper.js';
 import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { samples } from '../service/document/samples.js';
-import { changed, hostileText, SECRET, seed } from './texts.js';
+import { changed, hostileText, nearName, SECRET, seed } from './texts.js';
 
 const FAILURE = /^\{"status":"failed","errors":[{"]/;
 const fixture = { ...sampleAccount, accounts: [{ ...sampleAccount.accounts?.[0], secret_key: SECRET }] };
@@ -71,6 +71,29 @@ t.test('any form and query gets a response of a documented shape, and a refusal 
   });
   await fc.assert(property, { seed, numRuns: 1500 });
   for (const status of [200, 404, 422]) t.ok(statuses.has(status), `some get ${status}`);
+});
+
+/** The names and the texts of a form: `further` stands in the head of each part. */
+const formOf = (pairs: readonly (readonly [string, string])[], further: string): string =>
+  [...pairs.map(([name, text]) => `\r\nContent-Disposition: form-data; name="${name}"${further}\r\n\r\n${text}`), '--']
+    .map((part) => `--B${part}\r\n`)
+    .join('');
+
+t.test('a form of texts is read alike at once, and part by part where its parts have a type', async (t) => {
+  await using mock = await startCampaignMock({ fixture, listen: false });
+  const headers = { ...mock.headers, 'content-type': 'multipart/form-data; boundary=B' };
+  const read = async (body: string) => {
+    await mock.reset();
+    const response = await mock.fetch('/contacts/add', { method: 'POST', headers, body });
+    const [exchange] = await mock.journal.find();
+    return [response.status, await response.text(), exchange?.request.fields, exchange?.request.truncated];
+  };
+  const pair = fc.tuple(fc.oneof(nearName('email'), fc.constantFrom('email', 'valueOf')), hostileText);
+  const property = fc.asyncProperty(fc.array(pair, { maxLength: 5 }), async (pairs) => {
+    const [atOnce, byPart] = [await read(formOf(pairs, '')), await read(formOf(pairs, '\r\nContent-Type: text/plain'))];
+    t.strictSame(atOnce, byPart);
+  });
+  await fc.assert(property, { seed, numRuns: 500 });
 });
 
 const CELLS = ['', '"', '"a,b"', '"a\nb"', '"a"b', 'a"b', '"a', ',', '=1+1', '\u0000'];
