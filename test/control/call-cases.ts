@@ -40,7 +40,8 @@ const wantedString = (name: string, ...more: string[]): BadBody[] =>
 
 const KEY = ['of the form printable ASCII without blanks'];
 const PARTS = 'records, clock, assumptions, outbox, faults, journal, accounts';
-const NO_SUCH_SNAPSHOT = 'There is no snapshot "seded"; did you mean seeded?';
+/** The status and the detail where the name of the snapshot is misspelt. */
+const MISSPELT = [404, 'There is no snapshot "seded"; did you mean seeded?'] as const;
 const EVENTS = 'open, bounce, unsubscribe';
 const KINDS = 'single-send, automation, verification, notification';
 
@@ -67,10 +68,12 @@ const badEvents: BadBody[] = [
 ];
 
 const DURATION = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
-const badTime = (name: string, text: string, wanted: string): BadBody => [
-  { [name]: text },
-  [[`/${name}`, `is ${JSON.stringify(text)}; wanted ${wanted}`]],
-  'Invalid clock setting.',
+const badTimes = (name: string, wanted: string, ...texts: readonly string[]): BadBody[] => [
+  [{}, [[`/${name}`, 'is missing']]],
+  ...wantedString(name),
+  ...texts.map((text): BadBody => {
+    return [{ [name]: text }, [[`/${name}`, `is ${JSON.stringify(text)}; wanted ${wanted}`]], 'Invalid clock setting.'];
+  }),
 ];
 
 /** A fixture with a problem, whose message begins with the fixture. */
@@ -89,12 +92,9 @@ const badSnapshotNames = [' ', 'a/b', '../a', 'é', 'a\n', 'a\0', '100%', 'a?b',
     ] as const,
 );
 
+const ORDERS = 'it is one of oldest-first, newest-first';
 const badPatches: readonly (readonly [more: object, id: string, detail: string])[] = [
-  [
-    { 'list-order': 'backwards' },
-    'list-order',
-    'list-order cannot be "backwards": it is one of oldest-first, newest-first',
-  ],
+  [{ 'list-order': 'backwards' }, 'list-order', `list-order cannot be "backwards": ${ORDERS}`],
   [{ 'http-status.rule': 500 }, 'http-status.rule', 'http-status.rule cannot be 500: it is an integer from 200 to 499'],
   [
     { 'rate-limit': 'some' },
@@ -107,10 +107,29 @@ const badPatches: readonly (readonly [more: object, id: string, detail: string])
     'there is no assumption "list-ordr"; did you mean list-order?',
   ],
   [{ 'a/b~c': 1 }, 'a~1b~0c', 'there is no assumption "a/b~c"'],
-  [{ 'list-order': {} }, 'list-order', 'list-order cannot be {}: it is one of oldest-first, newest-first'],
+  [{ 'list-order': {} }, 'list-order', `list-order cannot be {}: ${ORDERS}`],
 ];
 
 const badIds = ['0', '-1', '1x', '1.0', '0x1', '1e0', ' 1', '01', '__proto__'];
+
+const badCount = (count: unknown, exactly: number): BadBody => [
+  { match: {}, count },
+  [
+    [
+      '/count',
+      `is ${JSON.stringify(count)}; wanted object with exactly, atLeast or atMost: write { exactly: ${exactly} }`,
+    ],
+  ],
+];
+
+const takingEvents = (folder: string, utr: string, mailing: string): CallCase => ({
+  path: `/${folder}/${utr}/events`,
+  body: { event: 'open' },
+  status: 200,
+  takesMembers: true,
+  bad: badEvents,
+  badPaths: [[`/${folder}/x/events`, 404, `None of the selected accounts has the ${mailing} "x".`]],
+});
 
 /** By the names of the methods. */
 export const cases: Readonly<Record<string, CallCase>> = {
@@ -169,27 +188,15 @@ export const cases: Readonly<Record<string, CallCase>> = {
   'accounts.close': { path: '/accounts', status: 204 },
   snapshot: { path: '/snapshots/new', status: 201, badPaths: badSnapshotNames },
   'snapshots.list': reading('/snapshots'),
-  restore: {
-    path: '/snapshots/seeded/restore',
-    status: 200,
-    badPaths: [['/snapshots/seded/restore', 404, NO_SUCH_SNAPSHOT]],
-  },
-  'snapshots.delete': {
-    path: '/snapshots/seeded',
-    status: 204,
-    badPaths: [['/snapshots/seded', 404, NO_SUCH_SNAPSHOT]],
-  },
+  restore: { path: '/snapshots/seeded/restore', status: 200, badPaths: [['/snapshots/seded/restore', ...MISSPELT]] },
+  'snapshots.delete': { path: '/snapshots/seeded', status: 204, badPaths: [['/snapshots/seded', ...MISSPELT]] },
   'clock.read': reading('/clock'),
   'clock.set': {
     path: '/clock',
     body: { clock: '2027-01-01T00:00:00Z' },
     status: 200,
     takesMembers: true,
-    bad: [
-      [{}, [['/clock', 'is missing']]],
-      ...wantedString('clock'),
-      ...['', 'tomorrow', '+P300Y'].map((clock) => badTime('clock', clock, CLOCK_FORMS)),
-    ],
+    bad: badTimes('clock', CLOCK_FORMS, '', 'tomorrow', '+P300Y'),
   },
   // They stand still already.
   'clock.freeze': { path: '/clock/freeze', status: 200, reads: true },
@@ -198,11 +205,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
     body: { by: 'P1D' },
     status: 200,
     takesMembers: true,
-    bad: [
-      [{}, [['/by', 'is missing']]],
-      ...wantedString('by'),
-      ...['', '1h', 'P300Y'].map((by) => badTime('by', by, DURATION)),
-    ],
+    bad: badTimes('by', DURATION, '', '1h', 'P300Y'),
   },
   openapi: reading('/openapi.json'),
   'assumptions.read': reading('/assumptions'),
@@ -220,11 +223,9 @@ export const cases: Readonly<Record<string, CallCase>> = {
   'faults.delete': {
     path: '/faults/1',
     status: 204,
-    badPaths: [
-      ...['9', 'one', ...badIds].map(
-        (id) => [`/faults/${encodeURIComponent(id)}`, 404, `There is no fault "${id}".`] as const,
-      ),
-    ],
+    badPaths: ['9', 'one', ...badIds].map(
+      (id) => [`/faults/${encodeURIComponent(id)}`, 404, `There is no fault "${id}".`] as const,
+    ),
   },
   saveState: { path: '/state/save', status: 409, reads: true },
   'settings.read': reading('/settings'),
@@ -260,17 +261,9 @@ export const cases: Readonly<Record<string, CallCase>> = {
       [{ match: { stats: 200 } }, [['/match/stats', 'is unknown; did you mean status?']]],
       [{ match: { endpoint: 'POST /contact-type/add' } }, [['/match/endpoint', NO_ENDPOINT]]],
       [{ match: { method: 1 } }, [['/match/method', 'is 1; wanted string']]],
-      ...[{}, 3, 'one'].map(
-        (count): BadBody => [
-          { match: {}, count },
-          [
-            [
-              '/count',
-              `is ${JSON.stringify(count)}; wanted object with exactly, atLeast or atMost: write { exactly: ${Number(count) || 1} }`,
-            ],
-          ],
-        ],
-      ),
+      badCount({}, 1),
+      badCount(3, 3),
+      badCount('one', 1),
       [{ match: { status: '200' } }, [['/match/status', 'is "200"; wanted integer or "any"']]],
       [{ match: {}, count: { exactly: -1 } }, [['/count/exactly', 'is -1; wanted integer from 0 (requests)']]],
       [{ match: {}, count: { atleast: 1 } }, [['/count/atleast', 'is unknown; did you mean atLeast?']]],
@@ -290,22 +283,8 @@ export const cases: Readonly<Record<string, CallCase>> = {
       [{ except: ['id-from'] }, [['/except/0', `is "id-from"; wanted one of ${warningIds.join(', ')}`]]],
     ],
   },
-  singleSendEvent: {
-    path: '/single-sends/{send}/events',
-    body: { event: 'open' },
-    status: 200,
-    takesMembers: true,
-    bad: badEvents,
-    badPaths: [['/single-sends/x/events', 404, 'None of the selected accounts has the single send "x".']],
-  },
-  automationEvent: {
-    path: '/automations/{automation}/events',
-    body: { event: 'open' },
-    status: 200,
-    takesMembers: true,
-    bad: badEvents,
-    badPaths: [['/automations/x/events', 404, 'None of the selected accounts has the automation "x".']],
-  },
+  singleSendEvent: takingEvents('single-sends', '{send}', 'single send'),
+  automationEvent: takingEvents('automations', '{automation}', 'automation'),
   'outbox.find': {
     ...reading('/outbox'),
     takesMembers: true,

@@ -69,25 +69,25 @@ const at = (endpoint: string | null, asked: Ask): Ask => ({ ...asked, endpoint }
 
 const ADD = 'POST /contacts-type/add';
 const BULK = 'POST /global-unsubscribes/bulk-delete';
+const DELETE = 'DELETE /contacts/delete';
 const DETAILS = 'GET /contacts/details';
+const RENAME = 'POST /contacts-type/update';
 const UPDATE = 'POST /unsubscribes-groups/update';
 const SAVE = 'POST /sender/save';
 const CREATE = 'POST /single/send/create';
 const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data';
-const [TYPES, LOOKUP] = ['Contact types', 'Senders and lookup'] as const;
+const [TYPES, GROUPS, LOOKUP] = ['Contact types', 'Unsubscribe groups', 'Senders and lookup'] as const;
 const SENDERS = ambiguous(LOOKUP, '/senders', 'POST', 'GET');
 const DUPLICATE = `/single/send/duplicate?utr=${singleSends.sent.utr}`;
 const COPY = ambiguous('Single sends', '/single/send/duplicate', 'GET', 'POST');
 const assume = (text: string) => ({ 'x-mock-assume': text });
 const vendors = { name: 'Vendors' };
+const nearContactId = (name: string) => unknown('Contacts', DETAILS, name, 'the nearest is contact_id');
 
 /** Expects the response of the endpoint's sample; every request to `/senders` also gets a note. */
 const likeSamples: readonly Row<[]>[] = [
-  [
-    ask(`${DETAILS}?contact_id=11&contactid=12`),
-    unknown('Contacts', DETAILS, 'contactid', 'the nearest is contact_id'),
-  ],
+  [ask(`${DETAILS}?contact_id=11&contactid=12`), nearContactId('contactid')],
   [ask(`${DETAILS}?contact_id=11&contact_id=11`), repeated('contact_id')],
   [ask('GET /contacts/list?page=2'), unknown('Contacts', 'GET /contacts/list', 'page', 'it takes none')],
   [ask('GET /senders'), SENDERS],
@@ -111,29 +111,14 @@ const likeSamples: readonly Row<[]>[] = [
   [raw(BULK, 'strIds[0]=41&strIds[2]=42'), arrayGap('strIds', 2, 2)],
   [raw(BULK, 'strIds[100001]=42&strIds[100000]=41'), arrayGap('strIds', 100001, 2)],
   [raw(BULK, 'strIds[0]=41&strIds[1]=x&strIds[2]=42&strIds[3]=é'), idForm('strIds', 'x'), idForm('strIds', 'é')],
-  [
-    raw('DELETE /contacts/delete?contact_id=11', '{}', JSON_TYPE),
-    encoding('DELETE /contacts/delete', 'no body', 'one'),
-  ],
+  [raw(`${DELETE}?contact_id=11`, '{}', JSON_TYPE), encoding(DELETE, 'no body', 'one')],
 ];
 
 /** Expects the response of another, documented request. */
 const likeOthers: readonly Row<[other: Ask]>[] = [
-  [
-    ask(`${DETAILS}?contact_id%5B0%5D=11`),
-    ask(DETAILS),
-    unknown('Contacts', DETAILS, 'contact_id[0]', 'the nearest is contact_id'),
-  ],
-  [
-    ask(UPDATE, { ...groupForm, id: 51 }),
-    ask(UPDATE, groupForm),
-    misplaced('Unsubscribe groups', UPDATE, 'id', 'query string'),
-  ],
-  [
-    ask('POST /contacts-type/update', { id: '03', name: 'Clients' }),
-    ask('POST /contacts-type/update', { id: 99, name: 'Clients' }),
-    idForm('id', '03'),
-  ],
+  [ask(`${DETAILS}?contact_id%5B0%5D=11`), ask(DETAILS), nearContactId('contact_id[0]')],
+  [ask(UPDATE, { ...groupForm, id: 51 }), ask(UPDATE, groupForm), misplaced(GROUPS, UPDATE, 'id', 'query string')],
+  [ask(RENAME, { id: '03', name: 'Clients' }), ask(RENAME, { id: 99, name: 'Clients' }), idForm('id', '03')],
   [
     ask(CREATE, { ...sendForm, template_json: '{"a":1}', template_html: '<p>Hi</p>' }),
     ask(CREATE, { ...sendForm, template_html: '<p>Hi</p>' }),
@@ -186,12 +171,8 @@ const refused: readonly Row<[status: number, body: unknown]>[] = [
   ...['gzip', 'br'].flatMap((coding): Row<[number, unknown]>[] => {
     const more = { 'content-encoding': coding };
     const warned = encoding(ADD, 'no content encoding', coding);
-    return [ask(ADD, vendors, more), raw(ADD, 'name=Vendors', URLENCODED, more)].map((asked) => [
-      asked,
-      415,
-      compressed(coding),
-      warned,
-    ]);
+    const requests = [ask(ADD, vendors, more), raw(ADD, 'name=Vendors', URLENCODED, more)];
+    return requests.map((asked) => [asked, 415, compressed(coding), warned]);
   }),
 ];
 

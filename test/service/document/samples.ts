@@ -25,8 +25,11 @@ export interface Sample extends Input {
 /** Replaces a random UUID in an expected body. */
 export const A_UUID = '<uuid>';
 
+const added = success('Added Successfully');
+const updated = success('Updated Successfully');
+const deleted = success('Deleted Successfully');
 /** Errors 6: three deletes carry their text under `errors`. */
-const successInErrors = (errors: string) => ({ status: 'success', errors });
+const deletedInErrors = { status: 'success', errors: 'Deleted Successfully' };
 
 export const contactForm = {
   contact_type_id: 3,
@@ -101,47 +104,45 @@ const reservedField = (field_name: string, index: number) => ({
   updated_at: null,
 });
 
+const { draft, live } = automations;
+const { sent, planned } = singleSends;
+/** Records with the name or the count that only a response shows. */
+const named = (record: object, fullname: string) => ({ ...record, fullname });
+const withEmails = (segment: object, segment_emails_count: number) => ({ ...segment, segment_emails_count });
+const withClients = (group: object, unsubscribe_clients_count: number) => ({ ...group, unsubscribe_clients_count });
+const withContacts = (type: object, contacts_count: number) => ({ ...type, contacts_count });
+const withSchedules = (one: object, automation_schedule_count: number) => ({ ...one, automation_schedule_count });
+
 export const samples: Readonly<Record<string, Sample>> = {
   'GET /global-unsubscribes': {
     body: success({ unSubscribers: [globalUnsubscribers.grace, globalUnsubscribers.alan] }),
   },
-  'POST /global-unsubscribes/save': {
-    form: { email_address: 'ken@unix.example' },
-    body: success('Added Successfully'),
-  },
-  'DELETE /global-unsubscribes/delete': { query: { id: 41 }, body: success('Deleted Successfully') },
-  'POST /global-unsubscribes/bulk-delete': { form: { strIds: [41, 42] }, body: success('Deleted Successfully') },
+  'POST /global-unsubscribes/save': { form: { email_address: 'ken@unix.example' }, body: added },
+  'DELETE /global-unsubscribes/delete': { query: { id: 41 }, body: deleted },
+  'POST /global-unsubscribes/bulk-delete': { form: { strIds: [41, 42] }, body: deleted },
 
   'GET /segment/list': {
-    body: success({
-      segments: [
-        { ...segments.londoners, segment_emails_count: 2 },
-        { ...segments.nobody, segment_emails_count: 0 },
-      ],
-    }),
+    body: success({ segments: [withEmails(segments.londoners, 2), withEmails(segments.nobody, 0)] }),
   },
   'GET /segment/email/list': {
     query: { segment_id: 21 },
     body: success({
       contactEmails: [
-        { ...segmentRecipients.ada, fullname: 'Ada Lovelace' },
-        { ...segmentRecipients.charles, fullname: 'Charles Babbage' },
+        named(segmentRecipients.ada, 'Ada Lovelace'),
+        named(segmentRecipients.charles, 'Charles Babbage'),
       ],
     }),
   },
   'POST /segment/email/store': {
     form: { segment_id: 21, first_name: 'Alan', last_name: 'Turing', email: 'alan@bombe.example' },
-    body: success('Added Successfully'),
+    body: added,
   },
-  'DELETE /segment/email/delete': { query: { segment_recipient_id: 31 }, body: success('Deleted Successfully') },
-  'DELETE /segment/delete': { query: { segment_id: 21 }, body: successInErrors('Deleted Successfully') },
+  'DELETE /segment/email/delete': { query: { segment_recipient_id: 31 }, body: deleted },
+  'DELETE /segment/delete': { query: { segment_id: 21 }, body: deletedInErrors },
 
   'GET /unsubscribes-groups': {
     body: success({
-      unsubscribesGroups: [
-        { ...unsubscribeGroups.news, unsubscribe_clients_count: 2 },
-        { ...unsubscribeGroups.offers, unsubscribe_clients_count: 0 },
-      ],
+      unsubscribesGroups: [withClients(unsubscribeGroups.news, 2), withClients(unsubscribeGroups.offers, 0)],
     }),
   },
   'POST /unsubscribes-groups/save': { form: groupForm, body: success('Saved Successfully') },
@@ -149,33 +150,25 @@ export const samples: Readonly<Record<string, Sample>> = {
     query: { id: 51 },
     body: success({ unsubscribesGroup: unsubscribeGroups.news }),
   },
-  'POST /unsubscribes-groups/update': { query: { id: 51 }, form: groupForm, body: success('Updated Successfully') },
+  'POST /unsubscribes-groups/update': { query: { id: 51 }, form: groupForm, body: updated },
   'POST /unsubscribes-groups/manually-add': {
     form: { unsubscribe_groups_id: 51, email_address: 'alan@bombe.example' },
-    body: success('Added Successfully'),
+    body: added,
   },
   'GET /unsubscribes-groups/recipients-list': {
     query: { groupId: 51 },
     body: success({ recipients: [unsubscribeGroupRecipients.linus, unsubscribeGroupRecipients.ken] }),
   },
-  'DELETE /unsubscribes-groups/recipients-delete': { query: { id: 61 }, body: success('Deleted Successfully') },
-  'POST /unsubscribes-groups/recipients-bulk-delete': {
-    form: { strIds: [61, 62] },
-    body: success('Deleted Successfully'),
-  },
+  'DELETE /unsubscribes-groups/recipients-delete': { query: { id: 61 }, body: deleted },
+  'POST /unsubscribes-groups/recipients-bulk-delete': { form: { strIds: [61, 62] }, body: deleted },
 
   'GET /contacts-type': {
-    body: success({
-      contactTypes: [
-        { ...contactTypes.customers, contacts_count: 2 },
-        { ...contactTypes.partners, contacts_count: 1 },
-      ],
-    }),
+    body: success({ contactTypes: [withContacts(contactTypes.customers, 2), withContacts(contactTypes.partners, 1)] }),
   },
-  'POST /contacts-type/add': { form: { name: 'Vendors' }, body: success('Added Successfully') },
+  'POST /contacts-type/add': { form: { name: 'Vendors' }, body: added },
   'GET /contacts-type/view': { query: { contact_type_id: 3 }, body: success({ contactType: contactTypes.customers }) },
-  'POST /contacts-type/update': { form: { id: 3, name: 'Clients' }, body: success('Updated Successfully') },
-  'DELETE /contacts-type/delete': { query: { contact_type_id: 3 }, body: successInErrors('Deleted Successfully') },
+  'POST /contacts-type/update': { form: { id: 3, name: 'Clients' }, body: updated },
+  'DELETE /contacts-type/delete': { query: { contact_type_id: 3 }, body: deletedInErrors },
 
   'GET /contacts/list': {
     body: success({
@@ -194,78 +187,53 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'GET /contacts/details': {
     query: { contact_id: 11 },
-    body: success({ contact: { ...contacts.ada, fullname: 'Ada Lovelace' } }),
+    body: success({ contact: named(contacts.ada, 'Ada Lovelace') }),
   },
   'POST /contacts/update': { form: { contact_id: 11, ...contactForm }, body: success('Contact Updated Successfully') },
-  'DELETE /contacts/delete': { query: { contact_id: 11 }, body: success('Deleted Successfully') },
-  'POST /contacts/bulk-delete': { form: { strIds: [11, 12] }, body: success('Deleted Successfully') },
+  'DELETE /contacts/delete': { query: { contact_id: 11 }, body: deleted },
+  'POST /contacts/bulk-delete': { form: { strIds: [11, 12] }, body: deleted },
 
   'GET /reserve-fields': { body: success({ reservedFields: FIXED_NAMES.reserved.map(reservedField) }) },
   'GET /custom-fields': { body: success({ customFields: [customFields.fatherName, customFields.joined] }) },
-  'POST /custom-fields/save': {
-    form: { field_name: 'shoe_size', field_type: 'number' },
-    body: success('Added Successfully'),
-  },
-  'DELETE /custom-fields/delete': { query: { id: 71 }, body: success('Deleted Successfully') },
+  'POST /custom-fields/save': { form: { field_name: 'shoe_size', field_type: 'number' }, body: added },
+  'DELETE /custom-fields/delete': { query: { id: 71 }, body: deleted },
 
   'GET /get-design/template': { body: success({ templates: [templates.blank, templates.spring] }) },
   'GET /get-dynamic/content': { body: success({ contents: FIXED_NAMES.placeholders }) },
 
-  'GET /single-send/list': { body: success({ singleSends: [singleSends.sent, singleSends.planned] }) },
+  'GET /single-send/list': { body: success({ singleSends: [sent, planned] }) },
   'POST /single/send/create': { form: sendForm, body: success({ utr: A_UUID }) },
-  'POST /single/send/duplicate': { query: { utr: singleSends.sent.utr }, body: success('Duplicated Successfully') },
-  'GET /single-send/details': {
-    query: { utr: singleSends.sent.utr },
-    body: success({ singleSend: [singleSends.sent] }),
-  },
-  'POST /single/send/update': {
-    form: { ...sendForm, utr: singleSends.planned.utr },
-    body: success({ utr: singleSends.planned.utr }),
-  },
-  'DELETE /single/send/delete': { query: { utr: singleSends.sent.utr }, body: success('Deleted Successfully') },
-  'POST /single/send/bulk-delete': {
-    form: { strIds: [81, singleSends.planned.utr] },
-    body: success('Deleted Successfully'),
-  },
+  'POST /single/send/duplicate': { query: { utr: sent.utr }, body: success('Duplicated Successfully') },
+  'GET /single-send/details': { query: { utr: sent.utr }, body: success({ singleSend: [sent] }) },
+  'POST /single/send/update': { form: { ...sendForm, utr: planned.utr }, body: success({ utr: planned.utr }) },
+  'DELETE /single/send/delete': { query: { utr: sent.utr }, body: deleted },
+  'POST /single/send/bulk-delete': { form: { strIds: [81, planned.utr] }, body: deleted },
 
   'GET /automations': {
     body: success({
-      automations: [
-        { ...automations.draft, automation_schedule_count: 2 },
-        { ...automations.live, automation_schedule_count: 0 },
-        { ...automations.ungrouped, automation_schedule_count: 0 },
-      ],
+      automations: [withSchedules(draft, 2), withSchedules(live, 0), withSchedules(automations.ungrouped, 0)],
     }),
   },
   'POST /automations/create': { form: automationForm, body: success({ utr: A_UUID }) },
-  'GET /automations/duplicate': { query: { utr: automations.draft.utr }, body: success({ utr: A_UUID }) },
-  'GET /automations/details': {
-    query: { utr: automations.draft.utr },
-    body: success({ automation: automations.draft }),
-  },
-  'GET /automations/pause': { query: { utr: automations.live.utr }, body: success('Automation Paused Successfully') },
-  'GET /automations/set-live': { query: { utr: automations.draft.utr }, body: success('Automation has been set live') },
-  'DELETE /automations/delete': { query: { utr: automations.draft.utr }, body: success('Deleted Successfully') },
-  'POST /automations/bulk-delete': {
-    form: { strIds: [91, automations.live.utr] },
-    body: success('Deleted Successfully'),
-  },
+  'GET /automations/duplicate': { query: { utr: draft.utr }, body: success({ utr: A_UUID }) },
+  'GET /automations/details': { query: { utr: draft.utr }, body: success({ automation: draft }) },
+  'GET /automations/pause': { query: { utr: live.utr }, body: success('Automation Paused Successfully') },
+  'GET /automations/set-live': { query: { utr: draft.utr }, body: success('Automation has been set live') },
+  'DELETE /automations/delete': { query: { utr: draft.utr }, body: deleted },
+  'POST /automations/bulk-delete': { form: { strIds: [91, live.utr] }, body: deleted },
   'GET /automations/schedule': {
-    query: { utr: automations.draft.utr },
+    query: { utr: draft.utr },
     body: success({ automation_schedules: [automationSchedules.hello, automationSchedules.tips] }),
   },
   'POST /automations/schedule/create': { form: scheduleForm, body: success('Schedule Added') },
-  'DELETE /automations/schedule/delete': {
-    query: { utr: automationSchedules.hello.utr },
-    body: success('Deleted Successfully'),
-  },
+  'DELETE /automations/schedule/delete': { query: { utr: automationSchedules.hello.utr }, body: deleted },
 
   'GET /get/country-state-city': { body: success({ countries, states, cities: geography.cities }) },
   'GET /senders': { body: success({ senders: [senders.verified, senders.unverified] }) },
-  'POST /sender/save': { form: senderForm, body: success('Added Successfully') },
+  'POST /sender/save': { form: senderForm, body: added },
   'GET /sender/details': { query: { sender_id: 111 }, body: success({ sender: senders.verified }) },
-  'POST /sender/update': { form: { sender_id: 111, ...senderForm }, body: success('Updated Successfully') },
-  'DELETE /sender/delete': { query: { sender_id: 111 }, body: successInErrors('Deleted Successfully') },
+  'POST /sender/update': { form: { sender_id: 111, ...senderForm }, body: updated },
+  'DELETE /sender/delete': { query: { sender_id: 111 }, body: deletedInErrors },
   'GET /sender/resend-mail': { query: { sender_id: 112 }, body: success('Verification Mail Send') },
 
   'GET /notification-recipients': {
@@ -273,8 +241,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'POST /notification-recipient/save': {
     form: { email_address: 'cto@acme.example', email_owner: 'The CTO' },
-    body: success('Added Successfully'),
+    body: added,
   },
-  'DELETE /notification-recipient/delete': { query: { id: 121 }, body: success('Deleted Successfully') },
-  'POST /notification-recipient/bulk-delete': { form: { strIds: [121, 122] }, body: success('Deleted Successfully') },
+  'DELETE /notification-recipient/delete': { query: { id: 121 }, body: deleted },
+  'POST /notification-recipient/bulk-delete': { form: { strIds: [121, 122] }, body: deleted },
 };
