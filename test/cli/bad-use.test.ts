@@ -5,6 +5,11 @@ import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { runCommand } from '../command.js';
 import { takePort } from '../listening.js';
 
+const wanted = 'list-order cannot be "random": it is one of oldest-first, newest-first';
+const inUse = (port: number) => `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`;
+const badNumber = (option: string, value: string, range: string) =>
+  `option '${option}' argument '${value}' is invalid. wanted a whole number from ${range}.`;
+
 t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   const folder = t.testdir({ 'broken.json': '{"accounts":[{"contact":[],"contcats":[]}]}', 'list.json': '[]' });
   const [broken, list] = [join(folder, 'broken.json'), join(folder, 'list.json')];
@@ -14,25 +19,13 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     [['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
     [['start'], 'unknown command "start". Without a command it starts a mock.'],
     [['rset'], 'unknown command "rset"; did you mean reset? Without a command it starts a mock.'],
-    [
-      ['--port', 'http'],
-      "option '-p, --port <number>' argument 'http' is invalid. wanted a whole number from 0 to 65535.",
-    ],
+    [['--port', 'http'], badNumber('-p, --port <number>', 'http', '0 to 65535')],
     [['--host', ''], '--host: is ""; wanted an address such as localhost'],
     [['--prefix', '/*'], '--prefix: is "/*"; wanted a plain path such as /api/v1'],
-    [
-      ['--fixture', 'empty', '--port', String(port)],
-      `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
-    ],
+    [['--fixture', 'empty', '--port', String(port)], `--port: ${inUse(port)}`],
     [['--clock', 'tomorrow'], `--clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
-    [
-      ['--journal-size', '0'],
-      "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000 (exchanges).",
-    ],
-    [
-      ['sweep', '--timeout', '0', '--', 'x'],
-      "option '--timeout <seconds>' argument '0' is invalid. wanted a whole number from 1 to 86400 (s).",
-    ],
+    [['--journal-size', '0'], badNumber('--journal-size <number>', '0', '1 to 1000000 (exchanges)')],
+    [['sweep', '--timeout', '0', '--', 'x'], badNumber('--timeout <seconds>', '0', '1 to 86400 (s)')],
     [
       ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
       '--cors-origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173, or none',
@@ -50,10 +43,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
       ['--fixture', broken],
       `--fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts? (and 1 more)\n  /accounts/0/contcats is unknown`,
     ],
-    [
-      ['--assume', 'list-order=random'],
-      '--assume: list-order cannot be "random": it is one of oldest-first, newest-first',
-    ],
+    [['--assume', 'list-order=random'], `--assume: ${wanted}`],
     [['--profile', list], `--profile ${list}: is []; wanted an object of assumption ids and values`],
   ];
   for (const [args, line] of uses) {
@@ -64,8 +54,6 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
 t.test('a refused value names its variable or its file', async (t) => {
   const port = await takePort(t);
   const folder = t.testdir({ 'own.json': '{"list-order":"random"}', 'campaign-mock.config.json': '{"prefix":"/*"}' });
-  const wanted = 'list-order cannot be "random": it is one of oldest-first, newest-first';
-  const inUse = `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`;
   const uses = [
     [{ CAMPAIGN_MOCK_CLOCK: 'tomorrow' }, `CAMPAIGN_MOCK_CLOCK: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [
@@ -75,8 +63,8 @@ t.test('a refused value names its variable or its file', async (t) => {
     [{ CAMPAIGN_MOCK_STATE: '' }, 'CAMPAIGN_MOCK_STATE is ""; wanted string'],
     [{ CAMPAIGN_MOCK_ASSUME: 'list-order=random' }, `CAMPAIGN_MOCK_ASSUME: ${wanted}`],
     [{ CAMPAIGN_MOCK_PROFILE: './own.json' }, `CAMPAIGN_MOCK_PROFILE ./own.json: ${wanted}`],
-    [{ PORT: `${port}`, CAMPAIGN_MOCK_PREFIX: '/v2' }, `PORT: ${inUse}`],
-    [{ PORT: '0', CAMPAIGN_MOCK_PORT: `${port}`, CAMPAIGN_MOCK_PREFIX: '/v2' }, `CAMPAIGN_MOCK_PORT: ${inUse}`],
+    [{ PORT: `${port}`, CAMPAIGN_MOCK_PREFIX: '/v2' }, `PORT: ${inUse(port)}`],
+    [{ PORT: '0', CAMPAIGN_MOCK_PORT: `${port}`, CAMPAIGN_MOCK_PREFIX: '/v2' }, `CAMPAIGN_MOCK_PORT: ${inUse(port)}`],
     [
       { PORT: 'http' },
       "option '-p, --port <number>' value 'http' from env 'PORT' is invalid. wanted a whole number from 0 to 65535.",

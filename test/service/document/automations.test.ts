@@ -47,27 +47,19 @@ async function create(t: Test, client: Client, form: Fields): Promise<string> {
   return utr;
 }
 
-const created = [
-  { what: 'a custom one', form: automationForm, changes: {} },
-  { what: 'a welcome one', form: { ...automationForm, type: 'welcome' }, changes: { automation_type: 1 } },
-  {
-    what: 'one for a segment',
-    form: { ...automationForm, automation_for: 'segments_21' },
-    changes: { automation_for: 21, automation_for_table: 'segments_' },
-  },
-  {
-    what: 'one for nobody yet',
-    form: without(automationForm, 'automation_for'),
-    changes: { automation_for: 0, automation_for_table: '' },
-  },
-  {
-    what: 'one without a group',
-    form: { ...automationForm, unsubscribe_group_id: 0 },
-    changes: { unsubscribe_group_id: '0' },
-  },
+const created: readonly (readonly [what: string, form: Fields, changes: object])[] = [
+  ['a custom one', automationForm, {}],
+  ['a welcome one', { ...automationForm, type: 'welcome' }, { automation_type: 1 }],
+  [
+    'one for a segment',
+    { ...automationForm, automation_for: 'segments_21' },
+    { automation_for: 21, automation_for_table: 'segments_' },
+  ],
+  ['one for nobody yet', without(automationForm, 'automation_for'), { automation_for: 0, automation_for_table: '' }],
+  ['one without a group', { ...automationForm, unsubscribe_group_id: 0 }, { unsubscribe_group_id: '0' }],
 ];
 
-for (const { what, form, changes } of created) {
+for (const [what, form, changes] of created) {
   t.test(`create makes ${what} as a draft`, async (t) => {
     const { client } = await startSample(t);
     const utr = await create(t, client, form);
@@ -108,6 +100,8 @@ t.test('set-live mails the notification recipients', async (t) => {
   const { client } = await startSample(t);
   await client.get('/automations/set-live', { utr: draft.utr });
   const mail = {
+    public_key: 'pk_sample',
+    kind: 'notification',
     from: 'no-reply@campaigns.example',
     from_name: 'Campaigns',
     reply_to: 'no-reply@campaigns.example',
@@ -119,14 +113,7 @@ t.test('set-live mails the notification recipients', async (t) => {
     schedule_utr: null,
     at: NOW_STAMP,
   };
-  const to = (id: number, address: string) => ({
-    public_key: 'pk_sample',
-    id,
-    kind: 'notification',
-    to: address,
-    ...mail,
-  });
-  const mails = [to(1, 'ops@acme.example'), to(2, 'boss@acme.example')];
+  const mails = ['ops@acme.example', 'boss@acme.example'].map((to, index) => ({ ...mail, id: index + 1, to }));
   t.strictSame((await client.control('GET', '/outbox')).body, { mails, total: 2, dropped: 0 });
 });
 
@@ -204,30 +191,23 @@ const madeSchedule = {
   ...fresh,
 };
 
-const schedules: readonly { what: string; given: Fields; kept: object }[] = [
-  { what: 'in days', given: {}, kept: {} },
-  {
-    what: 'at once',
-    given: { waiting_period: 1, waiting_type: 'instantly' },
-    kept: { waiting_period: 1, waiting_type: 'instantly' },
-  },
-  {
-    what: 'in hours',
-    given: { waiting_period: 36, waiting_type: 'hours' },
-    kept: { waiting_period: 36, waiting_type: 'hours' },
-  },
-  { what: 'with HTML', given: { template_html: ' <p>\nHi</p>\t' }, kept: { template_html: ' <p>\nHi</p>\t' } },
-  { what: 'with JSON', given: { template_json: ' {"a":\n1} ' }, kept: { template_json: ' {"a":\n1} ' } },
+/** Fields that are kept as they are given. */
+const schedules: readonly { what: string; fields: Fields }[] = [
+  { what: 'in days', fields: {} },
+  { what: 'at once', fields: { waiting_period: 1, waiting_type: 'instantly' } },
+  { what: 'in hours', fields: { waiting_period: 36, waiting_type: 'hours' } },
+  { what: 'with HTML', fields: { template_html: ' <p>\nHi</p>\t' } },
+  { what: 'with JSON', fields: { template_json: ' {"a":\n1} ' } },
 ];
 
-for (const { what, given, kept } of schedules) {
+for (const { what, fields } of schedules) {
   t.test(`schedule/create adds an email ${what}`, async (t) => {
     const { client } = await startSample(t);
-    const response = await client.postUrlencoded('/automations/schedule/create', { ...plainSchedule, ...given });
+    const response = await client.postUrlencoded('/automations/schedule/create', { ...plainSchedule, ...fields });
     assertResponse(t, response, 200, success('Schedule Added'));
     const [, , schedule] = await schedulesOf(client, draft.utr);
     const { utr, design_url, image } = schedule ?? {};
-    t.strictSame(schedule, { ...madeSchedule, ...kept, utr, design_url, image });
+    t.strictSame(schedule, { ...madeSchedule, ...fields, utr, design_url, image });
     t.match(String(utr), UUID);
     for (const url of [design_url, image]) t.equal(URL.canParse(String(url)), true);
   });

@@ -24,11 +24,10 @@ const everywhere = {
 const everyColumn =
   'first_name,last_name,email,alt_email,country,state,city,address_line1,address_line2,state_province_region,postal_code';
 
-const files: readonly (readonly [
-  what: string,
-  content: string,
-  ...rows: readonly Readonly<Record<string, unknown>>[],
-])[] = [
+type Content = string | Uint8Array<ArrayBuffer>;
+type Case<Expected> = readonly [what: string, content: Content, ...expected: readonly Expected[]];
+
+const files: readonly Case<Readonly<Record<string, unknown>>>[] = [
   ['one column', 'email\nken@unix.example\n', ken],
   [
     'columns in any order',
@@ -92,11 +91,7 @@ const hundred = Array.from({ length: 100 }, (_, index) => `Line ${index + 2}: ${
 const latin1 = Uint8Array.from(Buffer.from('email,first_name\nken@unix.example,Kén\n', 'latin1'));
 const unreadable = (line: number, reason: string) => `Line ${line}: The file cannot be read, ${reason}.`;
 
-const badFiles: readonly (readonly [
-  what: string,
-  content: string | Uint8Array<ArrayBuffer>,
-  ...messages: readonly string[],
-])[] = [
+const badFiles: readonly Case<string>[] = [
   ['a bad address', 'email\nken\n', `Line 2: ${NOT_EMAIL}`],
   ['no address', 'email,city\n,Paris\n', `Line 2: ${NO_EMAIL}`],
   [
@@ -167,14 +162,14 @@ const account = smallAccount([
 const labels = 'csv-columns=labels';
 const unknownColumns = Array.from({ length: 1_000 }, (_, index) => `first_name,last_name,xyz${index}`).join(',');
 
-async function uploadTo(t: Test, content: string | Uint8Array<ArrayBuffer>, assume: string, strict = false) {
+async function uploadTo(t: Test, content: Content, assume: string, strict = false) {
   const { client } = await start(t, { fixture: account, strict });
   const headers = { 'x-mock-assume': assume };
   return client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(content) }, headers);
 }
 
 /** The texts of the warnings of an upload: its columns that nobody knows, each with the nearest field. */
-async function warningsOf(t: Test, content: string | Uint8Array<ArrayBuffer>, assume = ''): Promise<readonly string[]> {
+async function warningsOf(t: Test, content: Content, assume = ''): Promise<readonly string[]> {
   const { headers } = await uploadTo(t, content, assume);
   const warnings = JSON.parse(headers['x-mock-warnings'] ?? '[]') as { id: string; text: string }[];
   t.ok(warnings.every(({ id }) => id === 'unknown-column'));
@@ -183,11 +178,7 @@ async function warningsOf(t: Test, content: string | Uint8Array<ArrayBuffer>, as
 }
 
 const [frist, shoesize] = ['"Frist_Name"; the nearest is first_name.', '"shoesize"; the nearest is shoe_size.'];
-const warned: readonly (readonly [
-  content: string | Uint8Array<ArrayBuffer>,
-  assume: string,
-  ...texts: readonly string[],
-])[] = [
+const warned: readonly (readonly [content: Content, assume: string, ...texts: readonly string[]])[] = [
   ['\ufeffemail, Frist_Name ,shoesize,RANK,xyz,shoe_size\n,,,,,\n', '', frist, shoesize, '"xyz".'],
   [
     'Email;First Name;Last Nam;Shoe Size;state,city\n',
