@@ -4,27 +4,21 @@ import { stateOf } from '../service/document/state.js';
 import { PROBLEM, problem } from './problem.js';
 
 const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
+const completed = { status: 3, delivered: 2, ...customers } as const;
 const account = {
   contacts: ['ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 1 })),
   dangling_references: true,
   global_unsubscribers: [{ email_address: 'left@example.com' }],
   single_sends: [
-    { single_send_name: 'Completed', utr: 's-done', status: 3, delivered: 2, ...customers },
+    { single_send_name: 'Completed', utr: 's-done', ...completed },
     ...([0, 1, 2] as const).map((status) => ({
       single_send_name: 'On its way',
       utr: `s-${status}`,
       status,
       ...customers,
     })),
-    {
-      single_send_name: 'Groupless',
-      utr: 's-groupless',
-      status: 3,
-      delivered: 2,
-      unsubscribe_group_id: 9,
-      ...customers,
-    },
-    { single_send_name: 'Without', utr: 's-without', status: 3, delivered: 2, unsubscribe_group_id: 0, ...customers },
+    { single_send_name: 'Groupless', utr: 's-groupless', unsubscribe_group_id: 9, ...completed },
+    { single_send_name: 'Without', utr: 's-without', unsubscribe_group_id: 0, ...completed },
     { single_send_name: 'To nobody', utr: 's-nobody', status: 3 },
   ],
   automations: [

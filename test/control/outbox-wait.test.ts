@@ -23,6 +23,7 @@ const briefly = ({ status, body }: { status: number; body: unknown }) => {
   const { mails } = body as { mails: { to: string; subject: string }[] };
   return [status, mails.map(({ to, subject }) => `${to} ${subject}`)];
 };
+const STILL = 'A clock stands still: what falls due later comes when it is advanced.';
 const none = (detail: string) => [404, problem(404, detail)];
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
@@ -66,28 +67,25 @@ t.test('wait returns when a running clock reaches the mail', async (t) => {
   const { client } = await startMailing(t, { ...real, contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
   await client.post('/single/send/create', sendForm);
   t.strictSame(await mailsIn(client), []);
-  t.strictSame(briefly(await wait(client, { match: { kind: 'single-send' }, timeout: 60_000 })), [
-    200,
-    ['ada@example.com We launched'],
-  ]);
+  const waiting = wait(client, { match: { kind: 'single-send' }, timeout: 60_000 });
+  t.strictSame(briefly(await waiting), [200, ['ada@example.com We launched']]);
 });
 
 t.test('wait returns 404 with the number of other mails after its timeout', async (t) => {
   const { client } = await startMailing(t, live);
   await join(client, 'ada@example.com');
-  const hint = ' A clock stands still: what falls due later comes when it is advanced.';
   const match = { to: 'bob@example.com', kind: 'automation' };
   t.strictSame(
     statusAndBody(await wait(client, { match, timeout: 30 })),
-    none(`No mail fits {"to":"bob@example.com","kind":"automation"} within 30 ms; 1 other is there.${hint}`),
+    none(`No mail fits {"to":"bob@example.com","kind":"automation"} within 30 ms; 1 other is there. ${STILL}`),
   );
   t.strictSame(
     statusAndBody(await wait(client, { match: { after: 1 }, timeout: 0 })),
-    none(`No mail fits {"after":1} within 0 ms; 1 other is there.${hint}`),
+    none(`No mail fits {"after":1} within 0 ms; 1 other is there. ${STILL}`),
   );
   const long = await wait(client, { match: { to: 'b'.repeat(1_000) }, timeout: 0 });
   const excerpt = `{"to":"${'b'.repeat(293)}`;
-  t.strictSame(statusAndBody(long), none(`No mail fits ${excerpt} within 0 ms; 1 other is there.${hint}`));
+  t.strictSame(statusAndBody(long), none(`No mail fits ${excerpt} within 0 ms; 1 other is there. ${STILL}`));
   const { client: running } = await startMailing(t, real);
   t.strictSame(
     statusAndBody(await wait(running, { timeout: 1 })),
@@ -100,10 +98,9 @@ t.test('wait sees only mails of the addressed account', async (t) => {
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');
   const own = { PublicKey: 'pk_2' };
-  const hint = 'A clock stands still: what falls due later comes when it is advanced.';
   t.strictSame(
     statusAndBody(await wait(client, { timeout: 0 }, own)),
-    none(`No mail fits {} within 0 ms; 0 others are there. ${hint}`),
+    none(`No mail fits {} within 0 ms; 0 others are there. ${STILL}`),
   );
   await join(client.as('pk_2', 'sk_2'), 'bob@example.com');
   t.strictSame(briefly(await wait(client, {}, own)), [200, ['bob@example.com Hello']]);
@@ -151,6 +148,5 @@ t.test('closing the mock ends a wait', async (t) => {
   const waiting = wait(client, { timeout: 60_000 });
   await untilWaiting(mock);
   await mock.close();
-  const hint = 'A clock stands still: what falls due later comes when it is advanced.';
-  t.strictSame(statusAndBody(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${hint}`));
+  t.strictSame(statusAndBody(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${STILL}`));
 });

@@ -194,24 +194,14 @@ for (const target of targets) {
         .then(JSON.parse)
         .catch(({ message }: Error) => message);
       t.match(problem, words);
-      await refuses(
-        t,
-        seeded,
-        target,
-        { body: text },
-        refusal(400, `The body is not JSON: ${problem.replaceAll('\n', ' ')}.`),
-      );
+      const noJson = `The body is not JSON: ${problem.replaceAll('\n', ' ')}.`;
+      await refuses(t, seeded, target, { body: text }, refusal(400, noJson));
     }
     const twice = 'The body has the key "a" twice in one object, at line 2 again.';
     await refuses(t, seeded, target, { body: '{"a":1,\n"a":2}' }, refusal(400, twice));
     const latin1 = Buffer.from('{"a":\n"\xe9"}', 'latin1');
-    await refuses(
-      t,
-      seeded,
-      target,
-      { body: latin1 },
-      refusal(400, 'The body is neither UTF-8 nor UTF-16 with a byte order mark in line 2.'),
-    );
+    const noUnicode = 'The body is neither UTF-8 nor UTF-16 with a byte order mark in line 2.';
+    await refuses(t, seeded, target, { body: latin1 }, refusal(400, noUnicode));
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/ld+json', 'text/json', 'x']) {
       const sent = { body: good, headers: { 'content-type': type } };
       await refuses(t, seeded, target, sent, noType);
