@@ -28,7 +28,8 @@ export class ControlFailure extends Error {
   ) {
     const told = problems.slice(0, MAX_PROBLEMS);
     const lines = [
-      ...told.map(({ pointer, detail }) => `${pointer} ${detail}`.trim()),
+      // The summary of a `ValidationError` has the first problem.
+      ...told.map((problem) => `${problem.pointer} ${problem.detail}`.trim()).filter((line) => !detail.includes(line)),
       ...Object.entries(more).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
     ];
     super([detail, ...lines.slice(0, MAX_LINES)].join('\n  '));

@@ -124,7 +124,7 @@ function failureOf(error: unknown, { endpoint, assume }: Attempt): Failure {
 function strictFailure({ isStrict, warnings }: Attempt): Failure | undefined {
   const failing = isStrict ? warnings.all().filter(isFailing) : [];
   if (failing.length === 0) return undefined;
-  const texts = [...failing.map(({ text }) => text), 'The mock is strict (--strict): it tolerates no warning.'];
+  const texts = [...failing.map(({ text }) => text), 'The mock is strict (--strict): --except does not apply.'];
   return new Failure(400, texts.join(' '));
 }
 

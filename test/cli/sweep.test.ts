@@ -67,7 +67,7 @@ t.test('a command that fails, a flaky one and bad use exit with 2', async (t) =>
     [['--only', 'list-ordr', 'npm'], 'there is no assumption "list-ordr"; did you mean list-order?'],
     [[], "missing required argument 'command'"],
     [['--', 'npm test'], 'there is no command "npm test"; write it without quotes: -- npm test'],
-    [['--', process.execPath, '-e', ''], 'the command consults no assumption: its client finds the mock by '],
+    [['--', process.execPath, '-e', ''], 'the command reads no assumption: its client finds the mock by '],
   ];
   for (const [args, line] of uses) {
     const { code, stderr } = await runCommand(t, ['sweep', ...args]).ended;

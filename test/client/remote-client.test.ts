@@ -42,6 +42,15 @@ t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
   }
 });
 
+t.test('a failure tells each problem once', async (t) => {
+  await using mock = await startCampaignMock({ fixture: 'empty' });
+  const remote = await connectCampaignMock(mock.baseUrl);
+  await t.rejects(remote.load('nope'), { message: /^fixture nope: is not one of [a-z-]+(, [a-z-]+)*$/ });
+  await t.rejects(remote.load(JSON.parse('{"accounts":[{"one":1,"two":2}]}')), {
+    message: 'fixture given: /fixture/accounts/0/one is unknown (and 1 more)\n  /fixture/accounts/0/two is unknown',
+  });
+});
+
 t.test('connectCampaignMock takes the origin or the base URL, and refuses other paths', async (t) => {
   for (const prefix of ['/api/v1', '/v2', '']) {
     await using mock = await startCampaignMock({ fixture: 'empty', prefix });

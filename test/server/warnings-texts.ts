@@ -21,7 +21,7 @@ export const advised = (id: string, text: string): string =>
 
 /** The body of a strict refusal that lists the texts of warnings. */
 export const strictly = (...texts: readonly string[]): string =>
-  [...texts, 'The mock is strict (--strict): it tolerates no warning.'].join(' ');
+  [...texts, 'The mock is strict (--strict): --except does not apply.'].join(' ');
 
 const warning = (id: string, text: string, section: string): Warning => ({ id, text: advised(id, text), section });
 const conventions = (id: string, text: string): Warning => warning(id, text, 'Endpoints: Conventions');

@@ -61,7 +61,7 @@ export function writeReport({ dependencies, flaky, pinned, unconsulted, consulte
     ...tableOf(dependencies),
     ...flaky.map(({ setting, line }) => `flaky: the command failed and passed ${under(setting)}: ${line}`),
     ...pinned.map(({ id, endpoint, value }) => `pinned by a test: ${id}=${valueIn(value)}${at(endpoint)}`),
-    ...unconsulted.map((id) => `not consulted: ${id}`),
+    ...unconsulted.map((id) => `not read: ${id}`),
     `your client depends on ${ids.size} of ${plural(consulted, 'assumption')}: ${plural(tried, 'value')} tried in ${plural(runs, 'run')}`,
     '',
   ].join('\n');

@@ -41,7 +41,7 @@ export class CommandFailed extends Error {
 }
 
 const NOTHING_CONSULTED =
-  'the command consults no assumption: its client finds the mock by CAMPAIGN_MOCK_URL, CAMPAIGN_MOCK_PUBLIC_KEY and ' +
+  'the command reads no assumption: its client finds the mock by CAMPAIGN_MOCK_URL, CAMPAIGN_MOCK_PUBLIC_KEY and ' +
   'CAMPAIGN_MOCK_SECRET_KEY, and a mock that its tests start reports when it is closed';
 
 const FIRST_TIMEOUT = 600_000;

@@ -169,9 +169,7 @@ export const flag = () =>
 
 export const isTooLong = (value: string): boolean => Buffer.byteLength(value) > MAX_ADDRESS_OCTETS;
 
-export const isAddress = (value: string): boolean =>
-  // An address must be well-formed Unicode, because links in mails contain addresses.
-  value.isWellFormed() && !isTooLong(value) && IsIdnEmail(value);
+export const isAddress = (value: string): boolean => !isTooLong(value) && IsIdnEmail(value);
 
 const EXAMPLES = ['ada@example.com', 'grace@example.com'];
 /** An example that is shorter than every limit of a text. */

@@ -55,7 +55,7 @@ t.test('the table names value, endpoint, line and question; what else was found 
     'flaky: the command failed and passed under timestamp.precision=seconds: not ok 4',
     'pinned by a test: missing-id=validation',
     'pinned by a test: list-order=newest-first at GET /senders',
-    'not consulted: csv-sample',
+    'not read: csv-sample',
     'your client depends on 4 of 23 assumptions: 40 values tried in 12 runs',
     '',
   ];

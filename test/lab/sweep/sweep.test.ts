@@ -138,7 +138,7 @@ t.test('a sweep ends where the command fails at first, consults nothing, or the 
   const failing = sweep(sampleSweep({ run: createModel(() => false) }));
   await t.rejects(failing, new CommandFailed('ran 1 tests\nnot ok 1 - the model\n'));
   const idle = sweep(sampleSweep({ run: createModel(() => true, callLists()) }));
-  await t.rejects(idle, /^the command consults no assumption: its client finds the mock by CAMPAIGN_MOCK_URL/);
+  await t.rejects(idle, /^the command reads no assumption: its client finds the mock by CAMPAIGN_MOCK_URL/);
   const stop = new AbortController();
   const run = createModel((_, number) => {
     if (number === 2) stop.abort(new Error('stopped'));
