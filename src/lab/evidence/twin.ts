@@ -1,5 +1,5 @@
 /** The twin is an account of the mock with the known records of a recording, and answers without a socket. */
-import { present } from '../../messages/present.js';
+import { objectOf } from '../../messages/present.js';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
@@ -10,6 +10,9 @@ import {
   type AccountTable,
   accountTableNames,
   accountTables,
+  type ReferenceData,
+  referenceTableNames,
+  type Tables,
 } from '../../service/account/tables.js';
 import { refusalOf, renderFailure, renderSuccess, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
@@ -225,34 +228,32 @@ export type Twin = Account & { readonly [K in AccountTable]: TwinTable };
 /** Prepares a function that creates twins with the known records. */
 export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, asking: () => Asking): () => Twin {
   const { countries = [] } = known.reference;
-  const countryIds = new Map(countries.map(({ id, name }) => [name, id]));
-  const tables = Object.fromEntries(accountTableNames.map((name) => [name, createKnownBase(known, name)]));
+  const countryIds = new Map(countries.map(({ id, name }) => [String(name), id]));
+  const tables = objectOf<Tables>(accountTableNames.map((name) => [name, createKnownBase(known, name)]));
   const { state } = new Random({ seed: 1 });
   const isNeeded = (table: AccountTable, part?: string) =>
     isRelevant(asking().exchange, table, part) && !isOfMade(known, asking().exchange, table, part);
   const wasThere = (key: string) => Number(known.created.get(key)) < Date.parse(asking().exchange.source.time);
   const listOf = (name: string) =>
     known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], asking);
+  const referenceData: ReferenceData = {
+    ...objectOf<ReferenceData>(referenceTableNames.map((name) => [name, listOf(name)])),
+    countryIds,
+  };
   return () => {
     const random = new HintedRandom([...utrs]);
-    const baseline = {
+    const baseline: AccountBaseline = {
       userId: known.userId,
       publicKey: '',
       secretKey: '',
       tables,
-      referenceData: {
-        countries: listOf('countries'),
-        states: listOf('states'),
-        cities: listOf('cities'),
-        templates: listOf('templates'),
-        countryIds,
-      },
+      referenceData,
       clock: { frozen: time },
       caughtUpTo: time,
+      isSaved: false,
       assumptions: {},
       random: state,
-      // The cast is safe because the account reads only the members of the baseline that are given here.
-    } as unknown as AccountBaseline;
+    };
     const account = new Account(baseline, false, [], nothing);
     const stamps: Stamps = {
       userId: known.userId,
@@ -262,7 +263,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
     };
     account.random = random;
     for (const name of accountTableNames) {
-      const [base, firstId] = [present(tables[name]), nextIds.get(name) ?? FIRST_UNKNOWN_ID];
+      const [base, firstId] = [tables[name], nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
         [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, isNeeded, wasThere),
       });
