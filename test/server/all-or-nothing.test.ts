@@ -30,7 +30,7 @@ const account = {
 };
 const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1 };
 
-t.test('what fails after it has written leaves nothing of it', async (t) => {
+t.test('a request that fails with 500 after it has written leaves the account unchanged', async (t) => {
   const { mock, client } = await start(t, { fixture: { accounts: [account] }, logLevel: 'silent' });
   const [opened] = mock.directory.all() as [Account];
   const before = (await client.control('GET', '/state')).body;
@@ -46,7 +46,7 @@ t.test('what fails after it has written leaves nothing of it', async (t) => {
   t.equal((await client.post('/contacts/add', contact)).status, 200);
 });
 
-t.test('an account holds so many records: what adds more is refused, and nothing is added', async (t) => {
+t.test('a call that would exceed the records of an account is refused with 507 and adds nothing', async (t) => {
   const { mock, client } = await start(t, { fixture: { accounts: [account] } });
   const [opened] = mock.directory.all() as [Account];
   // The account has room for one more record.
@@ -55,10 +55,10 @@ t.test('an account holds so many records: what adds more is refused, and nothing
   );
   const detail = 'There is no room for more: an account holds 1000000 records.';
   const { status, body } = await client.post('/contacts/add', contact);
-  t.strictSame([status, body], [507, failed(detail)], 'the contact has room, its enrolment has none');
+  t.strictSame([status, body], [507, failed(detail)], 'the enrolment of the contact has no room');
   const event = await client.control('POST', '/automations/u/events', { event: 'unsubscribe', to: 'bob@example.com' });
   const problem = { type: 'about:blank', title: 'Insufficient Storage', status: 507, detail };
-  t.strictSame([event.status, event.body], [507, problem], 'the event has room, the unsubscribed address has none');
+  t.strictSame([event.status, event.body], [507, problem], 'the unsubscribed address has no room');
   t.equal(recordsIn(opened), MAX_RECORDS - 1);
   t.equal((await client.post('/contacts-type/add', { name: 'Two' })).status, 200);
   t.equal((await client.post('/contacts-type/add', { name: 'Three' })).status, 507);

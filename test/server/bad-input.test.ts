@@ -9,7 +9,7 @@ const BULK = '/global-unsubscribes/bulk-delete';
 const UPLOAD = '/contacts/upload-csv';
 const MiB = 1024 * 1024;
 
-t.test('an unknown path is refused with 404 and names the nearest endpoint', async (t) => {
+t.test('an unknown path is refused with 404, and the refusal names the nearest endpoint', async (t) => {
   const cases: [method: string, path: string, nearest?: string, doubled?: string][] = [
     ['GET', '/api/v1/contact/list', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v1/Contacts/List', 'GET /api/v1/contacts/list'],
@@ -30,12 +30,12 @@ t.test('an unknown path is refused with 404 and names the nearest endpoint', asy
     });
   }
 
-  t.test('the message omits the query, whatever the body', async (t) => {
+  t.test('the message omits the query, also if the body is malformed', async (t) => {
     const request = post('/nope?a=%zz&b=<script>', 'nonsense', 'nonsense');
     await expectRefusal(t, request, 404, 'The route /api/v1/nope could not be found.');
   });
 
-  t.test('the prefix makes nothing near, however long or short it is', async (t) => {
+  t.test('the length of the prefix does not change which endpoint is nearest', async (t) => {
     for (const prefix of ['', '/a/much/longer/prefix/than/any/of/the/paths/that/stand/behind/it']) {
       const { client } = await start(t, { fixture, prefix });
       t.equal((await client.get('/sender')).headers['x-mock-suggestion'], `GET ${prefix}/senders`);
@@ -44,7 +44,7 @@ t.test('an unknown path is refused with 404 and names the nearest endpoint', asy
   });
 });
 
-t.test('a method that the endpoint lacks is refused with 405', async (t) => {
+t.test('a method that is not documented for the path is refused with 405', async (t) => {
   const cases: [method: string, path: string, allowed: string][] = [
     ...['PATCH', 'TRACE', 'PROPFIND'].map((method): [string, string, string] => [method, '/contacts/list', 'GET']),
     ['PUT', '/senders', 'GET, POST'],
@@ -80,7 +80,7 @@ t.test('malformed HTTP gets a failure response and closes the connection', async
   }
 });
 
-t.test('a request without a host is refused', async (t) => {
+t.test('a request without a Host header is refused with 400', async (t) => {
   await expectRefusal(t, ['GET /api/v1/contacts/list HTTP/1.1\r\n\r\n'], 400, 'The Host header is missing.');
 });
 

@@ -37,7 +37,7 @@ for (const [how, transport] of Object.entries(transports)) {
       const response = await transport(mock)(`${mock.baseUrl}/contacts/list`, { headers });
       t.equal(response.headers.get('content-length'), `${Buffer.byteLength(expected)}`);
       t.ok((await response.text()) === expected);
-      // The first list is read without a change.
+      // Only the third list lacks a contact.
       if (times === 1) account.contacts.remove(account.contacts.get(200));
     }
   });

@@ -18,7 +18,7 @@ function passTime(t: Test) {
 }
 
 for (const when of ['before', 'after'] as const) {
-  t.test(`the same request is broken again for two seconds, and writes nothing (${when})`, async (t) => {
+  t.test(`repetitions of a broken request break too for two seconds, and write nothing (${when})`, async (t) => {
     const pass = passTime(t);
     const { mock, client, unsaved, saved } = await startSaving(t);
     await order(client, { kind: 'close', when });
@@ -31,11 +31,11 @@ for (const when of ['before', 'after'] as const) {
     const broken = { response: null, fault: { id: 1, kind: 'close', when } };
     t.match((await client.control('GET', '/journal')).body, { exchanges: [broken, broken, broken], total: 3 });
     pass(500);
-    t.equal((await save(mock, fetch)).status, 200, 'counted from the first');
+    t.equal((await save(mock, fetch)).status, 200, 'the two seconds count from the first request');
   });
 }
 
-t.test('another request, and one of another account, is not broken again', async (t) => {
+t.test('only the same request of the same account is broken again', async (t) => {
   const { client } = await start(t, { fixture });
   const file = (email: string) => ({ contact_type_id: 1, file: new File([`email\n${email}`], 'a.csv') });
   const upload = (email: string) => client.post('/contacts/upload-csv', file(email));
@@ -56,7 +56,7 @@ t.test('another request, and one of another account, is not broken again', async
   await t.rejects(upload('ada@example.com'));
 });
 
-t.test('the fault of the own header breaks a request again that has it, too', async (t) => {
+t.test('a repeated request with x-mock-fault is broken again; without the header it succeeds', async (t) => {
   const { mock, unsaved, saved } = await startSaving(t);
   const close = { 'x-mock-fault': 'kind=close; when=after' };
   for (let times = 0; times < 2; times += 1) {
@@ -67,7 +67,7 @@ t.test('the fault of the own header breaks a request again that has it, too', as
   t.equal((await save(mock, fetch)).status, 200);
 });
 
-t.test('a request is not broken again where faults are cleared, and without a connection', async (t) => {
+t.test('a request is not broken again after faults are cleared, or if it was sent without a socket', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'close' });
   await t.rejects(client.get('/contacts-type'));

@@ -50,7 +50,7 @@ t.test('a response is readable by any origin', async (t) => {
   t.same(corsIn(await client.post('/contacts-type/add', { name: 'Friends' }, origin)), CORS_HEADERS);
 });
 
-t.test('a preflight allows the methods and the two keys, and is not recorded', async (t) => {
+t.test('a preflight allows the methods and the key headers, and is not recorded', async (t) => {
   const { mock, client } = await start(t, { fixture });
   for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
     const response = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Method': method });
@@ -133,7 +133,7 @@ t.test('an origin that is not allowed gets no access-control-allow-origin', asyn
   }
 });
 
-t.test('the origin none lets no page of another origin call', async (t) => {
+t.test('corsOrigins "none" sends no CORS headers and refuses a preflight with 405', async (t) => {
   const { mock, client } = await start(t, { fixture, corsOrigins: ['none'] });
   t.strictSame(corsIn(await client.get('/contacts-type', {}, origin)), {});
   t.strictSame(corsIn(await client.get('/nothing', {}, origin)), {});
@@ -141,7 +141,7 @@ t.test('the origin none lets no page of another origin call', async (t) => {
   t.strictSame([asked.status, corsIn(asked)], [405, {}]);
 });
 
-t.test('a value that is not an origin is refused', async (t) => {
+t.test('corsOrigins refuses a value that is not an origin', async (t) => {
   const wanted = 'wanted the origin of a page such as http://localhost:5173, or none';
   for (const one of ['', '*', 'null', 'shop.example', `${PAGE}/`, `${PAGE}/cart`, 'HTTP://SHOP.example']) {
     await t.rejects(start(t, { fixture, corsOrigins: [PAGE, one] }), {

@@ -14,13 +14,13 @@ t.test('missing, blank and wrong keys are refused with 401', async (t) => {
   const missing = 'http-status.missing-credentials';
   const wrong = 'wrong-credentials, http-status.wrong-credentials';
   const cases: [what: string, headers: Record<string, string>, errors: unknown, named: string][] = [
-    ['neither', {}, { ...noPublic, ...noSecret }, missing],
+    ['no keys', {}, { ...noPublic, ...noSecret }, missing],
     ['blank keys', { PublicKey: ' ', SecretKey: '' }, { ...noPublic, ...noSecret }, missing],
     ['an unknown public key', { ...right, PublicKey: 'pk_test_other' }, invalid, wrong],
     ['a wrong secret key', { ...right, SecretKey: 'sk_test_other' }, invalid, wrong],
-    ['the keys exchanged', { PublicKey: right.SecretKey, SecretKey: right.PublicKey }, invalid, wrong],
-    ['another case', { ...right, PublicKey: 'PK_TEST_DEFAULT' }, invalid, wrong],
-    ['a name of the prototype', { PublicKey: '__proto__', SecretKey: 'constructor' }, invalid, wrong],
+    ['the keys swapped', { PublicKey: right.SecretKey, SecretKey: right.PublicKey }, invalid, wrong],
+    ['the public key in upper case', { ...right, PublicKey: 'PK_TEST_DEFAULT' }, invalid, wrong],
+    ['names of the prototype', { PublicKey: '__proto__', SecretKey: 'constructor' }, invalid, wrong],
   ];
   for (const [what, headers, errors, named] of cases) {
     const response = await fetch(`${mock.baseUrl}/contacts-type`, { headers });
@@ -32,7 +32,7 @@ t.test('missing, blank and wrong keys are refused with 401', async (t) => {
   t.equal((await fetch(`${mock.baseUrl}/contacts-type`, { headers: spaced })).status, 200);
 });
 
-t.test('openAccounts opens an account for any pair', async (t) => {
+t.test('openAccounts opens an account for any key pair', async (t) => {
   const { client } = await start(t, { fixture, openAccounts: true });
   const other = client.as('pk_any', 'sk_any');
   t.equal((await other.delete('/contacts-type/delete', { contact_type_id: 1 })).status, 200);
@@ -65,7 +65,7 @@ t.test('openAccounts opens no more accounts than maxAccounts allows', async (t) 
   t.equal((await client.as('pk_b', 'sk_b').get('/contacts-type')).status, 200);
 });
 
-t.test('the status of wrong credentials applies to an account or to one request', async (t) => {
+t.test('http-status.wrong-credentials can be set for an account or for a request', async (t) => {
   const { client } = await start(t, { fixture });
   const forbidden = { 'x-mock-assume': 'http-status.wrong-credentials=403' };
   t.equal((await client.as('pk_unknown', 'wrong').get('/contacts-type', {}, forbidden)).status, 403);
@@ -75,7 +75,7 @@ t.test('the status of wrong credentials applies to an account or to one request'
   t.equal((await client.as('pk_unknown', 'wrong').get('/contacts-type')).status, 401);
 });
 
-t.test('several accounts of a fixture have one public key only where any pair opens an account', async (t) => {
+t.test('accounts of a fixture can share a public key only with openAccounts', async (t) => {
   const accounts = [
     { public_key: 'pk_shared', secret_key: 'sk_one' },
     { public_key: 'pk_shared', secret_key: 'sk_two' },

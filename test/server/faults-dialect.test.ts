@@ -20,7 +20,7 @@ const SWITCHED: AssumptionOverrides = {
   'http-status.rule': 400,
 };
 
-/** Of each failure: the default status, the status under the values above, and the named assumption or the seconds to wait. */
+/** Each failure: its status by default and under the values above; its assumption, or the seconds to wait. */
 const cases: readonly (readonly [order: Failure, statuses: readonly number[], errors: unknown, named?: string])[] = [
   [{ failure: 'AUTH' }, [401, 403], BOTH, 'http-status.missing-credentials'],
   [{ failure: 'V', fields: FIELDS }, [422, 200], FIELDS, 'http-status.validation'],
@@ -38,7 +38,7 @@ const cases: readonly (readonly [order: Failure, statuses: readonly number[], er
 
 for (const [fault, statuses, errors, named] of cases) {
   for (const when of ['before', 'after'] as const) {
-    t.test(`${JSON.stringify(fault)} ${when}`, async (t) => {
+    t.test(`the fault ${JSON.stringify(fault)} ${when} the change sends the status in force`, async (t) => {
       for (const [index, assumptions] of [{}, SWITCHED].entries()) {
         const { client } = await start(t, { fixture, assumptions });
         await order(client, { kind: 'failure', when, ...fault });
@@ -53,7 +53,7 @@ for (const [fault, statuses, errors, named] of cases) {
   }
 }
 
-t.test('x-mock-assume applies to the failure of its request', async (t) => {
+t.test('x-mock-assume sets the status of a failure that a fault orders', async (t) => {
   const { client } = await start(t, { fixture });
   for (const when of ['before', 'after'] as const) {
     await order(client, { kind: 'failure', failure: 'NF2', when });
@@ -62,7 +62,7 @@ t.test('x-mock-assume applies to the failure of its request', async (t) => {
   }
 });
 
-t.test('a failure in the place of a step names only the assumption on its status, and warns of nothing', async (t) => {
+t.test('a failure that replaces the step names only the assumption of its status, and no warning', async (t) => {
   const { client } = await start(t, { fixture });
   for (const send of [
     () => client.post('/contacts-type/add', { name: 'V', nmae: 'x' }),

@@ -22,7 +22,7 @@ const cases: readonly (readonly [header: string, kind: string, when: string, sta
   ];
 
 for (const [header, kind, when, status, text] of cases) {
-  t.test(`x-mock-fault: ${header} holds for its request alone`, async (t) => {
+  t.test(`x-mock-fault: ${header} applies only to its request`, async (t) => {
     const { mock, client, unsaved, saved } = await startSaving(t);
     await order(client, { kind: 'response', status: 599, after: 1 });
     const pending = save(mock, mock.fetch, { 'x-mock-fault': header });
@@ -41,14 +41,14 @@ for (const [header, kind, when, status, text] of cases) {
   });
 }
 
-t.test('a blank x-mock-fault leaves a request to the ordered faults', async (t) => {
+t.test('a blank x-mock-fault does not replace the ordered faults', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'failure', failure: '500' });
   const { headers } = await save(mock, mock.fetch, { 'x-mock-fault': ' ; ' });
   t.equal(headers['x-mock-fault'], '1; kind=failure; when=before');
 });
 
-t.test('x-mock-fault is refused with 400 where it is no fault, and nothing changes', async (t) => {
+t.test('an invalid x-mock-fault is refused with 400, and changes nothing', async (t) => {
   const KINDS = 'delay, response, failure, close, truncated';
   const refusals = [
     ['429', `/kind is missing; wanted one of ${KINDS}`],
@@ -70,7 +70,7 @@ t.test('x-mock-fault is refused with 400 where it is no fault, and nothing chang
   t.match((await client.control('GET', '/faults')).body, { faults: [{ matched: 0 }] });
 });
 
-t.test('wrong credentials are told before a broken x-mock-fault', async (t) => {
+t.test('wrong credentials are reported before an invalid x-mock-fault', async (t) => {
   const { client } = await start(t, { fixture });
   t.equal((await client.as('pk_test_default', 'wrong').get('/contacts-type', {}, { 'x-mock-fault': 'x' })).status, 401);
 });

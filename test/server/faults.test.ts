@@ -12,26 +12,26 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 /** The expected status, type and body of each kind; null where the connection breaks. */
 const kinds: readonly (readonly [what: string, outcome: FaultOutcome & { delay?: number }, expected: unknown])[] = [
   ['delay', { kind: 'delay', delay: 5 }, [200, JSON_TYPE, SAVED]],
-  ['answer without a body', { kind: 'response', status: 503 }, [503, TEXT_TYPE, '']],
-  ['answer of a text', { kind: 'response', status: 502, body: 'Bad gateway' }, [502, TEXT_TYPE, 'Bad gateway']],
-  ['answer of JSON', { kind: 'response', status: 200, body: { a: ['é', null] } }, [200, JSON_TYPE, '{"a":["é",null]}']],
-  ['answer of null', { kind: 'response', status: 299, body: null }, [299, JSON_TYPE, 'null']],
+  ['empty response', { kind: 'response', status: 503 }, [503, TEXT_TYPE, '']],
+  ['text response', { kind: 'response', status: 502, body: 'Bad gateway' }, [502, TEXT_TYPE, 'Bad gateway']],
+  ['JSON response', { kind: 'response', status: 200, body: { a: ['é', null] } }, [200, JSON_TYPE, '{"a":["é",null]}']],
+  ['null response', { kind: 'response', status: 299, body: null }, [299, JSON_TYPE, 'null']],
   [
-    'answer with headers',
+    'response with headers',
     { kind: 'response', status: 500, body: '<p>', headers: { 'Content-Type': 'text/html' } },
     [500, 'text/html', '<p>'],
   ],
-  ['answer that can have no body', { kind: 'response', status: 204, body: 'x' }, [204, null, '']],
+  ['response with status 204', { kind: 'response', status: 204, body: 'x' }, [204, null, '']],
   ['failure', { kind: 'failure', failure: 'NF1' }, [404, JSON_TYPE, '{"status":"failed","errors":"Record Not Found"}']],
   ['close', { kind: 'close' }, null],
-  ['close by a reset', { kind: 'close', reset: true }, null],
+  ['close with a reset', { kind: 'close', reset: true }, null],
   ['truncated', { kind: 'truncated' }, [200, JSON_TYPE, SAVED.slice(0, SAVED.length / 2)]],
 ];
 
 for (const [transport, sendOf] of Object.entries(transports)) {
   for (const [what, outcome, expected] of kinds) {
     for (const when of ['before', 'after'] as const) {
-      t.test(`${what}, ${when} the state change, ${transport}`, async (t) => {
+      t.test(`the fault "${what}" applies ${when} the state change, ${transport}`, async (t) => {
         const { mock, client, unsaved, saved, response } = await startSaving(t);
         const send = sendOf(mock);
         await order(client, { ...outcome, when });
@@ -52,7 +52,7 @@ for (const [transport, sendOf] of Object.entries(transports)) {
         const isSaved = when === 'after' || outcome.kind === 'delay';
         t.equal(await stateOf(mock), isSaved ? saved : unsaved);
         if (isSaved) return;
-        // The same request would be broken again.
+        // Otherwise the mock would break the same request again.
         await client.control('DELETE', '/faults');
         const next = await save(mock, send);
         t.strictSame(
@@ -65,7 +65,7 @@ for (const [transport, sendOf] of Object.entries(transports)) {
   }
 }
 
-t.test('an invalid request fails under a fault too', async (t) => {
+t.test('an invalid request still fails under a fault that lets its step run', async (t) => {
   const { mock, client } = await start(t, { fixture });
   const failed = '{"status":"failed","errors":{"name":["The name field is required."]}}';
   const half = failed.slice(0, Math.floor(failed.length / 2));
@@ -83,7 +83,7 @@ t.test('an invalid request fails under a fault too', async (t) => {
 });
 
 for (const when of ['before', 'after'] as const) {
-  t.test(`a delay ${when} the state change holds the response back, and a change that comes behind it`, async (t) => {
+  t.test(`a delay ${when} the state change holds back the response, and any change after the delay`, async (t) => {
     const nextWait = holdWaits(t);
     const { mock, client, unsaved, saved } = await startSaving(t);
     await order(client, { kind: 'delay', when, delay: 120 });
@@ -124,7 +124,7 @@ async function statusesOf(...requests: readonly (() => Promise<TestResponse>)[])
 const list = (client: Client) => () => client.get('/contacts-type');
 const twice = (client: Client) => statusesOf(list(client), list(client));
 
-t.test('a fault applies to an endpoint under both of its methods, or to all', async (t) => {
+t.test('a fault applies to its endpoint, under both of its methods, or to all endpoints', async (t) => {
   const { client } = await start(t, { fixture });
   await order(client, { ...DOWN, endpoint: 'GET /senders', times: 2 });
   t.strictSame(await twice(client), [200, 200]);
@@ -148,7 +148,7 @@ t.test('a HEAD and a preflight use up no fault of a GET or POST', async (t) => {
   t.strictSame(await statusesOf(list(client), add), [503, 503]);
 });
 
-t.test('a request refused before its endpoint triggers no fault', async (t) => {
+t.test('a request refused for its keys, path, method or rate uses up no fault', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
   await order(client, { ...DOWN, after: 1 });
   const passed = [
@@ -167,7 +167,7 @@ t.test('a request refused before its endpoint triggers no fault', async (t) => {
   t.strictSame(await twice(client), [503, 200]);
 });
 
-t.test('a fault in the place of the step goes before what a strict mock refuses', async (t) => {
+t.test('a fault that replaces the step applies before a strict mock refuses the request', async (t) => {
   const { client } = await start(t, { fixture, strict: true });
   await order(client, DOWN);
   const page = () => client.get('/contacts-type', { page: 1 });

@@ -30,7 +30,7 @@ t.test('a mock without a socket serves requests to its base URL', async (t) => {
   t.match(await response.json(), { status: 'success', message: { contactTypes: [{ id: 1, name: 'Team' }] } });
 });
 
-t.test('a response has the bytes and headers of one over a socket', async (t) => {
+t.test('fetch returns the same bytes and headers as a request over a socket', async (t) => {
   const { mock } = await start(t, { fixture });
   const withBytes = async (response: Response) => {
     const headers = [...response.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
@@ -44,7 +44,7 @@ t.test('a response has the bytes and headers of one over a socket', async (t) =>
   }
 });
 
-t.test('fetch accepts a path, a URL as text or object, and a Request', async (t) => {
+t.test('fetch accepts a path, a URL as text or object, and a Request; it rejects a relative path', async (t) => {
   const mock = await startWithout(t, { prefix: '/v2' });
   const address = 'http://localhost/v2/contacts-type/view?contact_type_id=1';
   const inputs = [
@@ -62,7 +62,7 @@ t.test('fetch accepts a path, a URL as text or object, and a Request', async (t)
   await t.rejects(mock.fetch('contacts-type'), { name: 'TypeError' });
 });
 
-t.test('the host of the URL is kept: the control plane serves loopback names only', async (t) => {
+t.test('fetch keeps the host of the URL: the control plane refuses a host that is not loopback', async (t) => {
   const mock = await startWithout(t);
   t.equal((await mock.fetch('http://127.0.0.1:9/__control')).status, 200);
   t.equal((await mock.fetch('http://mock.example/__control')).status, 403);
@@ -119,7 +119,7 @@ t.test('fetch takes the Request, the signal and the forms of another realm', asy
   });
 });
 
-t.test('a signal of null takes the place of that of the Request', async (t) => {
+t.test('fetch with the signal null ignores the aborted signal of the Request', async (t) => {
   const mock = await startWithout(t);
   const request = new Request(`${mock.baseUrl}/contacts-type`, { headers: KEYS, signal: AbortSignal.abort() });
   t.equal((await mock.fetch(request, { signal: null })).status, 200);
@@ -131,7 +131,7 @@ t.test('a 204 response has a null body', async (t) => {
   t.same([response.status, response.body], [204, null]);
 });
 
-t.test('a binary body is byte-identical', async (t) => {
+t.test('fetch keeps the bytes of a binary body and each set-cookie header', async (t) => {
   const app = fastify();
   t.teardown(() => app.close());
   const bytes = readFileSync(process.execPath).subarray(0, 5000);
@@ -141,7 +141,7 @@ t.test('a binary body is byte-identical', async (t) => {
   t.ok(bytes.equals(Buffer.from(await response.arrayBuffer())));
 });
 
-t.test('a request that is already aborted is not sent', async (t) => {
+t.test('fetch rejects a request that is already aborted, and does not send it', async (t) => {
   const mock = await startWithout(t);
   const reason = new Error('not wanted');
   const init = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
@@ -162,7 +162,7 @@ t.test('an abort during a delay rejects at once with its reason', async (t) => {
   await t.rejects(pending, reason);
 });
 
-t.test('a list goes out as it is under the ArrayBuffer of another realm, as jsdom has it', async (t) => {
+t.test('fetch returns a list if ArrayBuffer is from another realm, as in jsdom', async (t) => {
   const mock = await startWithout(t);
   const own = globalThis.ArrayBuffer;
   t.teardown(() => {

@@ -28,7 +28,7 @@ async function expectTypes(t: Test, request: Bytes, body: string, types: readonl
   return sent;
 }
 
-t.test('a text comes as it was written, however it is carried', async (t) => {
+t.test('a text field is read as it was written, in every encoding', async (t) => {
   const name = part('name', 'Friends');
   const others = Array.from({ length: 30 }, (_, index) =>
     disposed(`name="o${index}"\r\nContent-Type: ${JSON_TYPE}`, ''),
@@ -43,22 +43,22 @@ t.test('a text comes as it was written, however it is carried', async (t) => {
     ['a media type in capitals', post(ADD, 'MULTIPART/FORM-DATA; Boundary=B', multipart(name))],
     ['a text part of JSON', sendParts(typed(JSON_TYPE, '{"a":1}')), '{"a":1}'],
     ['a text part of bytes', sendParts(typed('application/octet-stream', 'X6')), 'X6'],
-    ['a text part of UTF-8, whatever it names', sendParts(typed('text/plain; charset=iso-8859-1', 'Café')), 'Café'],
+    ['UTF-8 in a part that names ISO-8859-1', sendParts(typed('text/plain; charset=iso-8859-1', 'Café')), 'Café'],
     [
-      'a text part of JSON, for which no limit of uploads holds',
+      'a text part of JSON larger than limits.upload-bytes',
       post(ADD, MULTIPART, multipart(...others, typed(JSON_TYPE, '["Friends"]')), [
         'x-mock-assume: limits.upload-bytes=5',
       ]),
       '["Friends"]',
     ],
-    ['blanks around it', sendParts(part('name', ' \t X7 \r\n')), 'X7'],
-    ['line breaks within', sendParts(part('name', 'X\r\n--\r\n8')), 'X\r\n--\r\n8'],
+    ['blanks around the text', sendParts(part('name', ' \t X7 \r\n')), 'X7'],
+    ['line breaks in the text', sendParts(part('name', 'X\r\n--\r\n8')), 'X\r\n--\r\n8'],
     ['a preamble and an epilogue', post(ADD, MULTIPART, `for old readers\r\n${multipart(name)}--B\r\nbye`)],
     ['a part without headers before it', post(ADD, MULTIPART, `--B\r\n${multipart(name)}`)],
     ['a field that is sent twice: the last counts', sendParts(part('name', 'Y1'), part('name', 'Y2')), 'Y2'],
     ['a text after a file of its name', sendParts(disposed('name="name"; filename="a.txt"', 'x'), name)],
     ['urlencoded', post(ADD, URLENCODED, 'name=A+%26+B%2B%3D%C3%A9'), 'A & B+=é'],
-    ['urlencoded, in the encoding as it is', post(ADD, URLENCODED, 'name=Friends', ['Content-Encoding: Identity'])],
+    ['urlencoded, with an identity encoding', post(ADD, URLENCODED, 'name=Friends', ['Content-Encoding: Identity'])],
     ['urlencoded, raw UTF-8', post(ADD, URLENCODED, 'name=é友'), 'é友'],
     ['urlencoded with a charset', post(ADD, `${URLENCODED}; charset=UTF-8`, 'name=Friends')],
     ['urlencoded, an escaped key', post(ADD, URLENCODED, '%6Eame=Z2&other'), 'Z2'],
@@ -71,7 +71,7 @@ t.test('a text comes as it was written, however it is carried', async (t) => {
   }
 });
 
-t.test('a body is read in whatever pieces it comes', async (t) => {
+t.test('a body is read the same however it is split into chunks and writes', async (t) => {
   const body = multipart(part('note', 'x'), part('name', 'Päckchen'));
   const pairs = `name=${encodeURIComponent('Päckchen')}`;
   const length = Buffer.byteLength(body).toString(16);
@@ -90,13 +90,13 @@ t.test('a body is read in whatever pieces it comes', async (t) => {
   }
 });
 
-t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
+t.test('a required text that is missing, empty, a file or an array is refused with 422', async (t) => {
   const noText = 'The name must be a string.';
   const open = 'name[0=Friends&name[a]=Friends&[0]=Friends&name[0][1]=Friends';
   const cases: [what: string, request: Bytes, text?: string][] = [
     ['no body', post(ADD, '', '')],
-    ['no body, and no word of its length', [head('POST', `/api/v1${ADD}`)]],
-    ['no body of a media type', post(ADD, MULTIPART, '')],
+    ['no body and no Content-Length', [head('POST', `/api/v1${ADD}`)]],
+    ['an empty multipart body', post(ADD, MULTIPART, '')],
     ['an empty chunked urlencoded body', [chunked(URLENCODED), '0\r\n\r\n']],
     ['no parts', post(ADD, MULTIPART, '--B--\r\n')],
     ['an empty part', sendParts(part('name', ''))],
@@ -106,10 +106,10 @@ t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
       post(ADD, MULTIPART, `--B\r\n${disposed('name="name"', '').trim()}\r\n--B--\r\n`),
     ],
     ['a name in capitals', sendParts(part('Name', 'Friends'))],
-    ['an array key that does not end', post(ADD, URLENCODED, open)],
-    ['a file in its place', sendParts(disposed('name="name"; filename="a.txt"')), noText],
-    ['an array in its place', post(ADD, URLENCODED, 'name[0]=Friends'), noText],
-    ['a field and an array in its place', post(ADD, URLENCODED, 'name=Friends&name[0]=Friends'), noText],
+    ['malformed array keys', post(ADD, URLENCODED, open)],
+    ['a file instead of the text', sendParts(disposed('name="name"; filename="a.txt"')), noText],
+    ['an array instead of the text', post(ADD, URLENCODED, 'name[0]=Friends'), noText],
+    ['both a text and an array', post(ADD, URLENCODED, 'name=Friends&name[0]=Friends'), noText],
     ['JSON null', post(ADD, JSON_TYPE, '{"name":null}', ANY)],
     ['a JSON array', post(ADD, JSON_TYPE, '{"name":["Friends"]}', ANY), noText],
   ];
@@ -121,19 +121,19 @@ t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
   }
 });
 
-t.test('array keys make one array, and what is none breaks its rule', async (t) => {
+t.test('array keys are read as an array; a missing or malformed array is refused', async (t) => {
   const required = failed({ strIds: ['The str ids field is required.'] });
   const deleted = succeeded('Deleted Successfully');
   const cases: [what: string, request: Bytes, body: string, left?: number[]][] = [
     ['with gaps, in any order', post(BULK, URLENCODED, 'strIds[9]=1&strIds[2]=3&strIds[4]='), deleted, [2]],
     ['with escaped brackets', post(BULK, URLENCODED, 'strIds%5B0%5D=1&strIds%5b1%5d=2'), deleted, [3]],
-    ['without an index', post(BULK, URLENCODED, 'strIds[]=2&strIds[]=3'), deleted, [1]],
+    ['with empty brackets', post(BULK, URLENCODED, 'strIds[]=2&strIds[]=3'), deleted, [1]],
     ['multipart', post(BULK, MULTIPART, multipart(part('strIds[1]', '3'), part('strIds[0]', ' 2 '))), deleted, [1]],
     ['multipart, unquoted', post(BULK, MULTIPART, multipart(disposed('name=strIds[0]', '2'))), deleted, [1, 3]],
-    ['strIds alone', post(BULK, URLENCODED, 'strIds=1'), failed({ strIds: ['The str ids must be an array.'] })],
+    ['no brackets', post(BULK, URLENCODED, 'strIds=1'), failed({ strIds: ['The str ids must be an array.'] })],
     ['empty elements', post(BULK, URLENCODED, 'strIds[0]=&strIds[1]=+'), required],
     ['a file', post(BULK, MULTIPART, multipart(disposed('name="strIds[0]"; filename="a.txt"', '1'))), required],
-    ['an index beyond all numbers', post(BULK, URLENCODED, `strIds[${'9'.repeat(400)}]=1`), required],
+    ['an index too large for a number', post(BULK, URLENCODED, `strIds[${'9'.repeat(400)}]=1`), required],
   ];
   for (const [what, request, body, left = [1, 2, 3]] of cases) {
     t.test(what, async (t) => {
@@ -143,7 +143,7 @@ t.test('array keys make one array, and what is none breaks its rule', async (t) 
   }
 });
 
-t.test('a file is read whole, whatever its name is written like, or is a validation failure', async (t) => {
+t.test('a file with any spelling of a .csv name is read whole; any other file is refused', async (t) => {
   const type = part('contact_type_id', '1');
   const csv = 'email\r\nada@example.com';
   const [required, mimes] = ['The file field is required.', 'The file must be a file of type: csv.'];
@@ -166,16 +166,16 @@ t.test('a file is read whole, whatever its name is written like, or is a validat
       'name="file"; filename="my contacts.2026.csv"',
     ].map((name): [string, string[], number] => [name, [type, asPdf(name)], 1]),
     ['fields after the file', [named('contacts.csv'), type], 1],
-    ['of two files the last', [type, named('a.csv', 'email\r\na@example.com\r\nb@example.com'), named('b.csv')], 1],
-    ['its own boundary in part', [named('a.csv', `email,city\r\n${rows.join('\r\n')}`), type], 5000],
-    ['a text in its place', [type, part('file', csv)], required],
+    ['the last of two files', [type, named('a.csv', 'email\r\na@example.com\r\nb@example.com'), named('b.csv')], 1],
+    ['rows like a boundary', [named('a.csv', `email,city\r\n${rows.join('\r\n')}`), type], 5000],
+    ['a text instead of the file', [type, part('file', csv)], required],
     ['an empty file name', [type, named('')], required],
     ['a file without a field name', [type, disposed('filename="a.csv"', csv)], required],
     ['an array element', [type, disposed('name="file[0]"; filename="a.csv"', csv)], required],
     ...['contacts.txt', 'contacts', 'csv', 'contacts.xlsx', 'csv.', 'contacts.csv.exe', 'contacts.csv '].map(
       (name): [string, string[], string] => [`the name ${name}`, [type, named(name)], mimes],
     ),
-    ['a media type alone', [type, disposed('name="file"; filename="contacts"\r\nContent-Type: text/csv', csv)], mimes],
+    ['only a media type', [type, disposed('name="file"; filename="contacts"\r\nContent-Type: text/csv', csv)], mimes],
   ];
   for (const [what, parts, read] of cases) {
     t.test(what, async (t) => {
@@ -189,7 +189,7 @@ t.test('a file is read whole, whatever its name is written like, or is a validat
   }
 });
 
-t.test('a body that nobody asked for is ignored where nobody can read it, else it is warned of', async (t) => {
+t.test('an unexpected body is ignored if it is malformed; a readable field in it gets a warning', async (t) => {
   const { client } = await start(t, { fixture });
   const { body: plain } = await client.request('POST', '/senders');
   for (const type of ['multipart/form-data', JSON_TYPE, 'text/plain']) {
@@ -201,7 +201,7 @@ t.test('a body that nobody asked for is ignored where nobody can read it, else i
   t.match(answer.headers['x-mock-warnings'], 'GET /senders has no parameter \\"name\\"; it takes none.');
 });
 
-t.test('names of the prototype are plain keys that nobody asks for', async (t) => {
+t.test('names such as __proto__ are ignored as undocumented fields, and pollute no prototype', async (t) => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
   const keys = names.flatMap((name) => [name, `${name}[0]`, `${name}[]`, `${name}[polluted]`]);
   const friends = part('name', 'Friends');

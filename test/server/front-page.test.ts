@@ -63,7 +63,7 @@ t.test('HEAD on an endpoint is answered as GET without a warning, and recorded w
   t.notOk('x-mock-warnings' in headers);
   const { body } = await client.control('GET', '/journal');
   t.match(body, { exchanges: [{ method: 'HEAD', response: { status: 200, body: '' } }] });
-  t.equal((await client.request('HEAD', '/contacts/add')).status, 405, 'no endpoint with GET');
+  t.equal((await client.request('HEAD', '/contacts/add')).status, 405, 'a path without GET');
   const wrong = await client.request('HEAD', '/senders', {
     headers: { 'x-mock-assume': 'method-mismatch=documented' },
   });

@@ -33,7 +33,7 @@ async function occupy(t: Test, host: string, port = 0): Promise<{ readonly serve
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-t.test('both addresses serve one mock, and both close with it', NO_IPV6, async (t) => {
+t.test('IPv4 and IPv6 serve the same mock, and both close with it', NO_IPV6, async (t) => {
   const { mock } = await start(t, { fixture });
   const port = Number(new URL(mock.baseUrl).port);
   const form = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
@@ -46,7 +46,7 @@ t.test('both addresses serve one mock, and both close with it', NO_IPV6, async (
   t.same([await tryToConnect('127.0.0.1', port), await tryToConnect('::1', port)], ['ECONNREFUSED', 'ECONNREFUSED']);
 });
 
-t.test('a named address is the only one that listens', NO_IPV6, async (t) => {
+t.test('a mock with a named host listens only there', NO_IPV6, async (t) => {
   const addresses = [
     ['127.0.0.1', '127.0.0.1', '::1'],
     ['::1', '[::1]', '127.0.0.1'],
@@ -100,7 +100,7 @@ async function addressesWithout(t: Test, code: string, port: number) {
   }
 }
 
-t.test('listen uses IPv4 alone where IPv6 is missing, or has no such port by chance', async (t) => {
+t.test('listen uses only IPv4 if IPv6 is missing, or if the free port is in use on IPv6', async (t) => {
   for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'])
     t.same(await addressesWithout(t, code, 0), ['127.0.0.1'], code);
 });

@@ -7,7 +7,7 @@ import { fixture, head, KEYS, openConnection } from './raw-connection.js';
 const host = 'Host: localhost\r\n';
 const page = 'Origin: http://page.example\r\nAccess-Control-Request-Method: POST\r\n';
 
-/** Requests with the status of their response; the rest of a head that `head` does not make. */
+/** Requests with the status of their response; `head` does not make those without keys. */
 const cases: readonly (readonly [what: string, request: string, status: number])[] = [
   ['a list', head('GET', '/api/v1/contacts-type'), 200],
   ['a failure', head('GET', '/api/v1/contacts-type/view'), 404],
@@ -21,7 +21,7 @@ const cases: readonly (readonly [what: string, request: string, status: number])
   ['a refused control call', head('GET', '/__control/nowhere'), 404],
   ['a malformed control path', head('GET', '/__control/%zz'), 400],
   ['a page', head('GET', '/__control/reference'), 200],
-  ['the contract', head('GET', '/__control/openapi.json'), 200],
+  ['the OpenAPI document', head('GET', '/__control/openapi.json'), 200],
 ];
 
 t.test('every response has x-content-type-options', async (t) => {
@@ -32,7 +32,7 @@ t.test('every response has x-content-type-options', async (t) => {
   }
 });
 
-t.test('a file and a disrupted response have x-content-type-options', async (t) => {
+t.test('a file has x-content-type-options, also if a fault truncates it', async (t) => {
   const { mock, client } = await start(t, { fixture, assumptions: { 'csv-sample': 'csv-file' } });
   await order(client, { kind: 'truncated' });
   const connection = openConnection(t, mock);
@@ -44,7 +44,7 @@ t.test('a file and a disrupted response have x-content-type-options', async (t) 
   }
 });
 
-t.test('an ordered answer can have another x-content-type-options', async (t) => {
+t.test('a fault of kind response can set another x-content-type-options', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'response', status: 200, headers: { 'X-Content-Type-Options': 'none' } });
   const connection = openConnection(t, mock, `GET /api/v1/contacts-type HTTP/1.1\r\n${host}${KEYS}\r\n`);

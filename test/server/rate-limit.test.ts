@@ -3,7 +3,7 @@ import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 
-t.test('each account has its own limit, and refused credentials do not count', async (t) => {
+t.test('each account has its own rate limit, and refused credentials do not count', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
   const { body } = await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   t.match(body, { public_key: 'pk_2' });
@@ -13,7 +13,7 @@ t.test('each account has its own limit, and refused credentials do not count', a
   t.equal((await client.as('pk_2', 'sk_2').get('/contacts-type')).status, 429);
 });
 
-t.test('requests are neither limited nor counted without the assumption', async (t) => {
+t.test('without a value for rate-limit, requests are neither limited nor counted', async (t) => {
   const { client } = await start(t, { fixture });
   t.notMatch((await client.get('/contacts-type')).headers['x-mock-assumptions'], 'rate-limit');
   const limited = { 'x-mock-assume': 'rate-limit=1' };
@@ -25,7 +25,7 @@ t.test('requests are neither limited nor counted without the assumption', async 
   t.equal((await client.get('/contacts-type')).status, 200);
 });
 
-t.test('a delay holds every request of the service, and no preflight and no control call', async (t) => {
+t.test('the delay setting holds back requests of the service, but no preflight or control call', async (t) => {
   const { mock, client } = await start(t, { fixture, delay: 60_000 });
   const answered: number[] = [];
   const paths = ['/contacts-type', '/nowhere'];

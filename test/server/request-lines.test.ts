@@ -22,7 +22,7 @@ function watched(t: Test, fixture: object = ONE) {
   return { lines, send, directory, app };
 }
 
-t.test('a request writes its time, method, path, status and milliseconds', async (t) => {
+t.test('the line of a request has its time, method, path, status and milliseconds', async (t) => {
   const { lines, send } = watched(t);
   await send('GET', '/api/v1/contacts/list?page=2');
   await send('GET', '/nowhere?api_key=abc');
@@ -32,7 +32,7 @@ t.test('a request writes its time, method, path, status and milliseconds', async
   ]);
 });
 
-t.test('a failure writes its messages, and a warning what it is about', async (t) => {
+t.test('the line of a request has the messages of its failure and the subject of each warning', async (t) => {
   const { lines, send } = watched(t);
   await send('POST', '/api/v1/contacts/bulk-delete', 'ids[]=1');
   await send('POST', '/api/v1/senders', '');
@@ -42,7 +42,7 @@ t.test('a failure writes its messages, and a warning what it is about', async (t
   ]);
 });
 
-t.test('a fault writes its id, its kind and its time, and a broken connection has no status', async (t) => {
+t.test('the line of a request names its fault; a broken connection has no status', async (t) => {
   const { lines, send, directory } = watched(t);
   const faults = directory.all()[0]?.faults;
   faults?.add(1, { kind: 'close' });
@@ -63,7 +63,7 @@ t.test('a fault writes its id, its kind and its time, and a broken connection ha
   ]);
 });
 
-t.test('a control call that changes something or is refused writes a line, a look at the mock does not', async (t) => {
+t.test('a control call writes a line only if it changes something or is refused', async (t) => {
   const { lines, send } = watched(t);
   const host = { host: 'localhost' };
   for (const method of ['GET', 'HEAD'] as const) await send(method, '/__control/journal', undefined, host);
@@ -72,7 +72,7 @@ t.test('a control call that changes something or is refused writes a line, a loo
   t.strictSame(lines, ['TIME POST /__control/reset 200 N ms\n', 'TIME GET /__control/journal?limit=x 422 N ms\n']);
 });
 
-t.test('a path that no hook sees writes a line too', async (t) => {
+t.test('a request with a malformed path writes a line too', async (t) => {
   const { lines, send } = watched(t);
   await send('GET', '/api/v1/%zz');
   await send('GET', '/__control/%zz', undefined, { host: 'localhost' });
@@ -82,7 +82,7 @@ t.test('a path that no hook sees writes a line too', async (t) => {
   ]);
 });
 
-t.test('one of several accounts is named, its secret key and control characters are not', async (t) => {
+t.test('a line names the account if there are several, without secret key or control characters', async (t) => {
   const { lines, send } = watched(t, { accounts: [{}, { public_key: 'pk_two', secret_key: 'sk_two_secret' }] });
   const two = { PublicKey: 'pk_two', SecretKey: 'sk_two_secret' };
   await send('GET', '/api/v1/contacts/list', undefined, two);
@@ -95,7 +95,7 @@ t.test('one of several accounts is named, its secret key and control characters 
   t.notMatch(lines.join(''), /[^\n\P{Cc}]/u);
 });
 
-t.test('--log-requests writes the lines to stderr; without a terminal there are none', async (t) => {
+t.test('--log-requests writes the lines to stderr; without it and a terminal no line is written', async (t) => {
   const flags = ['--port', '0', '--fixture', 'empty'];
   const linesWith = async (more: readonly string[], variables = {}) => {
     const { printed, kill, ended } = runCommand(t, [...flags, ...more], variables);

@@ -37,7 +37,7 @@ t.test('a closed connection gets no response', async (t) => {
   t.equal(socket.read(), null);
 });
 
-t.test('a slash too many before the prefix means nothing, to the service and to the control plane', async (t) => {
+t.test('the service and the control plane accept an extra slash before the prefix', async (t) => {
   const { mock } = await start(t);
   const { origin } = new URL(mock.baseUrl);
   const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };

@@ -40,13 +40,13 @@ type Send = (client: Client) => Promise<TestResponse>;
 const cases: readonly (readonly [what: string, send: Send, status: number, errors: unknown])[] = [
   ['an upload', (client) => call(client, UPLOAD, { form: upload }), 400, strictly(unknown('', UPLOAD, 'type').text)],
   ['several warnings', (client) => call(client, NAME, several), 400, strictly(...texts)],
-  ['a path', (client) => client.get('/contact/list'), 400, strictly(path.text)],
-  ['a form that lacks a field too', (client) => client.post(ADD, { nmae: 'Vendors' }), 400, strictly(warned.text)],
+  ['an unknown path', (client) => client.get('/contact/list'), 400, strictly(path.text)],
+  ['a misspelt required field', (client) => client.post(ADD, { nmae: 'Vendors' }), 400, strictly(warned.text)],
   ['an unknown record', (client) => client.get('/contacts/details', { contact_id: 99 }), 404, 'Record Not Found'],
   ['an empty form', (client) => client.post(ADD), 422, required],
-  ['missing keys, before its warnings', (client) => client.as('', '').post(ADD, { nmae: 'x' }), 401, both],
-  ['a wrong key, before them', (client) => client.as('pk_other', 'wrong').post(ADD, { nmae: 'x' }), 401, invalid],
-  ['an unknown key', (client) => client.as('pk_unknown', 'x').get('/senders'), 401, invalid],
+  ['missing keys with 401', (client) => client.as('', '').post(ADD, { nmae: 'x' }), 401, both],
+  ['a wrong key with 401', (client) => client.as('pk_other', 'wrong').post(ADD, { nmae: 'x' }), 401, invalid],
+  ['an unknown key with 401', (client) => client.as('pk_unknown', 'x').get('/senders'), 401, invalid],
 ];
 for (const [what, send, status, errors] of cases) {
   t.test(`a strict mock refuses ${what}, and changes nothing`, async (t) => {
@@ -57,7 +57,7 @@ for (const [what, send, status, errors] of cases) {
   });
 }
 
-t.test('a strict mock answers a request with a note, and refuses one with a warning beside it', async (t) => {
+t.test('a strict mock accepts a request with only a note, and refuses a note beside a warning', async (t) => {
   const { client } = await startStrict(t);
   const note = ambiguous('Senders and lookup', '/senders', 'POST', 'GET');
   const { status, headers } = await client.get('/senders');
@@ -68,7 +68,7 @@ t.test('a strict mock answers a request with a note, and refuses one with a warn
   t.strictSame(JSON.parse(refused.headers['x-mock-warnings'] ?? ''), [note, page]);
 });
 
-t.test('strict applies to one account', async (t) => {
+t.test('strict can be set for a single account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
   const changed = await client.control('PATCH', '/settings', { strict: true }, OTHER);
@@ -81,7 +81,7 @@ t.test('strict applies to one account', async (t) => {
   t.match((await client.control('GET', '/settings', undefined, OTHER)).body, { strict: true });
 });
 
-t.test('strict of all accounts applies to later ones and to nobody, and outlasts load and reset', async (t) => {
+t.test('strict of the mock applies to new accounts and without keys; load and reset keep it', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/settings', { strict: true });
   const { body } = await client.control('POST', '/accounts');

@@ -8,7 +8,7 @@ const ID = 'http-status.success';
 const SAVED = { status: 'success', message: 'Saved Successfully' };
 const group = { group_name: 'Fresh', description: 'D', is_display: 1 };
 
-t.test('the journal and verify know a success by its status', async (t) => {
+t.test('the journal and verify find a success by the status of http-status.success', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { [ID]: 202 } });
   await client.post('/unsubscribes-groups/save', group);
   await client.post('/unsubscribes-groups/save', {});
@@ -18,7 +18,7 @@ t.test('the journal and verify know a success by its status', async (t) => {
 });
 
 for (const status of [204, 205]) {
-  t.test(`a success of ${status} has no body, and the journal shows none`, async (t) => {
+  t.test(`a success of ${status} has no body, on the wire and in the journal`, async (t) => {
     for (const sendOf of Object.values(transports)) {
       const { mock, client } = await start(t, { fixture, assumptions: { [ID]: status } });
       const saved = await save(mock, sendOf(mock));
@@ -33,7 +33,7 @@ for (const status of [204, 205]) {
   });
 }
 
-t.test('a success that a fault replaces does not name its status, one that it disrupts does', async (t) => {
+t.test('a success that a fault replaces does not name http-status.success, a truncated success does', async (t) => {
   const { mock, client } = await start(t, { fixture });
   const { publicKey: PublicKey, secretKey: SecretKey } = mock.keys;
   const named = async () => {

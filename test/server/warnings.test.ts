@@ -82,7 +82,7 @@ t.test('a documented request gets no warning, whatever its response', async (t) 
   }
 });
 
-t.test('a method decided by an assumption is not ambiguous', async (t) => {
+t.test('a method that method-mismatch decides gets no ambiguous-method note', async (t) => {
   for (const [value, method] of [
     ['used', 'GET'],
     ['documented', 'POST'],
@@ -94,7 +94,7 @@ t.test('a method decided by an assumption is not ambiguous', async (t) => {
   }
 });
 
-t.test('a limit that is refused gets no warning, in a strict mock too', async (t) => {
+t.test('a request refused for a limit gets no warning, also in a strict mock', async (t) => {
   const company_address = 'a'.repeat(256);
   const file = new File(['email\n'], 'contacts.txt');
   const requests: readonly ((client: Client) => ReturnType<Client['post']>)[] = [
@@ -121,7 +121,7 @@ t.test('a request with refused credentials gets no warning', async (t) => {
   t.strictSame([status, headers['x-mock-warnings']], [401, undefined]);
 });
 
-t.test('blank template bodies count as absent', async (t) => {
+t.test('a blank template_json beside template_html gets no warning', async (t) => {
   const { client } = await startSample(t);
   for (const blank of [{ template_json: ' ' }, { template_json: '' }]) {
     const form = { ...samples['POST /single/send/create']?.form, ...blank };
@@ -147,7 +147,7 @@ t.test('a request that browsers send on their own gets no warning', async (t) =>
 const ADD = '/contacts-type/add';
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
 
-t.test('x-mock-warnings carries any text in ASCII', async (t) => {
+t.test('x-mock-warnings writes any text in ASCII', async (t) => {
   const { client } = await start(t, { fixture });
   const names = ['né', '友達', '😀', '\u0000\u007f\r\n', '"\\', '%'];
   const { status, headers } = await client.get('/contacts/list', Object.fromEntries(names.map((name) => [name, 1])));
@@ -172,7 +172,7 @@ t.test('a repeated warning is listed and counted once for each request', async (
   t.match((await client.control('GET', '/warnings')).body, { total: 4, warnings: [{ count: 2 }, { count: 2 }] });
 });
 
-t.test('the header carries the first of many warnings, and the journal a hundred', async (t) => {
+t.test('x-mock-warnings has as many warnings as fit in 4 KiB, and the journal the first hundred', async (t) => {
   const { client } = await start(t, { fixture });
   const form = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`x${index}`, '1']));
   const { status, headers } = await client.post(ADD, { name: 'Friends', ...form });
@@ -181,7 +181,7 @@ t.test('the header carries the first of many warnings, and the journal a hundred
   const inHeader: Warning[] = JSON.parse(header);
   const { warnings } = await lastExchange(client);
   t.ok(header.length <= 4098, `${header.length}`);
-  t.ok(JSON.stringify(warnings.slice(0, inHeader.length + 1)).length > 4098, 'the next one has no room');
+  t.ok(JSON.stringify(warnings.slice(0, inHeader.length + 1)).length > 4098, 'the next warning does not fit');
   t.strictSame(inHeader, warnings.slice(0, inHeader.length));
   t.strictSame(
     warnings.map(({ text }) => text),

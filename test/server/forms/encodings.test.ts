@@ -39,7 +39,7 @@ const rows: readonly (readonly [add: typeof addPairs, text: string, ...fields: r
   [addMembers, '{"é😀":"大王","__proto__":"x","1":"y"}', ['1', 'y'], ['é😀', '大王'], ['__proto__', 'x']],
 ];
 for (const [add, text, ...fields] of rows) {
-  t.test(`reads ${text}`, async (t) => void t.strictSame(read(add, text), fields));
+  t.test(`reads the form ${text}`, async (t) => void t.strictSame(read(add, text), fields));
 }
 
 const PAIRS = 'The body is not a well-formed urlencoded form';
@@ -60,7 +60,7 @@ const refused: readonly (readonly [add: typeof addPairs, message: string, ...tex
   ],
 ];
 for (const [add, message, ...texts] of refused) {
-  t.test(`refuses a text: ${message}`, async (t) => {
+  t.test(`refuses a malformed form: ${message}`, async (t) => {
     for (const text of texts) t.throws(() => read(add, text), { message }, text.slice(0, 20));
   });
 }

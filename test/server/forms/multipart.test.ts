@@ -24,7 +24,7 @@ t.test('a refused chunked form is read to its end', async (t) => {
   t.match(await connection.response(), { status: 200 });
 });
 
-t.test('blanks between a boundary and the end of its line mean nothing', async (t) => {
+t.test('blanks between a boundary and the end of its line are ignored', async (t) => {
   const value = `a --B  \r\n --B \r\n-B \r\n`;
   const body = (blanks: string) =>
     `--B${blanks}\r\n${part('name', value)}\r\n--B${blanks}\r\n${part('nmae', 'x')}\r\n--B--${blanks}\r\n`;
@@ -38,7 +38,7 @@ t.test('blanks between a boundary and the end of its line mean nothing', async (
   t.equal(await fieldsOf(' \t '), fields);
   t.equal(await fieldsOf('  ', 'multipart/form-data; charset=utf-8; Boundary="B"'), fields);
 
-  t.test('wherever the body is cut', async (t) => {
+  t.test('wherever the body is split into chunks', async (t) => {
     const sent = Buffer.from(body(' \t '));
     for (let size = 1; size < sent.length; size += 1) {
       const filter = new WithoutBoundaryBlanks('B');
@@ -50,7 +50,7 @@ t.test('blanks between a boundary and the end of its line mean nothing', async (
   });
 });
 
-t.test('the journal has the size and the hash of an upload, up to its limit', async (t) => {
+t.test('the journal has the size and the hash of an upload, up to limits.upload-bytes', async (t) => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const content = 'email\n'.repeat(100_000);
   const upload = (name: string, text: string) =>
@@ -70,7 +70,7 @@ t.test('the journal has the size and the hash of an upload, up to its limit', as
   ]);
 });
 
-t.test('a withheld part is warned of, and the journal says that the form is cut', async (t) => {
+t.test('the journal records a withheld part without its value, and its form as truncated', async (t) => {
   const nameless = 'Content-Disposition: form-data; name="valueOf"; filename=""\r\n\r\nx';
   const body = multipart(part('name', 'Friends'), part('__proto__', 'x'), nameless);
   const { response, client } = await sendRaw(t, post(ADD, MULTIPART, body));
@@ -109,8 +109,8 @@ const skipped: readonly (readonly [what: string, start: string])[] = [
   ['a disposition', 'X: y\r\n\r\n'],
   ['the disposition of a form', 'Content-Disposition: attachment; name="name"\r\n\r\n'],
   ['a name', 'Content-Disposition: form-data\r\n\r\n'],
-  ['the name of a field', 'Content-Disposition: form-data; name="__proto__"\r\n\r\n'],
-  ['the name of a file', 'Content-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\n'],
+  ['a permitted name of a field', 'Content-Disposition: form-data; name="__proto__"\r\n\r\n'],
+  ['a permitted name of a file', 'Content-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\n'],
 ];
 
 for (const [what, start] of skipped) {

@@ -13,14 +13,14 @@ const sentIn = (record: FormLog) => {
   return { fields: pairs === null ? null : groupByName(JSON.parse(pairs)), files: JSON.parse(files), ...others };
 };
 
-t.test('an unread body has null fields, and an empty one has no fields', async (t) => {
+t.test('the fields of an unread body are null, and the fields of an empty body are empty', async (t) => {
   const record = new FormLog();
   t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [null, [], false]);
   record.isRead = true;
   t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [{}, [], false]);
 });
 
-t.test('fields are kept as sent, and repeated ones as a list', async (t) => {
+t.test('fields are kept as sent, and repeated fields as a list', async (t) => {
   const record = recorded(['b', ' 1 '], ['a[0]', 'é'], ['b', ''], ['__proto__', 'x'], ['b', '3']);
   t.strictSame(Object.entries(sentIn(record).fields ?? {}), [
     ['b', [' 1 ', '', '3']],
@@ -37,7 +37,7 @@ const name = 'n'.repeat(MAX_KEPT - SEPARATORS);
 type Pair = readonly [name: string, value: string];
 const cuts: readonly (readonly [what: string, isCut: boolean, fields: object, ...pairs: readonly Pair[]])[] = [
   ['a value that fills the limit', false, { a: whole }, ['a', whole]],
-  ['one character more', true, { a: whole }, ['a', `${whole}y`]],
+  ['a value one character too long', true, { a: whole }, ['a', `${whole}y`]],
   ['a field after a full limit', true, { a: whole }, ['a', whole], ['b', '1']],
   [
     'a value cut to the remaining room',
@@ -50,7 +50,7 @@ const cuts: readonly (readonly [what: string, isCut: boolean, fields: object, ..
   ['a field after a value that was cut', true, { a: whole }, ['a', `${whole}y`], ['', 'b']],
   ['a name that fills the limit', false, { [name]: '' }, [name, '']],
   ['a name that fills the limit, and its value', true, { [name]: '' }, [name, '1']],
-  ['a name that is too long, and one that is not', true, { a: '1' }, [`${name}n`, ''], ['a', '1']],
+  ['a name that is too long, before a name that fits', true, { a: '1' }, [`${name}n`, ''], ['a', '1']],
 ];
 for (const [what, isCut, fields, ...pairs] of cuts) {
   t.test(`a form is kept up to the limit: ${what}`, async (t) => {

@@ -73,7 +73,7 @@ t.test('an entry holds the whole exchange', async (t) => {
   ]);
 });
 
-t.test('an entry holds no secret', async (t) => {
+t.test('an entry holds no secret header, parameter or field', async (t) => {
   const { client } = await start(t, { fixture: small });
   const secrets = ['sk_test_default', 'in-the-header', 'in-the-query', 'in-the-form'];
   const query = 'SecretKey=in-the-query&secret_key=in-the-query&secret-key=in-the-query&Authorization=in-the-query';
@@ -92,7 +92,7 @@ t.test('an entry holds no secret', async (t) => {
   t.strictSame(first?.query, hidden('SecretKey', 'secret_key', 'secret-key', 'Authorization'));
 });
 
-t.test('an entry, the HAR and the warnings show the secret key nowhere', async (t) => {
+t.test('the journal, the HAR and the warnings redact the secret key in every place and encoding', async (t) => {
   const secretKey = 'Sk_q%41&b';
   const fixture = { ...small, accounts: [{ ...small.accounts[0], secret_key: secretKey }] };
   const { mock, client } = await start(t, { fixture });
@@ -147,7 +147,7 @@ t.test('an entry, the HAR and the warnings show the secret key nowhere', async (
   }
 });
 
-t.test('an entry shows the secret key of a request that opens no account nowhere', async (t) => {
+t.test('an entry redacts the secret key of a request with wrong credentials', async (t) => {
   const { client } = await start(t, { fixture: small });
   for (const publicKey of ['pk_test_default', 'pk_unknown']) {
     await client.as(publicKey, 'sk_of_another').get('/contacts-type/sk_of_another', { sk_of_another: 1 });
@@ -157,7 +157,7 @@ t.test('an entry shows the secret key of a request that opens no account nowhere
   }
 });
 
-t.test('the beginning of the secret key is shown neither in a field nor in a warning that is cut', async (t) => {
+t.test('a field or warning that is cut does not show the beginning of the secret key', async (t) => {
   const { client } = await start(t, { fixture: small });
   const name = `${'n'.repeat(45)}sk_test_default`;
   await client.post('/contacts-type/add', { [name]: '1', name: `${'x'.repeat(LIMIT - 76)}sk_test_default` });
@@ -167,7 +167,7 @@ t.test('the beginning of the secret key is shown neither in a field nor in a war
   t.match(warnings[0]?.text, /has no parameter "n{45}\[redacted\]\.\.\.\. Leave it out/);
 });
 
-t.test('a form is recorded as sent, and the body of a refused request as it was', async (t) => {
+t.test('the journal records the fields of a form as sent, and a refused body as its text', async (t) => {
   const { mock, client } = await start(t, { fixture: small });
   const [add, bulk] = ['/contacts-type/add', '/global-unsubscribes/bulk-delete'];
   const [json, any] = ['application/json', 'body-encoding=any'];
@@ -194,7 +194,7 @@ t.test('a form is recorded as sent, and the body of a refused request as it was'
     t.strictSame(found, [status, fields, body, sent.length === LIMIT], sent.slice(0, 50));
   }
   await client.get('/contacts-type');
-  t.strictSame((await lastExchange(client)).request.fields, null, 'no body');
+  t.strictSame((await lastExchange(client)).request.fields, null, 'a request without a body');
   await mock.fetch(add, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'mine' });
   const [ofNobody] = (await exchangesOf(client)).filter(({ public_key }) => public_key === null);
   t.strictSame([ofNobody?.response?.status, ofNobody?.request.body], [401, 'mine'], 'without keys');
@@ -238,7 +238,7 @@ t.test('the journal counts the bytes of bodies', async (t) => {
   );
 });
 
-t.test('requests without an account are recorded apart from those of accounts', async (t) => {
+t.test('requests that belong to no account are recorded apart from requests of an account', async (t) => {
   const { client } = await start(t, { fixture: small });
   const nobody = client.as('', '');
   await nobody.get('/contacts-type');
@@ -291,7 +291,7 @@ const keptOf = (text: string, redaction: Redaction) => [
   shownOf(Buffer.from(text), redaction),
 ];
 
-t.test('a body of up to 64 KiB is kept whole, and a longer one is cut there', async (t) => {
+t.test('a body of up to 64 KiB is kept whole, and a longer body is cut there', async (t) => {
   const whole = 'x'.repeat(MAX_KEPT);
   for (const redaction of [open, secretive]) {
     for (const body of ['', 'x', '\ufeffx', whole.slice(1), whole]) {
@@ -303,7 +303,7 @@ t.test('a body of up to 64 KiB is kept whole, and a longer one is cut there', as
   }
 });
 
-t.test('a secret that is cut in two shows three characters at most, at any position', async (t) => {
+t.test('a secret key that the limit cuts shows at most three characters, at any position', async (t) => {
   for (let at = MAX_KEPT - SECRET.length - 2; at <= MAX_KEPT + 2; at += 1) {
     const text = `${'x'.repeat(at)}${SECRET}${'y'.repeat(100)}`;
     const kept = text.slice(0, MAX_KEPT);

@@ -34,23 +34,23 @@ for (const key of KEYS) {
 }
 
 const others: readonly (readonly [what: string, keys: readonly string[], text: string, shown: string])[] = [
-  ['what is no key, with its escapes', ['secret-key'], '/%41?a=%zz&b=1+2 "\\n" &lt;', '/%41?a=%zz&b=1+2 "\\n" &lt;'],
-  ['a text without a key', [], 'sk_test%20x', 'sk_test%20x'],
+  ['escapes that are no key', ['secret-key'], '/%41?a=%zz&b=1+2 "\\n" &lt;', '/%41?a=%zz&b=1+2 "\\n" &lt;'],
+  ['no key is set', [], 'sk_test%20x', 'sk_test%20x'],
   ['a key of three characters', ['abc', ''], 'abc', 'abc'],
   ['several keys', ['sk_one', 'sk_two'], 'sk_two, sk_one, sk_three', '[redacted], [redacted], sk_three'],
   ['keys one after the other', ['abcd'], 'abcdabcdabc', '[redacted][redacted]abc'],
-  ['a key with a blank, as a form has it', ['a bc d'], 'a+bc+d, a%20bc%20d', '[redacted], [redacted]'],
+  ['a key with a blank, written as + or %20', ['a bc d'], 'a+bc+d, a%20bc%20d', '[redacted], [redacted]'],
   [
-    'a key before the end of a preview',
+    'the beginning of a key at the end of a preview',
     ['sk_test'],
     '"x sk_tes..., sk_t... sk_..."',
     '"x [redacted]..., [redacted]... sk_..."',
   ],
-  ['an encoded key before the end of a preview', ['sk"test'], '"sk\\"te..."', '"[redacted]..."'],
+  ['the beginning of an encoded key at the end of a preview', ['sk"test'], '"sk\\"te..."', '"[redacted]..."'],
   ['the beginning of a key at the end of a whole text', ['sk_test'], 'sk_tes', 'sk_tes'],
 ];
 for (const [what, keys, text, shown] of others) {
-  t.test(`text shows ${what}`, async (t) => t.equal(new Redaction(...keys).text(text), shown));
+  t.test(`text redacts only keys: ${what}`, async (t) => t.equal(new Redaction(...keys).text(text), shown));
 }
 
 t.test('text hides the beginning of a key at the end of a text that is cut', async (t) => {
@@ -63,12 +63,12 @@ t.test('text hides the beginning of a key at the end of a text that is cut', asy
   t.equal(redaction.text('sk_"test& sk_"te...', true), '[redacted] [redacted]...');
 });
 
-t.test('text takes a key of 16 KiB', async (t) => {
+t.test('text redacts a key of 16 KiB', async (t) => {
   const key = 'k'.repeat(16 * 1024 - 1).concat('.');
   t.equal(new Redaction(key).text(`a ${key} b`), 'a [redacted] b');
 });
 
-t.test('values are hidden where their name says secret', async (t) => {
+t.test('value redacts a value whose name says that it is secret', async (t) => {
   const redaction = new Redaction('sk_test');
   const names = ['SecretKey', 'secret_key', 'x-client-secret', 'Authorization', 'Cookie', 'set-cookie', 'password'];
   for (const name of [...names, 'user[password]', 'api-key', 'API_KEY', 'apikey']) {
@@ -77,7 +77,7 @@ t.test('values are hidden where their name says secret', async (t) => {
   for (const name of ['PublicKey', 'name', 'key', 'api']) t.equal(redaction.value(name, 'x'), 'x', name);
 });
 
-t.test('pairs hides names and values, and the beginning of a key in the last value alone', async (t) => {
+t.test('pairs redacts names and values, and the beginning of a key only in a last value that is cut', async (t) => {
   const redaction = new Redaction('sk_test');
   const pairsOf = (text: string) => text.split('&').map((pair) => pair.split('=') as [string, string]);
   const pairs = pairsOf('a sk_test=b&c=sk_test&secret=d&e=sk_te&f=sk_te');
@@ -86,7 +86,7 @@ t.test('pairs hides names and values, and the beginning of a key in the last val
   t.strictSame(redaction.pairs(pairs, true), pairsOf(`${hidden}&f=[redacted]`));
 });
 
-t.test('headers, files and warnings are hidden in every text', async (t) => {
+t.test('headers, files and warnings have the key redacted in every text', async (t) => {
   const redaction = new Redaction('Sk_Test');
   t.strictSame(redaction.headers({ 'x-sk_test': '1', accept: 'a;Sk_Test', cookie: 'a=1', 'set-x': ['Sk_Test', 2] }), {
     'x-[redacted]': '1',
