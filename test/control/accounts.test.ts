@@ -10,7 +10,7 @@ interface Keys {
   readonly secret_key: string;
 }
 
-t.test('POST /accounts opens an account on the baseline, with given keys or its own', async (t) => {
+t.test('POST /accounts opens an account on the baseline, with the given keys or generated keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.post('/contacts-type/add', { name: 'Not theirs' });
   const [publicKey, secretKey] = [/^pk_test_[A-Za-z0-9]{20}$/, /^sk_test_[A-Za-z0-9]{20}$/];
@@ -48,7 +48,7 @@ t.test('POST /accounts refuses the public key of another account', async (t) => 
   t.same(both.map(({ status }) => status).toSorted(), [201, 409]);
 });
 
-t.test('POST /accounts takes the public key in the header, where a balancer reads it', async (t) => {
+t.test('POST /accounts takes the public key from the header PublicKey, where a balancer reads it', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const open = (PublicKey: string, body?: object) => client.control('POST', '/accounts', body, { PublicKey });
   const opened = [await open('pk_a'), await open('pk_b', { public_key: 'pk_b', secret_key: 'sk_own' })];
@@ -73,7 +73,7 @@ t.test('POST /accounts takes the public key in the header, where a balancer read
   t.equal(await stateOf(mock), before);
 });
 
-t.test('DELETE /accounts closes opened accounts and keeps those of the fixture, as GET /accounts lists', async (t) => {
+t.test('DELETE /accounts closes opened accounts and keeps the accounts of the fixture', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const public_key of ['pk_a', 'pk_b', 'pk_c']) await client.control('POST', '/accounts', { public_key });
   const listed = async () => (await client.control('GET', '/accounts')).body;
@@ -93,7 +93,7 @@ t.test('DELETE /accounts closes opened accounts and keeps those of the fixture, 
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
 });
 
-t.test('POST /accounts refuses one more than maxAccounts allows, and takes it once another is closed', async (t) => {
+t.test('POST /accounts refuses an account beyond maxAccounts until another account is closed', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture, maxAccounts: 3 });
   const open = (public_key: string) => client.control('POST', '/accounts', { public_key });
   t.equal((await open('pk_a')).status, 201);
@@ -115,7 +115,7 @@ t.test('POST /accounts refuses one more than maxAccounts allows, and takes it on
   t.same([(await open('pk_c')).status, (await open('pk_d')).status, (await open('pk_e')).status], [201, 201, 409]);
 });
 
-t.test('DELETE /accounts closes a second secret under the public key of a fixture account', async (t) => {
+t.test('DELETE /accounts closes an opened account that shares the public key of a fixture account', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture, openAccounts: true });
   const before = await stateOf(mock);
   const second = client.as('pk_other', 'sk_second');

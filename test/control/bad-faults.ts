@@ -1,4 +1,4 @@
-/** What is no fault, with its problems. */
+/** Bodies that are not a fault, with their problems. */
 import type { BadBody } from './call-cases.js';
 
 const KINDS = 'delay, response, failure, close, truncated';
@@ -11,7 +11,7 @@ const v = { kind: 'failure', failure: 'V' };
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** A member of a fault, what it is beside, what it must be, and values that are not that. */
+/** A member of a fault, the other members of the body, the wanted form, and values of another form. */
 const members: readonly (readonly [name: string, beside: object, wanted: string, ...values: unknown[]])[] = [
   ['kind', {}, `one of ${KINDS}`, null, 5, [], ['close'], [['delay']], '', 'Close', 'reset', 'toString', '__proto__'],
   ['times', half, 'integer from 1 (requests) or "always"', 0, -1, 1.5, '1', 'ever', null],
@@ -49,7 +49,7 @@ export const badFaults: readonly BadBody[] = [
   ),
   ...['POST /contacts/ad', 'GET /contacts/add', 'post /contacts/add', 'POST /api/v1/contacts/add'].map(noEndpoint),
 
-  // What stands in a member.
+  // Problems within a member.
   [{ ...answer, headers: { a: 5 } }, [['/headers/a', 'is 5; wanted string']]],
   [{ ...answer, headers: { a: 'b\r\nc: d' } }, [['/headers/a', `is "b\\r\\nc: d"; ${NO_HEADER}`]]],
   ...['', 'a b', 'a:b', 'é', 'a\r\nb', 'a/b'].map(
@@ -68,7 +68,7 @@ export const badFaults: readonly BadBody[] = [
   [{ ...v, fields: { email: [] } }, [['/fields/email', 'is []; wanted array of 1 items']]],
   [{ ...v, fields: { 'a/b~c': ['Odd.', 5] } }, [['/fields/a~1b~0c/1', 'is 5; wanted string']]],
 
-  // What it does not take.
+  // Unknown members.
   [{ ...half, tims: 5 }, [['/tims', 'is unknown; did you mean times?']]],
   ...['id', 'matched', 'status', 'reset'].map(
     (name): BadBody => [{ ...half, [name]: 7 }, [[`/${name}`, 'is unknown']]],

@@ -1,4 +1,4 @@
-/** What each control call takes, and what it does not. */
+/** Input that each control call takes, and input that it refuses. */
 import { DELAY_FORMS } from '../../src/service/account/faults.js';
 import { warningIds } from '../../src/service/endpoint/warnings.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';
@@ -6,27 +6,27 @@ import { badFaults } from './bad-faults.js';
 
 export type Errors = readonly (readonly [pointer: string, detail: string])[];
 
-/** The detail of the whole is that of a body that does not fit, unless it is another. */
+/** A refused body, its errors, and the detail of the problem if it is not the usual one. */
 export type BadBody = readonly [body: unknown, errors: Errors | undefined, detail?: string];
 
 export interface CallCase {
-  /** Below `/__control`; `{send}` and `{automation}` stand for the utr of one that went out. */
+  /** Below `/__control`; `{send}` and `{automation}` stand for the utr of a mailing that went out. */
   readonly path: string;
-  /** What it takes; nothing when it is left out. */
+  /** An accepted body; undefined if the call needs no body. */
   readonly body?: object;
-  /** The response to it. */
+  /** The status of the response to that body. */
   readonly status: number;
-  /** Does the call leave everything as it is? */
+  /** True if the call changes nothing. */
   readonly reads?: true;
-  /** Can its body, or its query, have members? */
+  /** True if its body, or its query, can have members. */
   readonly takesMembers?: true;
-  /** Bodies that it does not take. */
+  /** Bodies that the call refuses. */
   readonly bad?: readonly BadBody[];
-  /** Query strings that it does not take. */
+  /** Query strings that the call refuses. */
   readonly badQueries?: readonly (readonly [query: string, errors: Errors])[];
-  /** The errors of its body under a key; else an unknown key is refused alone. */
+  /** The errors of its body under an unknown public key; else the call refuses only the key. */
   readonly underKey?: (key: string) => Errors;
-  /** Paths that name what is not there, or no name. */
+  /** Paths whose name or id is malformed, or does not exist. */
   readonly badPaths?: readonly (readonly [path: string, status: number, detail: string])[];
 }
 
@@ -40,7 +40,7 @@ const wantedString = (name: string, ...more: string[]): BadBody[] =>
 
 const KEY = ['of the form printable ASCII without blanks'];
 const PARTS = 'records, clock, assumptions, outbox, faults, journal, accounts';
-/** The status and the detail where the name of the snapshot is misspelt. */
+/** The status and the detail if the name of the snapshot is misspelt. */
 const MISSPELT = [404, 'There is no snapshot "seded"; did you mean seeded?'] as const;
 const EVENTS = 'open, bounce, unsubscribe';
 const KINDS = 'single-send, automation, verification, notification';
@@ -76,7 +76,7 @@ const badTimes = (name: string, wanted: string, ...texts: readonly string[]): Ba
   }),
 ];
 
-/** A fixture with a problem, whose message begins with the fixture. */
+/** A body with an invalid fixture; the detail begins with the name of the fixture. */
 const badFixture = (fixture: object, pointer: string, detail: string, more = ''): BadBody => [
   { fixture },
   [[pointer, detail]],
@@ -131,7 +131,7 @@ const takingEvents = (folder: string, utr: string, mailing: string): CallCase =>
   badPaths: [[`/${folder}/x/events`, 404, `None of the selected accounts has the ${mailing} "x".`]],
 });
 
-/** By the names of the methods. */
+/** The cases by the names of the methods. */
 export const cases: Readonly<Record<string, CallCase>> = {
   overview: reading(''),
   health: reading('/health'),
@@ -198,7 +198,7 @@ export const cases: Readonly<Record<string, CallCase>> = {
     takesMembers: true,
     bad: badTimes('clock', CLOCK_FORMS, '', 'tomorrow', '+P300Y'),
   },
-  // They stand still already.
+  // All clocks stand still already.
   'clock.freeze': { path: '/clock/freeze', status: 200, reads: true },
   'clock.advance': {
     path: '/clock/advance',

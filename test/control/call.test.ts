@@ -16,7 +16,7 @@ t.test('a call addresses an account by header or query parameter', async (t) => 
   t.strictSame(await clocks('', OTHER), ['pk_other']);
   t.strictSame(await clocks('?public_key=pk_other'), ['pk_other']);
   t.strictSame(await clocks(`?public_key=${encodeURIComponent('a/b%2F?c#d&e+f')}`), ['a/b%2F?c#d&e+f']);
-  t.strictSame(await clocks('?public_key=pk_test_default', OTHER), ['pk_other'], 'the header goes first');
+  t.strictSame(await clocks('?public_key=pk_test_default', OTHER), ['pk_other'], 'the header wins');
 });
 
 t.test('a call with an empty public key returns 400', async (t) => {
@@ -32,7 +32,7 @@ t.test('a call with an empty public key returns 400', async (t) => {
   }
 });
 
-t.test('a query parameter of digits is a number where the schema wants an integer, else a text', async (t) => {
+t.test('a query parameter of digits is a number only if the schema wants an integer', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   const total = async (path: string) => {
@@ -46,7 +46,7 @@ t.test('a query parameter of digits is a number where the schema wants an intege
   t.strictSame(await total('/outbox?utr=12345'), [200, 0]);
 });
 
-t.test('a call returns 409 when several accounts have the named thing', async (t) => {
+t.test('a call returns 409 when several accounts have the named record', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const one of [client, client.as('pk_other', 'sk_other')]) await one.post('/sender/save', senderForm);
   const both = await client.control('GET', '/outbox/1');

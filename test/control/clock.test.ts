@@ -30,7 +30,7 @@ function onlyClock(t: Test, body: unknown): ToldClock {
   return clocks[0];
 }
 
-t.test('PUT /clock freezes all clocks, or one', async (t) => {
+t.test('PUT /clock freezes all clocks, or the clock of an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const late = '2030-12-31T23:59:59.123456Z';
   const one = await client.control('PUT', '/clock', { clock: late }, OTHER);
@@ -47,7 +47,7 @@ t.test('PUT /clock freezes all clocks, or one', async (t) => {
   });
 });
 
-t.test('POST /clock/freeze lets each clock stand still where it is', async (t) => {
+t.test('POST /clock/freeze freezes each clock at its time', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: '+P3D' }, OTHER);
   const { status, body } = await client.control('POST', '/clock/freeze');
@@ -71,7 +71,7 @@ t.test('PUT /clock lets a clock run from a time', async (t) => {
   t.ok(later.now > setting.now);
 });
 
-t.test('POST /clock/advance advances all clocks, or one', async (t) => {
+t.test('POST /clock/advance advances all clocks, or the clock of an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const one = await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
   t.equal(one.status, 200);
@@ -89,7 +89,7 @@ t.test('POST /clock/advance advances all clocks, or one', async (t) => {
   t.strictSame(await read(client), later);
 });
 
-t.test('advance moves no clock when one cannot be advanced', async (t) => {
+t.test('advance moves no clock if any of the clocks cannot be advanced', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: '2254-12-31T00:00:00Z' }, OTHER);
   const before = await stateOf(mock);
@@ -103,7 +103,7 @@ t.test('advance moves no clock when one cannot be advanced', async (t) => {
   t.strictSame(body, { clocks: [frozen('pk_test_default', '2026-01-06T09:00:00.000000Z')] });
 });
 
-t.test('a clock tells what falls due next', async (t) => {
+t.test('GET /clock reports the mailing that falls due next', async (t) => {
   const { client } = await startMailing(t, { automations: [welcome], automation_schedules: [after(2, 'hours', 'Hi')] });
   const nextOf = async () => onlyClock(t, await read(client)).next;
   t.equal(await nextOf(), null);
@@ -115,7 +115,7 @@ t.test('a clock tells what falls due next', async (t) => {
   t.strictSame(onlyClock(t, body).next, { at: '2026-01-05T09:00:10.000000Z', what: 'the single send Launch' });
 });
 
-t.test('PUT /clock delivers what fell due before it first', async (t) => {
+t.test('PUT /clock delivers the mails that fell due before it sets the clock back', async (t) => {
   const { mock, client } = await startMailing(t, { contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
   await client.post('/single/send/create', sendForm);
   const clock = mock.directory.find('pk_mail')?.clock;

@@ -14,7 +14,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Follows the events. @returns what waits for the next so many of them, as names and data */
+/** Follows the events. @returns a function that waits for the next `count` events, as names and data */
 async function follow(t: Test, mock: Mock, search = '') {
   const request = http.get(`${mock.controlUrl}/events${search}`, { agent: false });
   t.teardown(() => request.destroy());
@@ -49,14 +49,14 @@ const line = (changes: object) => ({
   at: CLOCK,
 });
 
-/** Without real times: an exchange of nobody has no other. */
+/** Removes real times; an exchange without an account has only a real time. */
 const withoutTimes = (events: readonly unknown[]) =>
   events.map((event) => {
     const [name, { took, at, ...data }] = event as [string, Record<string, unknown>];
     return [name, { ...data, ...(data.public_key !== null && name === 'exchange' && { at }) }, typeof took];
   });
 
-t.test('a reader gets the exchanges of its account and of nobody, its mails, and what changed', async (t) => {
+t.test('a reader gets the exchanges, mails and changes of its account, and exchanges without an account', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const { response, next } = await follow(t, mock, '?public_key=pk_test_default');
   t.match({ status: response.statusCode, headers: response.headers }, { status: 200, headers: HEADERS });
@@ -92,7 +92,7 @@ t.test('a reader gets the exchanges of its account and of nobody, its mails, and
   );
 });
 
-t.test('a reader of all accounts gets all of them, and the end of the mock ends its stream', async (t) => {
+t.test('a reader of all accounts gets the events of each account until the mock closes', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const { response, next } = await follow(t, mock);
   await client.as('pk_other', 'sk_other').get('/contacts/list');
@@ -106,7 +106,7 @@ t.test('a reader of all accounts gets all of them, and the end of the mock ends 
   await end;
 });
 
-t.test('HEAD has the headers of the stream, and ends', async (t) => {
+t.test('HEAD /events has the headers of the stream, and ends', async (t) => {
   const { mock } = await start(t);
   const { status, headers } = await fetch(`${mock.controlUrl}/events`, { method: 'HEAD' });
   const { 'content-type': type, 'cache-control': cache } = HEADERS;
@@ -114,7 +114,7 @@ t.test('HEAD has the headers of the stream, and ends', async (t) => {
   t.equal(mock.directory.events.listenerCount('exchange'), 0);
 });
 
-t.test('a slow reader is dropped, and told so', async (t) => {
+t.test('a slow reader is dropped, and gets an event that says so', async (t) => {
   const { mock } = await start(t);
   const { response, next } = await follow(t, mock);
   response.pause();
@@ -134,7 +134,7 @@ t.test('a slow reader is dropped, and told so', async (t) => {
   t.ok(told[1].bytes > 1024 * 1024);
 });
 
-t.test('a reader of an unknown account, and one too many, are refused', async (t) => {
+t.test('GET /events refuses an unknown account with 404, and the 101st reader with 409', async (t) => {
   const { mock, client } = await start(t);
   const detail = 'No account has the public key "pk_none".';
   const unknown = await client.control('GET', '/events?public_key=pk_none');

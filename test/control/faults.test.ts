@@ -11,7 +11,7 @@ const standard = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0, 
 const order = (client: Client, body: unknown, headers = {}) => client.control('POST', '/faults', body, headers);
 const list = async (client: Client, headers = {}) => (await client.control('GET', '/faults', undefined, headers)).body;
 
-/** Whose faults are listed, by id. */
+/** Returns the listed faults, as account and id. */
 async function listed(client: Client, headers = {}): Promise<string[]> {
   const { faults } = (await list(client, headers)) as { faults: { public_key: string; id: number }[] };
   return faults.map(({ public_key, id }) => `${public_key} ${id}`);
@@ -50,7 +50,7 @@ t.test('POST /faults orders each kind and returns it with its defaults', async (
   t.strictSame(await list(client, FIRST), { faults: [] });
 });
 
-t.test('a fault for all accounts has the same id in each', async (t) => {
+t.test('a fault for all accounts has the same id in each account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const idsOf = async (headers = {}) => {
     const { faults } = (await order(client, { kind: 'truncated' }, headers)).body as { faults: { id: number }[] };
@@ -84,7 +84,7 @@ t.test('GET /faults lists a used-up fault with its counts', async (t) => {
   });
 });
 
-t.test('DELETE /faults/:id deletes the fault of all accounts, or of one', async (t) => {
+t.test('DELETE /faults/:id deletes the fault in all accounts, or in an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (let times = 0; times < 3; times += 1) await order(client, { kind: 'truncated', times: 'always' });
   const one = await client.control('DELETE', '/faults/1', undefined, OTHER);
@@ -95,10 +95,10 @@ t.test('DELETE /faults/:id deletes the fault of all accounts, or of one', async 
   await t.rejects(client.get('/contacts-type'), SyntaxError);
   t.equal((await client.control('DELETE', '/faults/2')).status, 204);
   t.equal((await client.get('/contacts-type')).status, 200);
-  t.match((await order(client, { kind: 'truncated' })).body, { faults: [{ id: 4 }, { id: 4 }] }, 'an id is given once');
+  t.match((await order(client, { kind: 'truncated' })).body, { faults: [{ id: 4 }, { id: 4 }] }, 'no id is reused');
 });
 
-t.test('DELETE /faults clears all accounts, or one, and restarts the ids', async (t) => {
+t.test('DELETE /faults clears the faults of all accounts or of an account, and restarts the ids', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (let times = 0; times < 2; times += 1) await order(client, { kind: 'truncated' });
   const one = await client.control('DELETE', '/faults', undefined, OTHER);
@@ -122,7 +122,7 @@ t.test('reset and load delete faults', async (t) => {
   t.strictSame(await list(client), { faults: [] });
 });
 
-t.test('POST /faults refuses the order for all when an account has 1000 faults', async (t) => {
+t.test('POST /faults adds no fault to any account if an account has 1000 faults', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const faults = mock.directory.find('pk_other')?.faults;
   for (let id = 1; id < 1000; id += 1) faults?.add(id, { kind: 'truncated' });

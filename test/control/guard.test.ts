@@ -1,4 +1,4 @@
-/** Who may call which route: the guard of the control plane, and the service, which is open to everybody. */
+/** The guard of the control plane refuses callers; the service is open to every caller. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
@@ -21,7 +21,7 @@ const OTHER = '192.0.2.7';
 
 type Row = readonly [
   headers: IncomingHttpHeaders,
-  /** Undefined for one that may call. */
+  /** Undefined if the call is allowed. */
   refusal?: string | undefined,
   more?: { readonly remoteAddress?: string; readonly scheme?: 'https' },
 ];
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
   ...pages,
 ];
 
-t.test('the guard refuses another machine, another name and the page of another origin, and says which', async (t) => {
+t.test('the guard refuses another machine, host name or origin, and names the reason', async (t) => {
   const guard = createGuard(allowedHosts);
   const refusalOf = (caller: Caller) => {
     try {
@@ -157,13 +157,13 @@ t.test('the guard refuses another machine, another name and the page of another 
     t.equal(refusalOf(caller), refusal, JSON.stringify([headers, more]));
   }
   const gone = { headers: { host }, remoteAddress: undefined, scheme: 'http', isLink: false } as const;
-  t.equal(refusalOf(gone), byMachine(host), 'its connection is closed');
+  t.equal(refusalOf(gone), byMachine(host), 'a caller whose connection is closed');
   t.equal(refusalOf({ ...gone, headers: {}, remoteAddress: '127.0.0.1' }), byHost(''));
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** A path, and the same with the first letter of each segment escaped. */
+/** A path as it is, and with the first letter of each segment escaped. */
 const writings = (path: string): readonly string[] => [
   path,
   path.replace(/\/(\w)/g, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
@@ -182,7 +182,7 @@ function openBoth(t: Parameters<typeof openApp>[0]) {
   return { directory, app: openApp(t, directory, { allowedHosts }) };
 }
 
-t.test('every call and page has the guard, however its path is written, and every endpoint is open', async (t) => {
+t.test('every control path has the guard, also percent-encoded; every endpoint is open to all callers', async (t) => {
   const { directory, app } = openBoth(t);
   const accounts = () => writeFixture(directory).accounts;
   const before = accounts();
@@ -191,7 +191,7 @@ t.test('every call and page has the guard, however its path is written, and ever
   for (const [headers, refusal, { remoteAddress = '127.0.0.1', scheme } = {}] of rows) {
     if (headers.host === '' || scheme !== undefined) continue;
     for (const { method, url } of callPaths) {
-      // Who may call makes no call here: nothing takes the method.
+      // An allowed caller uses a method that no call takes, so that nothing changes.
       const mayCall = refusal === undefined;
       const sent = mayCall ? { ...headers, ...preflight } : headers;
       const answer = await app.inject({ method: mayCall ? 'OPTIONS' : method, url, headers: sent, remoteAddress });
@@ -209,7 +209,7 @@ t.test('every call and page has the guard, however its path is written, and ever
   t.strictSame(accounts(), before);
 });
 
-t.test('a link of any page leads to a page and to a mail link, and to no call', async (t) => {
+t.test('a link from a page of another origin opens only pages and verification links', async (t) => {
   const { app } = openBoth(t);
   const navigates = {
     host,
@@ -232,7 +232,7 @@ t.test('a link of any page leads to a page and to a mail link, and to no call', 
   t.strictSame(json(), problem(403, byHost('evil.com')));
 });
 
-t.test('a mock at all addresses opens its control plane at the loopback one alone', async (t) => {
+t.test('a mock that listens on all addresses serves its control plane only on loopback', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture, host: '0.0.0.0' });
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
   const others = own.filter(({ internal, family }) => !internal && family === 'IPv4');

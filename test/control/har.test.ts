@@ -169,7 +169,7 @@ t.test('the HAR marks a truncated form and a truncated response body', async (t)
   t.ok(Number(params[0]?.value.length) < 70_000);
 });
 
-t.test('the HAR has requests without an account or a host', async (t) => {
+t.test('the HAR has an entry for a request without an account or a Host header', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const wire = openConnection(t, mock, 'GET /api/v1/nowhere?a=1&a=2 HTTP/1.0\r\n\r\n');
   t.equal((await wire.response())?.status, 404);
@@ -181,7 +181,7 @@ t.test('the HAR has requests without an account or a host', async (t) => {
   });
 });
 
-t.test('the HAR has only the entries of an account, and those that fit a filter', async (t) => {
+t.test('the HAR of an account or a filter has only the entries that match', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   await client.as('pk_other', 'sk_other').get('/senders');

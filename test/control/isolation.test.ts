@@ -20,10 +20,10 @@ async function sideBySide<R>(work: (index: number) => Promise<R>): Promise<R[]> 
 const person = { contact_type_id: '2', country: '1' };
 const sender = { from_name: 'From', country_id: '1', company_address: 'Road 1' };
 
-/** Texts of one account that no other one has. */
+/** Texts that only one account has. */
 const MARKS = /only-\d+@example\.com|Type \d+\b|nick-\d+\b/g;
 
-t.test('a thousand accounts on one server never see one another', async (t) => {
+t.test('each of a thousand accounts on one server sees only its own data', async (t) => {
   await using mock = await startCampaignMock({ fixture: smallAccount() });
   const accounts = await sideBySide(async () => mock.account());
   const ask = async (index: number, path: string, fields?: Readonly<Record<string, string>>) => {
@@ -35,7 +35,7 @@ t.test('a thousand accounts on one server never see one another', async (t) => {
   };
   await sideBySide(async (index) => {
     const email = `only-${index}@example.com`;
-    // Another one writes between any two requests of this one.
+    // Another account writes between any two requests of this account.
     await ask(index, '/contacts-type/add', { name: `Type ${index}` });
     await ask(index, '/contacts/add', { ...person, email });
     const names = { from_email: email, reply_to_email: email, nickname: `nick-${index}` };
@@ -61,7 +61,7 @@ t.test('a thousand accounts on one server never see one another', async (t) => {
   const neighbour = JSON.stringify(await accounts[1]?.state());
   await accounts[0]?.close();
   t.equal((await ask(0, '/contacts-type')).status, 401);
-  t.equal(JSON.stringify(await accounts[1]?.state()), neighbour, 'a neighbour stays as it is');
+  t.equal(JSON.stringify(await accounts[1]?.state()), neighbour, 'closing an account leaves another account unchanged');
   await sideBySide(async (index) => accounts[index]?.close());
   t.strictSame(await mock.accounts.list(), [
     { user_id: 1, public_key: 'pk_test_default', secret_key: 'sk_test_default' },

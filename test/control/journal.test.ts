@@ -39,7 +39,7 @@ async function startSix(t: Parameters<typeof start>[0], options = {}) {
   return { mock, client };
 }
 
-t.test('GET /journal returns only exchanges that fit a filter', async (t) => {
+t.test('GET /journal returns only exchanges that match a filter', async (t) => {
   const { client } = await startSix(t);
   const cases: [query: string, ids: number[], total: number][] = [
     ['', [1, 2, 3, 4, 5, 6], 6],
@@ -66,7 +66,7 @@ t.test('GET /journal returns only exchanges that fit a filter', async (t) => {
   }
 });
 
-t.test('a full journal drops the oldest exchange and counts it', async (t) => {
+t.test('a full journal drops the oldest exchanges and counts them', async (t) => {
   const { client } = await startSix(t, { journalSize: 4 });
   await client.as('pk_other', 'sk_other').get('/contacts-type');
   const own = await journalOf(client, '', DEFAULT);
@@ -77,7 +77,7 @@ t.test('a full journal drops the oldest exchange and counts it', async (t) => {
   t.strictSame({ ...both, exchanges: idsOf(both) }, { exchanges: [3, 4, 5, 6, 1], total: 5, dropped: 2 });
 });
 
-t.test('GET /journal returns the latest 100 of all accounts by default', async (t) => {
+t.test('GET /journal returns the latest 100 exchanges of all accounts by default', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const paths = Array.from({ length: 200 }, (_, index) => `/${index}`);
   for (const [started, path] of paths.entries()) {
@@ -88,7 +88,7 @@ t.test('GET /journal returns the latest 100 of all accounts by default', async (
   t.strictSame([exchanges.map(({ path }) => path), total], [paths.slice(100), 200]);
 });
 
-t.test('clearing the journal leaves the state, and resetting the records leaves the journal', async (t) => {
+t.test('clearing the journal keeps the state, and resetting the records keeps the journal', async (t) => {
   const { client } = await startSix(t);
   const state = async () => (await client.control('GET', '/state')).body;
   const before = await state();
@@ -100,10 +100,10 @@ t.test('clearing the journal leaves the state, and resetting the records leaves 
   t.strictSame(await journalOf(client), { exchanges: [], total: 0, dropped: 0 });
   t.strictSame(await state(), reset);
   await client.get('/contacts-type');
-  t.strictSame(idsOf(await journalOf(client)), [7], 'ids go on');
+  t.strictSame(idsOf(await journalOf(client)), [7], 'ids continue');
 });
 
-t.test('the journal of an account ends with it, and outlasts a load that has it', async (t) => {
+t.test('the journal of an account survives a load that has the account, and ends with the account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
   await client.as('pk_fresh', 'sk_fresh').get('/contacts-type');

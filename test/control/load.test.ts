@@ -29,7 +29,7 @@ function folderOf(t: Parameters<typeof start>[0]): string {
   return join(dir, 'fixtures');
 }
 
-t.test('load replaces all accounts by those of a named fixture', async (t) => {
+t.test('load replaces all accounts by the accounts of a named fixture', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, fixturesDir: folderOf(t) });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh' });
   const { status, body } = await client.control('POST', '/load', { fixture: 'small' });
@@ -44,7 +44,7 @@ t.test('load replaces all accounts by those of a named fixture', async (t) => {
   t.match((await small.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'S' }] } });
 });
 
-t.test('load replaces all accounts by those of a state', async (t) => {
+t.test('load replaces all accounts by the accounts of a given state', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const state = { accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }] };
   const { body } = await client.control('POST', '/load', { fixture: state });
@@ -52,7 +52,7 @@ t.test('load replaces all accounts by those of a state', async (t) => {
   t.equal((await client.as('pk_other', 'sk_other').get('/contacts-type')).status, 401);
 });
 
-t.test('load of one account keeps its keys and the other accounts', async (t) => {
+t.test('load for one account keeps its keys and the other accounts', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, fixturesDir: folderOf(t) });
   const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
   const kept = await stateBy('pk_test_default');

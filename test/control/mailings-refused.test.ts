@@ -39,7 +39,7 @@ const NO_GROUP = 'Its unsubscribe group does not exist, so there is no list to j
 const ada = { event: 'open', to: 'ada@example.com' };
 const stranger = (pointer: string, shown: string) => ({ pointer, detail: `is ${shown}, which did not get the mail` });
 
-/** Of every mailing that sent something. */
+/** Bodies that every mailing refuses. */
 const bodies: readonly [body: unknown, expected: unknown][] = [
   [{ event: 'open', to: 'eda@example.com' }, unreached(stranger('/to', '"eda@example.com"'))],
   [
@@ -86,7 +86,7 @@ t.test('an impossible event is refused and changes nothing', async (t) => {
   t.strictSame(await mailSummaries(client), []);
 });
 
-t.test('opens and bounces happen without an unsubscribe group', async (t) => {
+t.test('a mailing without an unsubscribe group accepts opens and bounces', async (t) => {
   const { client } = await startMailing(t, account);
   for (const path of ['/single-sends/s-groupless', '/single-sends/s-without', '/automations/a-groupless']) {
     for (const event of ['open', 'bounce']) {
@@ -95,7 +95,7 @@ t.test('opens and bounces happen without an unsubscribe group', async (t) => {
   }
 });
 
-t.test('an event at a single send without recipients is refused', async (t) => {
+t.test('an event of a single send without recipients is refused', async (t) => {
   const { client } = await startMailing(t, {
     contacts: [{ email: 'left@example.com', contact_type_id: 1 }],
     global_unsubscribers: [{ email_address: 'left@example.com' }],

@@ -31,7 +31,7 @@ const listOf = async (client: Client, groupId: number) =>
     }
   ).message.recipients;
 
-t.test('the recipients of a single send open it, bounce and unsubscribe', async (t) => {
+t.test('an event of a single send changes its counters, and unsubscribes a recipient from its group', async (t) => {
   const { client } = await startMailing(t, { contacts });
   const utr = await sendOut(client);
   const path = `/single-sends/${utr}`;
@@ -54,7 +54,7 @@ t.test('the recipients of a single send open it, bounce and unsubscribe', async 
   t.strictSame([await listOf(client, 1), await listOf(client, 2)], [[listed], []]);
 });
 
-t.test('an event without addresses happens to every recipient', async (t) => {
+t.test('an event without addresses counts for every recipient', async (t) => {
   const { client } = await startMailing(t, { contacts, global_unsubscribers: [{ email_address: 'cy@example.com' }] });
   const path = `/single-sends/${await sendOut(client)}`;
   const open = sendIn(await recordEvent(client, path, { event: 'open' }));
@@ -67,7 +67,7 @@ t.test('an event without addresses happens to every recipient', async (t) => {
   t.equal((await listOf(client, 1)).length, 2);
 });
 
-t.test('the recipients of an automation open its mails, bounce and unsubscribe', async (t) => {
+t.test('an event of an automation changes its counters', async (t) => {
   const { client } = await startMailing(t, {
     automations: [welcome],
     automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
@@ -88,7 +88,7 @@ t.test('the recipients of an automation open its mails, bounce and unsubscribe',
   await counts('unsubscribe', 'bob@example.com', { total_unsubscribe: 1 });
 });
 
-t.test('who unsubscribed got the mail all the same, where its state is loaded too', async (t) => {
+t.test('an unsubscribed recipient can still open the mail, also after its state is loaded', async (t) => {
   const { client } = await startMailing(t, { contacts });
   const path = `/single-sends/${await sendOut(client)}`;
   await recordEvent(client, path, { event: 'unsubscribe', to: 'ada@example.com' });
@@ -98,7 +98,7 @@ t.test('who unsubscribed got the mail all the same, where its state is loaded to
   t.equal((await recordEvent(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
 });
 
-t.test('an event brings the mailing to the time of its clock first', async (t) => {
+t.test('an event first sends what fell due by the clock of the account', async (t) => {
   const { client, mock } = await startMailing(t, { contacts });
   const { body } = await client.post('/single/send/create', sendForm);
   const { utr } = (body as { message: { utr: string } }).message;

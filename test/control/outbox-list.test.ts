@@ -64,14 +64,14 @@ const filters: readonly [query: string, ids: number[], total: number][] = [
   ['?limit=1000&kind=single-send&after=3', [4], 1],
 ];
 
-t.test('GET /outbox filters and pages', async (t) => {
+t.test('GET /outbox returns only mails that match a filter, a page at a time', async (t) => {
   const { client, utr } = await startFull(t);
   for (const [query, ids, total] of filters) {
     t.strictSame(await idsIn(client, query.replace('<send>', utr)), [ids, total, 0], query);
   }
 });
 
-t.test('GET /outbox returns the latest 100 by default', async (t) => {
+t.test('GET /outbox returns the latest 100 mails by default', async (t) => {
   const contacts = Array.from({ length: 120 }, (_, index) => ({
     email: `c${index + 1}@example.com`,
     contact_type_id: 1,
@@ -84,7 +84,7 @@ t.test('GET /outbox returns the latest 100 by default', async (t) => {
   t.strictSame(await idsIn(client, '?limit=1000'), [numbers(1, 120), 120, 0]);
 });
 
-t.test('GET /outbox/:id returns one mail', async (t) => {
+t.test('GET /outbox/:id returns the mail with the id', async (t) => {
   const { client } = await startFull(t);
   const mails = await mailsIn<{ id: number }>(client);
   for (const mail of mails) {
@@ -93,7 +93,7 @@ t.test('GET /outbox/:id returns one mail', async (t) => {
   }
 });
 
-t.test('DELETE /outbox deletes the mails and keeps counting ids', async (t) => {
+t.test('DELETE /outbox deletes all mails, and later mails have new ids', async (t) => {
   const { client } = await startFull(t);
   const cleared = await client.control('DELETE', '/outbox');
   t.strictSame([cleared.status, cleared.body], [204, '']);

@@ -1,4 +1,4 @@
-/** Calls that wait for a mail while the garbage is collected: each one is still answered. */
+/** Calls that wait for a mail while garbage is collected: each call is still answered. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,7 @@ import { problem } from './problem.js';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Lets waits begin, and collects what nobody holds. */
+/** Lets waits begin, and collects garbage. */
 async function collectGarbage(): Promise<void> {
   await sleep(50);
   collect();
@@ -22,18 +22,18 @@ const live = { automations: [welcome], automation_schedules: [instantly('Hello')
 const HINT = 'A clock stands still: what falls due later comes when it is advanced.';
 const NEVER = { match: { to: 'nobody@example.com' }, timeout: 60_000 };
 
-/** What a wait came to; a wait that hangs fails the test instead of stopping it. */
+/** Returns the result of a wait; a wait that hangs fails the test instead of stopping it. */
 const endOf = (waiting: Promise<unknown>): Promise<unknown> =>
   Promise.race([waiting.catch((error: Error) => error.message), sleep(3_000, 'it hangs', { ref: false })]);
 
-t.test('a wait in the process ends at its timeout', async (t) => {
+t.test('a wait in the process ends at its timeout, also after garbage collection', async (t) => {
   const { mock } = await startMailing(t, live);
   const end = endOf(calls.outbox.waitFor.perform(mock.context, { body: { ...NEVER, timeout: 300 } }));
   await collectGarbage();
   t.equal(await end, `No mail fits {"to":"nobody@example.com"} within 300 ms; 0 others are there. ${HINT}`);
 });
 
-t.test('waits over HTTP end at their timeout, and leave their places', async (t) => {
+t.test('waits over HTTP end at their timeout and remove their listeners, also after garbage collection', async (t) => {
   const { client, mock } = await startMailing(t, live);
   const waits = Array.from({ length: 6 }, () => client.control('POST', '/outbox/wait', { ...NEVER, timeout: 300 }));
   await collectGarbage();
@@ -44,7 +44,7 @@ t.test('waits over HTTP end at their timeout, and leave their places', async (t)
   t.equal(mock.directory.events.listenerCount('mail'), 0);
 });
 
-t.test('a wait is answered with a mail that comes later', async (t) => {
+t.test('a wait returns a later mail, also after garbage collection', async (t) => {
   const { client } = await startMailing(t, live);
   const waiting = client.control('POST', '/outbox/wait', { match: { to: 'ada@example.com' }, timeout: 60_000 });
   await collectGarbage();
@@ -52,7 +52,7 @@ t.test('a wait is answered with a mail that comes later', async (t) => {
   t.match(await endOf(waiting), { status: 200, body: { mails: [{ to: 'ada@example.com' }] } });
 });
 
-t.test('a wait ends when the mock closes', async (t) => {
+t.test('a wait ends when the mock closes, also after garbage collection', async (t) => {
   const { mock } = await startMailing(t, live);
   const end = endOf(calls.outbox.waitFor.perform(mock.context, { body: NEVER }));
   await collectGarbage();

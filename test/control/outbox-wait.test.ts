@@ -16,7 +16,7 @@ import {
 import { problem } from './problem.js';
 
 const live = { automations: [welcome], automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')] };
-/** Real time, in which a send goes out two seconds after it was made. */
+/** Real time: a single send goes out two seconds after it was created. */
 const real = { ...live, clock: 'real', assumptions: { 'single-send.step-seconds': 1 } } as const;
 const wait = (client: Client, body?: unknown, headers = {}) => client.control('POST', '/outbox/wait', body, headers);
 const briefly = ({ status, body }: { status: number; body: unknown }) => {
@@ -27,7 +27,7 @@ const STILL = 'A clock stands still: what falls due later comes when it is advan
 const none = (detail: string) => [404, problem(404, detail)];
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
-/** Resolves when so many calls wait for mails. */
+/** Resolves when `count` calls wait for mails. */
 async function untilWaiting({ directory }: Mock, count = 1): Promise<void> {
   while (directory.events.listenerCount('mail') !== count) await setImmediate();
 }
@@ -47,7 +47,7 @@ t.test('wait returns present mails at once', async (t) => {
   t.strictSame((await wait(client)).body, { mails: (body as { mails: unknown }).mails });
 });
 
-t.test('wait returns when a request causes the mail', async (t) => {
+t.test('wait returns when a request sends the mail', async (t) => {
   const { client } = await startMailing(t, live);
   const waiting = wait(client, { match: { to: 'ada@example.com' }, timeout: 60_000 });
   await join(client, 'bob@example.com');
@@ -55,7 +55,7 @@ t.test('wait returns when a request causes the mail', async (t) => {
   t.strictSame(briefly(await waiting), [200, ['ada@example.com Hello']]);
 });
 
-t.test('wait returns when the clock reaches the mail', async (t) => {
+t.test('wait returns when an advanced clock reaches the mail', async (t) => {
   const { client } = await startMailing(t, live);
   await join(client, 'ada@example.com');
   const waiting = wait(client, { match: { utr: 'e-Tips' }, timeout: 60_000 });
@@ -108,7 +108,7 @@ t.test('wait sees only mails of the addressed account', async (t) => {
   t.equal((await wait(client, {}, { PublicKey: 'pk_3' })).status, 404);
 });
 
-t.test('wait sees mails of a state loaded meanwhile', async (t) => {
+t.test('wait returns a mail of a state that was loaded during the wait', async (t) => {
   const { client, mock } = await startMailing(t);
   const waiting = wait(client, { timeout: 60_000 }, { PublicKey: 'pk_mail' });
   await untilWaiting(mock);
@@ -117,7 +117,7 @@ t.test('wait sees mails of a state loaded meanwhile', async (t) => {
   t.strictSame(briefly(await waiting), [200, ['ada@example.com Hello']]);
 });
 
-t.test('a wait for an account that is closed meanwhile finds none', async (t) => {
+t.test('wait returns 404 if its account is closed during the wait', async (t) => {
   const { client, mock } = await startMailing(t, live);
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');
@@ -127,7 +127,7 @@ t.test('a wait for an account that is closed meanwhile finds none', async (t) =>
   t.strictSame(statusAndBody(await waiting), none('No account has the public key "pk_2".'));
 });
 
-t.test('many calls in one process wait without a warning of a leak', async (t) => {
+t.test('twenty waits in one process cause no warning of a listener leak', async (t) => {
   const { mock } = await startMailing(t, live);
   const warned: Error[] = [];
   const note = (warning: Error) => warned.push(warning);
@@ -143,7 +143,7 @@ t.test('many calls in one process wait without a warning of a leak', async (t) =
   t.strictSame(warned, []);
 });
 
-t.test('closing the mock ends a wait', async (t) => {
+t.test('close ends a wait with 404', async (t) => {
   const { client, mock } = await startMailing(t, live);
   const waiting = wait(client, { timeout: 60_000 });
   await untilWaiting(mock);

@@ -10,7 +10,7 @@ interface Mail {
   readonly utr: string;
 }
 
-t.test('the verification mail carries a link that verifies', async (t) => {
+t.test('the link of a verification mail verifies the sender, also a second time', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   t.same((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
   await client.post('/sender/save', senderForm);
@@ -77,7 +77,7 @@ const SANDBOX = {
 const safety = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(SANDBOX).map((name) => [name, headers[name]]));
 
-t.test('a mail is shown in a sandbox in which no script runs', async (t) => {
+t.test('GET /outbox/:id.html shows a mail in a sandbox without scripts', async (t) => {
   const { client } = await startMailing(t, accountFixture);
   await join(client, 'ada@example.com');
   const { status, headers, body } = await client.control('GET', '/outbox/1.html');
@@ -85,7 +85,7 @@ t.test('a mail is shown in a sandbox in which no script runs', async (t) => {
   t.notOk('access-control-allow-origin' in headers);
 });
 
-t.test('the page of a mail takes the public key from header or query', async (t) => {
+t.test('GET /outbox/:id.html takes the public key from the header or the query', async (t) => {
   const { client } = await start(t, { fixture: mailingAccount(accountFixture) });
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');
@@ -93,7 +93,7 @@ t.test('the page of a mail takes the public key from header or query', async (t)
   const shown = async (path: string, headers = {}) => (await client.control('GET', path, undefined, headers)).body;
   const other = hostile.replace('((email))', 'bob@example.com');
   t.equal(await shown('/outbox/1.html?public_key=pk_2'), other);
-  t.equal(await shown('/outbox/1.html?public_key=pk_mail', { PublicKey: 'pk_2' }), other, 'the header counts');
+  t.equal(await shown('/outbox/1.html?public_key=pk_mail', { PublicKey: 'pk_2' }), other, 'the header wins');
   const detail = '2 accounts have a mail "1"; say which one with the header PublicKey.';
   t.strictSame(await shown('/outbox/1.html'), problem(409, detail));
   t.strictSame(await shown('/outbox/2.html'), problem(404, 'None of the selected accounts has a mail "2".'));

@@ -9,7 +9,7 @@ const none = Object.fromEntries(Object.values(accountTables).map(({ name }) => [
 
 const one = Object.fromEntries(Object.keys(none).map((name) => [name, 1]));
 
-t.test('GET /__control returns what runs, with counts of live records', async (t) => {
+t.test('GET /__control returns version, fixture and accounts, with counts of live records', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const { status, body } = await client.control('GET', '');
@@ -34,7 +34,7 @@ t.test('GET /__control returns what runs, with counts of live records', async (t
   t.strictSame((await client.control('GET', '/health')).body, health);
 });
 
-t.test('the contract is given as OpenAPI, by the default values and on its own server', async (t) => {
+t.test('GET /openapi.json describes the default values, with examples of the first account', async (t) => {
   const { client, mock } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.rule': 400 } });
   const account = mock.directory.all()[0];
   const { status, headers, body } = await client.control('GET', '/openapi.json');
@@ -42,7 +42,7 @@ t.test('the contract is given as OpenAPI, by the default values and on its own s
   t.strictSame(body, documentOf({ account }));
 });
 
-t.test('its server has the prefix of the mock', async (t) => {
+t.test('GET /openapi.json has a server with the prefix of the mock', async (t) => {
   const { client } = await start(t, { prefix: '/v2' });
   t.match((await client.control('GET', '/openapi.json')).body, { servers: [{ url: '/v2' }] });
 });

@@ -1,4 +1,4 @@
-/** What a browser gets at the path of the control plane. */
+/** The page that a browser gets at the path of the control plane. */
 import t from 'tap';
 import { ControlFailure } from '../../src/control/failures.js';
 import { readPackageFile } from '../../src/control/page.js';
@@ -15,7 +15,7 @@ const POLICY = {
 const policyIn = (headers: Readonly<Record<string, string>>, wanted: object = POLICY) =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, headers[name]]));
 
-t.test('a browser gets the page, whose texts are no markup, and a program the overview', async (t) => {
+t.test('GET /__control/ sends a browser the page with escaped data, and a program the overview', async (t) => {
   const { client } = await start(t);
   const page = await client.control('GET', '/', undefined, BROWSER);
   t.strictSame(
@@ -41,7 +41,7 @@ t.test('a browser gets the page, whose texts are no markup, and a program the ov
   );
 });
 
-t.test('the path without a slash leads to the one with it', async (t) => {
+t.test('GET /__control redirects a browser to the path with a slash', async (t) => {
   const { client } = await start(t);
   for (const [search, location] of [
     ['', '__control/'],
@@ -52,7 +52,7 @@ t.test('the path without a slash leads to the one with it', async (t) => {
   }
 });
 
-t.test('the page loads its files from here, and no page of another origin calls for it', async (t) => {
+t.test('the page loads its files from the mock, and a page of another origin can only link to it', async (t) => {
   const { client, mock } = await start(t);
   for (const [name, type] of [
     ['page.js', 'text/javascript; charset=utf-8'],
@@ -66,11 +66,11 @@ t.test('the page loads its files from here, and no page of another origin calls 
   t.equal(
     (await client.control('GET', '/', undefined, { ...foreign, 'sec-fetch-dest': 'document' })).status,
     200,
-    'a link leads here',
+    'a link from another origin',
   );
 });
 
-t.test('a mail in a frame of the page loads nothing', async (t) => {
+t.test('the policy of a mail in a frame of the page allows no script and no remote file', async (t) => {
   const html = '<img src="https://tracker.example/1.gif"><script>1</script>';
   const { client } = await startMailing(t, {
     automations: [welcome],

@@ -3,7 +3,7 @@ import { start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { PROBLEM, problem } from './problem.js';
 
-t.test('an empty body counts as none with any content type', async (t) => {
+t.test('an empty body with a content type counts as no body', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '' };
   t.equal((await fetch(`${mock.controlUrl}/reset`, init)).status, 200);
@@ -30,7 +30,7 @@ t.test('names of Object.prototype are unknown members', async (t) => {
   t.notOk('polluted' in {});
 });
 
-// Without a prefix, the service takes all other paths.
+// Without a prefix, the service handles all other paths.
 for (const prefix of ['/api/v1', '']) {
   t.test(`an unknown call returns 404, with the prefix '${prefix}'`, async (t) => {
     const { client } = await start(t, { fixture: fullFixture, prefix });
@@ -49,7 +49,7 @@ for (const prefix of ['/api/v1', '']) {
     }
   });
 
-  t.test(`a wrong method returns 405 with those that the path takes, with the prefix '${prefix}'`, async (t) => {
+  t.test(`a wrong method returns 405 with the methods of the path, with the prefix '${prefix}'`, async (t) => {
     const { client } = await start(t, { fixture: fullFixture, prefix });
     const calls = [
       ['PUT', '/reset', 'POST'],

@@ -11,7 +11,7 @@ function startOf(body: unknown): unknown {
   return JSON.parse(written.replaceAll(/&\w+;/g, (entity) => String(CHARACTERS[entity])));
 }
 
-t.test('the page has the keys of the first account, and loads nothing from elsewhere', async (t) => {
+t.test('the reference has the keys of the first account, and loads nothing from another origin', async (t) => {
   const { client } = await start(t, { fixture });
   const { status, headers, body } = await client.control('GET', '/reference');
   t.equal(status, 200);
@@ -25,7 +25,7 @@ t.test('the page has the keys of the first account, and loads nothing from elsew
   t.strictSame(startOf(body), { url: 'openapi.json?public_key=pk_test_default', keys });
 });
 
-t.test('the page of an account has its keys and its assumptions', async (t) => {
+t.test('the reference of an account has its keys and the URL of its OpenAPI document', async (t) => {
   const { client } = await start(t, { fixture });
   const keys = { PublicKey: 'pk"&<1>', SecretKey: 'sk_1' };
   await client.control('POST', '/accounts', { public_key: keys.PublicKey, secret_key: keys.SecretKey });
@@ -38,7 +38,7 @@ t.test('the page of an account has its keys and its assumptions', async (t) => {
   t.equal(unknown.status, 404);
 });
 
-t.test('the page loads its files from the mock', async (t) => {
+t.test('the mock serves the files of the reference', async (t) => {
   const { client } = await start(t, { fixture });
   const files = [
     ['swagger-ui.css', 'text/css; charset=utf-8'],

@@ -26,13 +26,13 @@ const reads = [state, faults.list, snapshots.list, assumptions.read, journal.fin
 const exportOf = (mock: Mock, publicKey?: string): string =>
   JSON.stringify(reads.map((one) => one.perform(mock.context, { publicKey })));
 
-/** Everything that they return of a mock. */
+/** Everything that control calls return of a mock. */
 const exportAll = (mock: Mock): string =>
   exportOf(mock) + JSON.stringify([overview, settings.read].map((one) => one.perform(mock.context, {})));
 
 const others = ['pk_other', 'pk_fresh'];
 
-/** A mock where every call has something to change. */
+/** A mock in a state that every writing call changes. */
 async function startSeeded(t: Test) {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const PublicKey = mock.keys.publicKey;
@@ -66,7 +66,7 @@ async function startSeeded(t: Test) {
   return {
     mock,
     before,
-    /** Sends a call as it stands; another path takes the place of its own. */
+    /** Sends a call, to its own path or to the given path. */
     ask: async (
       { call, sample }: Target,
       init: { path?: string; query?: string; headers?: object; body?: string } = {},
@@ -99,15 +99,15 @@ async function refuses(t: Test, starting: Promise<Seeded>, target: Target, init:
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** How a member that a call does not know is refused. */
+/** The errors of an unknown member. */
 const unknown = (takesMembers = false): Errors => [['/colour', takesMembers ? 'is unknown' : NO_MEMBERS]];
 
-t.test('there is a case for every call, and a sentence for every subcommand', async (t) => {
+t.test('every call has a case, and every subcommand is described by a sentence', async (t) => {
   t.strictSame(Object.keys(cases).toSorted(), [...callsByName.keys()].toSorted());
   for (const { call, name } of targets) t.match(call.command?.[1] ?? 'No subcommand.', /^[A-Z].+\.$/, name);
 });
 
-/** Refused calls change nothing: all of them meet one mock. */
+/** Refused calls change nothing, so all of them share one mock. */
 const seeded = startSeeded(t);
 
 for (const target of targets) {
@@ -124,7 +124,7 @@ for (const target of targets) {
     t.equal(exportAll(mock) === before, reads === true);
   });
 
-  t.test(`${method} ${path} for one account leaves the others as they are`, async (t) => {
+  t.test(`${method} ${path} for one account leaves other accounts unchanged`, async (t) => {
     const { mock, ask } = await startSeeded(t);
     const before = others.map((key) => exportOf(mock, key));
     const answer = await ask(target, {

@@ -22,10 +22,10 @@ t.test('reset restores the whole baseline', async (t) => {
   });
   t.equal(await stateOf(mock), before);
   t.same((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
-  t.same(await change(), first, 'ids, draws, times and mails are the same again');
+  t.same(await change(), first, 'ids, random values, times and mails are the same again');
 });
 
-t.test('reset restores several named parts, and none of an empty list', async (t) => {
+t.test('reset restores only the named parts, and nothing if the list is empty', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   await client.post('/contacts-type/add', { name: 'Fresh' });
@@ -48,7 +48,7 @@ t.test('reset clears the journal of requests without an account', async (t) => {
   t.equal(await total(), 0);
 });
 
-t.test('reset of accounts closes those that clients opened, and says how many there are', async (t) => {
+t.test('reset of accounts closes opened accounts, and returns the numbers of opened and closed accounts', async (t) => {
   const { client, mock } = await start(t, { fixture: fullFixture });
   const open = (public_key: string) => client.control('POST', '/accounts', { public_key });
   const reset = async (body: object, PublicKey?: string) => {

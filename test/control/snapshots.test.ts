@@ -19,7 +19,7 @@ const list = async (client: Client, headers = {}) =>
   (await client.control('GET', '/snapshots', undefined, headers)).body;
 const addType = (client: Client, name: string) => client.post('/contacts-type/add', { name });
 
-t.test('snapshots are saved and listed for all accounts, or one', async (t) => {
+t.test('a snapshot is saved and listed for all accounts, or for an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   t.strictSame(await list(client), { snapshots: [] });
   const all = await save(client, 'seeded');
@@ -85,7 +85,7 @@ t.test('saving under the same name replaces the snapshot', async (t) => {
   t.strictSame(await list(client, FIRST), { snapshots: [first('kept'), first('seeded')] });
 });
 
-t.test('DELETE /snapshots/:name deletes it in all accounts, or one', async (t) => {
+t.test('DELETE /snapshots/:name deletes the snapshot in all accounts, or in an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'a');
   await save(client, 'b');
@@ -97,7 +97,7 @@ t.test('DELETE /snapshots/:name deletes it in all accounts, or one', async (t) =
   t.strictSame(await list(client), { snapshots: [] });
 });
 
-t.test('an unknown snapshot returns 404 with the closest name of the account, if any is near', async (t) => {
+t.test('restore of an unknown snapshot returns 404, and suggests no distant name', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'far-away', FIRST);
   t.strictSame((await restore(client, 'seded')).body, problem(404, 'There is no snapshot "seded".'));
@@ -105,7 +105,7 @@ t.test('an unknown snapshot returns 404 with the closest name of the account, if
   t.strictSame((await restore(client, 'seded', OTHER)).body, none);
 });
 
-t.test('the 101st snapshot drops the oldest and names it', async (t) => {
+t.test('the 101st snapshot of an account drops the oldest, and the response names it', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'kept', OTHER);
   const droppedFor = async (name: string) => {
@@ -115,14 +115,14 @@ t.test('the 101st snapshot drops the oldest and names it', async (t) => {
   const names = Array.from({ length: 100 }, (_, index) => `n${index}`);
   for (const name of names) t.strictSame(await droppedFor(name), [null]);
   t.strictSame(await droppedFor('more'), ['n0']);
-  t.strictSame(await droppedFor('n1'), [null], 'one that is saved again needs no room');
+  t.strictSame(await droppedFor('n1'), [null], 'a snapshot that is saved again drops no other');
   t.strictSame(await droppedFor('most'), ['n2']);
   const left = [...names.slice(3), 'more', 'n1', 'most'].map(first);
   t.strictSame(await list(client), { snapshots: [...left, other('kept')] });
   t.match((await restore(client, 'n0', FIRST)).body, { status: 404 });
 });
 
-t.test('snapshots are gone after a load, and with their account', async (t) => {
+t.test('snapshots are deleted by a load, and with their account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'seeded');
   await client.control('POST', '/load', { fixture: fullFixture }, OTHER);

@@ -13,7 +13,7 @@ interface State {
   readonly accounts: readonly FixtureAccount[];
 }
 
-/** Exports, loads what was exported, and exports again. */
+/** Exports the state, loads it, and expects the same export. */
 async function roundTrip(t: Test, change: (client: Client) => Promise<unknown>, options: MockOptions = {}) {
   const { mock, client } = await start(t, { fixture: fullFixture, ...options });
   await change(client);
@@ -24,7 +24,7 @@ async function roundTrip(t: Test, change: (client: Client) => Promise<unknown>, 
   return { mock, client, state: JSON.parse(text) as State };
 }
 
-t.test('the state of a fixture is a fixture that gives the same state', async (t) => {
+t.test('load of the state of a fixture restores the same state', async (t) => {
   const { state } = await roundTrip(t, async () => {});
   const [first, other] = state.accounts;
   t.match(first, {
@@ -37,7 +37,7 @@ t.test('the state of a fixture is a fixture that gives the same state', async (t
   t.match(first?.contact_types, [{ deleted_at: null }, { name: 'Former', deleted_at: CLOCK }]);
 });
 
-t.test('deleted records, gone references and next ids survive', async (t) => {
+t.test('deleted records, references to deleted records and next ids survive a round trip', async (t) => {
   const { client, state } = await roundTrip(t, async (client) => {
     await client.delete('/contacts-type/delete', { contact_type_id: 1 });
     await client.delete('/global-unsubscribes/delete', { id: 2 });
@@ -55,7 +55,7 @@ t.test('deleted records, gone references and next ids survive', async (t) => {
   t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [] } });
 });
 
-t.test('references that were accepted although nothing has them survive', async (t) => {
+t.test('accepted references to records that never existed survive a round trip', async (t) => {
   const send = { ...newsForm, template_id: 99, sender_id: 98, unsubscribe_group_id: 97, schedule_type: 0 };
   const automation = { type: 'custom', automation_name: 'A', unsubscribe_group_id: 97 };
   const far = { template_id: HIGHEST_ID, sender_id: HIGHEST_ID };
@@ -74,7 +74,7 @@ t.test('references that were accepted although nothing has them survive', async 
   await roundTrip(t, save, { assumptions: { 'dangling-reference': 'accept' } });
 });
 
-t.test('a loaded state draws other utrs than those that it has, and the same ones each time', async (t) => {
+t.test('a loaded state draws a new utr, and the same utr again after a reset', async (t) => {
   const create = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 1 };
   const draw = async (client: Client) => (await client.post('/automations/create', create)).body;
   const { mock, client } = await start(t, { fixture: fullFixture });
@@ -86,7 +86,7 @@ t.test('a loaded state draws other utrs than those that it has, and the same one
   t.same(await draw(client), second);
 });
 
-t.test('changed assumptions survive, also one that is its default again', async (t) => {
+t.test('changed assumptions survive a round trip, also a value that is the default again', async (t) => {
   const change = async (client: Client) => {
     const ofAll = { 'http-status.not-found': 404, 'http-status.wrong-credentials': 403, 'rate-limit': 100 };
     await client.control('PATCH', '/assumptions', ofAll);
@@ -97,7 +97,7 @@ t.test('changed assumptions survive, also one that is its default again', async 
   t.equal((await client.as('nobody', 'x').get('/contacts-type')).status, 403);
 });
 
-t.test('names and texts of all kinds survive', async (t) => {
+t.test('names and texts of all kinds survive a round trip', async (t) => {
   await roundTrip(t, async (client) => {
     for (const name of ['é 友達 🎉', '__proto__', 'a/b~c', '"\\\n\u0000\u2028', '\ud800x', ' \u00a0x\u200b']) {
       await client.post('/contacts-type/add', { name });
@@ -110,7 +110,7 @@ t.test('names and texts of all kinds survive', async (t) => {
   });
 });
 
-t.test('accounts that were opened survive, by a call or by any pair of keys', async (t) => {
+t.test('accounts opened by a call or by any key pair survive a round trip', async (t) => {
   const open = async (client: Client) => {
     await client.control('POST', '/accounts', { public_key: 'pk/%?#&~', secret_key: 's' });
     await client.control('POST', '/accounts');
@@ -121,21 +121,21 @@ t.test('accounts that were opened survive, by a call or by any pair of keys', as
   await roundTrip(t, open, { openAccounts: true });
 });
 
-/** The settings of clocks at the first and the last time, and what is exported of them. */
+/** The settings of clocks at the first and the last time, and their exported times. */
 const ends = [
   ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000000Z'],
   ['2254-12-31T23:59:59.999999Z', toTimestamp(LAST_TIME)],
   [writeClock({ ahead: LAST_TIME - realTime() + 60_000_000 }), toTimestamp(LAST_TIME)],
 ] as const;
 for (const [clock, now] of ends) {
-  t.test(`a clock of ${clock} survives`, async (t) => {
+  t.test(`a clock of ${clock} survives a round trip`, async (t) => {
     const fixture = { accounts: [{ clock, contact_types: [{ name: 'One' }] }] };
     const { state } = await roundTrip(t, async () => {}, { fixture });
     t.match(state.accounts, [{ clock: now, as_of: now, contact_types: [{ created_at: now }] }]);
   });
 }
 
-t.test('one account is exported alone', async (t) => {
+t.test('GET /state for one account exports only that account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { body } = await client.control('GET', '/state', undefined, { PublicKey: 'pk_other' });
   t.match(body, {
@@ -151,7 +151,7 @@ t.test('one account is exported alone', async (t) => {
 
 for (const fixture of new FixtureFolders().names()) {
   for (const what of ['all accounts', 'one account']) {
-    t.test(`load takes the state of ${what} of ${fixture} as it was written`, async (t) => {
+    t.test(`load restores the exported state of ${what} of the fixture ${fixture}`, async (t) => {
       const { mock, client } = await start(t, { fixture, clock: '2026-01-05T09:00:00Z' });
       await client.control('POST', '/clock/advance', { by: 'P30D' });
       await client.post('/contacts-type/add', { name: 'Late' });
@@ -166,7 +166,7 @@ for (const fixture of new FixtureFolders().names()) {
   }
 }
 
-t.test('load refuses a body without a fixture, and one with two', async (t) => {
+t.test('load refuses a body without a fixture, with two fixtures or with an invalid fixture', async (t) => {
   const { client } = await start(t, { fixture: {} });
   const refused = async (body: object) => (await client.control('POST', '/load', body)).body;
   t.match(await refused({}), { errors: [{ pointer: '/fixture', detail: 'is missing' }] });

@@ -63,7 +63,7 @@ t.test('verify compares each member of an exchange', async (t) => {
   }
 });
 
-t.test('verify compares the wanted part of a response', async (t) => {
+t.test('verify matches a response by the members that are wanted', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const bodies = [{ list: [{ a: 1, b: 2 }, { a: 3 }], deep: { x: { y: [1] } } }, 'plain text', '', [1, 2]];
   for (const body of bodies) {
@@ -89,7 +89,7 @@ t.test('verify compares the wanted part of a response', async (t) => {
   }
 });
 
-t.test('verify takes exactly, atLeast and atMost, and 1 at least by default', async (t) => {
+t.test('verify takes the counts exactly, atLeast and atMost; the default is at least 1', async (t) => {
   const client = await startThree(t);
   const post = { method: 'POST' };
   const NEAREST =
@@ -115,7 +115,7 @@ t.test('verify takes exactly, atLeast and atMost, and 1 at least by default', as
   t.match((await verify(client, { match: { method: 'PUT' }, count: { exactly: 0 } })).body, { matched: 0, ids: [] });
 });
 
-t.test('verify counts no request that was refused, under any status, and says so', async (t) => {
+t.test('verify counts no refused request, whatever its status, and names it as the near miss', async (t) => {
   const { client } = await start(t, { fixture: 'empty' });
   const fields = { email: 'ada@example.com' };
   for (const status of [422, 200]) {
@@ -150,7 +150,7 @@ t.test('verify matches an upload by name, size and hash', async (t) => {
   });
 });
 
-t.test('verify returns the nearest miss with its differences', async (t) => {
+t.test('verify returns the near miss with its differences', async (t) => {
   const client = await startThree(t);
   const match = {
     endpoint: 'POST /contacts-type/add',
@@ -191,7 +191,7 @@ t.test('verify returns the nearest miss with its differences', async (t) => {
   });
 });
 
-t.test('verify and faults refuse JSON of any depth that they cannot walk or write', async (t) => {
+t.test('POST /journal/verify and POST /faults refuse deeply nested JSON with 422', async (t) => {
   const { mock, client } = await start(t, { fixture: 'empty' });
   await client.get('/contacts-type');
   const send = async (path: string, before: string, levels: number, after: string) => {
@@ -206,7 +206,7 @@ t.test('verify and faults refuse JSON of any depth that they cannot walk or writ
   t.same((await client.control('GET', '/faults')).body, { faults: [] });
 });
 
-t.test('verify returns a miss of the wanted endpoint, and one of another where none has it', async (t) => {
+t.test('verify returns a near miss of the wanted endpoint, or of another if it has no exchange', async (t) => {
   const client = await startThree(t);
   const nearestTo = async (match: object) => {
     const { body } = await verify(client, { match });
@@ -225,5 +225,5 @@ t.test('verify returns a miss of the wanted endpoint, and one of another where n
     ],
   });
   const { body } = await verify(client, { match: {}, count: { atMost: 1 } });
-  t.notOk('nearest' in (body as object), 'too many are no near misses');
+  t.notOk('nearest' in (body as object), 'no near miss if too many requests match');
 });

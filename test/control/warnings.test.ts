@@ -23,7 +23,7 @@ const ask = (client: Client, ...names: readonly string[]) =>
 
 const refusal = (detail: string, more: object) => ({ status: 422, body: problem(422, detail, more) });
 
-t.test('verify passes without warnings', async (t) => {
+t.test('verify passes if there is no warning', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts/list');
   t.strictSame(statusAndBody(await client.control('GET', '/warnings')), { status: 200, body: NONE });
@@ -31,7 +31,7 @@ t.test('verify passes without warnings', async (t) => {
   t.strictSame(await verify(client, {}, OTHER), { status: 200, body: { total: 0, requests: 0 } });
 });
 
-t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
+t.test('GET /warnings counts the warnings of all accounts, or of an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
   await ask(client, 'page', 'limit');
@@ -56,7 +56,7 @@ t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   );
 });
 
-t.test('verify counts the requests that were judged, without those that were refused for their keys', async (t) => {
+t.test('verify does not count requests that were refused for their keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const judged = (requests: number) => ({ status: 200, body: { total: 0, requests } });
   await client.as('', '').get('/contacts/list');
@@ -69,7 +69,7 @@ t.test('verify counts the requests that were judged, without those that were ref
   t.strictSame(await verify(client, { except: ['undocumented-path'] }), judged(2));
 });
 
-t.test('verify ignores notes, which GET /warnings lists and does not count', async (t) => {
+t.test('verify ignores notes; GET /warnings lists notes and does not count them', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/senders');
   await client.post('/senders');
@@ -112,7 +112,7 @@ t.test('warnings survive reset, load, a cleared journal and a closed account', a
   }
 });
 
-t.test('DELETE /warnings clears one account, or all', async (t) => {
+t.test('DELETE /warnings clears the warnings of an account, or of all accounts', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await ask(client, 'page');
   await ask(client.as('pk_other', 'sk_other'), 'page');
