@@ -25,13 +25,13 @@ const cases: readonly (readonly [method: string, given: readonly unknown[], inpu
   ['singleSendEvent', ['s-1', event], { param: 's-1', body: event }],
 ];
 
-t.test('a method gives its arguments to its call as parameter, query and body', async (t) => {
+t.test('a method passes its arguments to its call as parameter, query and body', async (t) => {
   for (const [name, given, input] of cases) t.match(callsByName.get(name)?.inputOf(given), input, name);
 });
 
 type Method = () => unknown;
 
-t.test('every call is a method of its name, which returns the result or a part of it', async (t) => {
+t.test('every call is a method of its name, and pick returns the result or a part of it', async (t) => {
   const asked: Call[] = [];
   const methods = createClientMethods(async (call) => asked.push(call));
   for (const name of callsByName.keys()) {
@@ -43,7 +43,7 @@ t.test('every call is a method of its name, which returns the result or a part o
   t.strictSame([clock.read.pick({ clocks: [1] }), health.pick({ status: 'ready' })], [[1], { status: 'ready' }]);
 });
 
-t.test('a method throws the refusal of its control call with all problems, here and over HTTP', async (t) => {
+t.test('a method throws the refusal of its call with all problems, in the process and over HTTP', async (t) => {
   const { mock } = await prepared(t);
   const remote = await connectCampaignMock(mock.baseUrl);
   const refusal = async (call: () => unknown): Promise<unknown> => {

@@ -1,4 +1,4 @@
-/** Each `@example` of a comment in `src` is run, with what stands around it in a user's file. */
+/** Runs each `@example` of a comment in `src`, with the names that a user's file has in scope. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
@@ -17,14 +17,14 @@ const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
   file.endsWith('.ts'),
 );
 
-/** The text behind each `@example`, up to the next tag or the end of its comment. */
+/** The text after each `@example`, up to the next tag or the end of its comment. */
 const examples = files.flatMap((file) => {
   const text = readFileSync(join(ROOT, 'src', file), 'utf8');
   const found = [...text.matchAll(/\* @example\s([\s\S]*?)(?=\n *\* @|\n *\*\/)/g)];
   return found.map(([, code = '']) => ({ file, code: code.replace(/^ *\* ?/gm, '') }));
 });
 
-t.ok(examples.length > 25, `${examples.length} are found`);
+t.ok(examples.length > 25, `${examples.length} examples are found`);
 
 const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
@@ -38,10 +38,10 @@ async function run(code: string, scope: Readonly<Record<string, unknown>>): Prom
 }
 
 for (const { file, code } of examples) {
-  t.test(`${file}: ${code}`, async (t) => {
+  t.test(`the example runs, ${file}: ${code}`, async (t) => {
     const { mock } = await prepared(t);
     const body = new URLSearchParams({ contact_type_id: '1', country: '1', email: 'ada@example.com' });
-    // A fault of its own keeps the ordered ones away.
+    // A fault in the header keeps the ordered faults for the example.
     await mock.fetch('/contacts/add', {
       method: 'POST',
       headers: { ...mock.headers, 'x-mock-fault': 'delay=0' },

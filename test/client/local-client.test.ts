@@ -32,7 +32,7 @@ async function namesOf(mock: Pick<Started, 'fetch'>, headers: Headers): Promise<
 const add = (mock: Started, name: string, headers: Headers) =>
   mock.fetch('/contacts-type/add', { method: 'POST', headers: { ...headers }, body: new URLSearchParams({ name }) });
 
-t.test('a mock exposes its URLs and keys and none of its internals', async (t) => {
+t.test('a mock exposes its URLs and keys, and not its directory or its context', async (t) => {
   const mock = await start(t);
   t.same([mock.baseUrl, mock.controlUrl], ['http://localhost/api/v1', 'http://localhost/__control']);
   t.same(mock.keys, { publicKey: 'pk_test_default', secretKey: 'sk_test_default' });
@@ -41,7 +41,7 @@ t.test('a mock exposes its URLs and keys and none of its internals', async (t) =
   t.notOk('directory' in mock || 'context' in mock);
 });
 
-t.test('without options it listens on a free port, with the default fixture', async (t) => {
+t.test('startCampaignMock without options listens on a free port, with the default fixture', async (t) => {
   await using mock = await startCampaignMock();
   t.match(mock.baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
   const response = await fetch(`${mock.baseUrl}/get-dynamic/content`, { headers: KEYS });
@@ -51,9 +51,9 @@ t.test('without options it listens on a free port, with the default fixture', as
 
 const UNKNOWN = { pointer: '/secret_key', detail: 'is unknown; wanted publicKey and secretKey' };
 
-t.test('account refuses other members than the two keys', async (t) => {
+t.test('account refuses a member other than publicKey and secretKey', async (t) => {
   const mock = await start(t);
-  // As a program in JavaScript could call it.
+  // A program in JavaScript could call it so.
   const call = () => mock.account(JSON.parse('{ "publicKey": "pk_mine", "secret_key": "sk_mine" }'));
   t.throws(call, new ValidationError('keys', [UNKNOWN]));
 });
@@ -94,7 +94,7 @@ t.test('account opens an isolated account on the baseline', async (t) => {
   t.same(await namesOf(mock, one.headers), ['Team']);
 });
 
-t.test('account gives a client at once, whose calls wait until the account is open', async (t) => {
+t.test('account returns a client at once, and its calls wait until the account is open', async (t) => {
   await using mock = await startCampaignMock({ fixture });
   for (const client of [mock, await connectCampaignMock(mock.baseUrl)]) {
     const account = client.account({ publicKey: 'pk_now' });
@@ -108,7 +108,7 @@ t.test('account gives a client at once, whose calls wait until the account is op
   }
 });
 
-t.test('close and the end of its block close an account, here and over HTTP', async (t) => {
+t.test('close and the end of a block close an account, in the process and over HTTP', async (t) => {
   await using mock = await startCampaignMock({ fixture });
   const remote = await connectCampaignMock(`${mock.baseUrl}/`);
   t.same([remote.baseUrl, remote.controlUrl], [mock.baseUrl, mock.controlUrl]);
@@ -117,7 +117,7 @@ t.test('close and the end of its block close an account, here and over HTTP', as
   for (const client of [mock, remote]) {
     const closed = await client.account();
     const without: object = { status: undefined };
-    t.same(await closed.journal.find(without), [], 'a member without a value is left out');
+    t.same(await closed.journal.find(without), [], 'an undefined member is left out');
     t.equal(await statusOf(closed), 200);
     await closed.close();
     await t.resolves(closed.close(), 'a second close does nothing');
@@ -139,7 +139,7 @@ t.test('close and the end of its block close an account, here and over HTTP', as
   t.match(await mock.clock.read(), [{ public_key: 'pk_test_default' }]);
 });
 
-t.test('close and the end of its block stop a mock, also twice', async (t) => {
+t.test('close and the end of a block stop a mock, also twice', async (t) => {
   let url = '';
   {
     await using mock = await startCampaignMock({ fixture });
@@ -155,7 +155,7 @@ t.test('close and the end of its block stop a mock, also twice', async (t) => {
   }
 });
 
-t.test('the options apply from the start', async (t) => {
+t.test('startCampaignMock applies its options from the start', async (t) => {
   const mock = await start(t, {
     clock: '2027-01-01T00:00:00Z',
     strict: true,
@@ -182,13 +182,13 @@ t.test('the options apply from the start', async (t) => {
   });
 });
 
-t.test('an undefined option counts as left out', async (t) => {
+t.test('startCampaignMock ignores an undefined option', async (t) => {
   const options: object = { clock: undefined, prefix: undefined, strict: undefined };
   const mock = await start(t, options);
   t.match(await mock.clock.read(), [{ now: '2026-01-05T09:00:00.000000Z' }]);
 });
 
-t.test('an invalid option is refused and nothing listens', async (t) => {
+t.test('startCampaignMock refuses an invalid option, and leaves the port free', async (t) => {
   const port = await findPort();
   const refused: readonly [options: MockOptions, message: string][] = [
     [{ clock: 'tomorrow' }, `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],

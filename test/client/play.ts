@@ -46,7 +46,7 @@ export const fixture: Fixture = {
 
 export const ADD = 'POST /contacts/add';
 
-/** A mock that listens, after requests, a fault that one of them meets, a snapshot, mails, and a warning. */
+/** A mock that listens, after some requests, with a fault that was applied, a snapshot, mails and a warning. */
 export async function prepared(t: Test): Promise<{ readonly mock: CampaignMock }> {
   const mock = await startCampaignMock({ fixture, clock: '2026-01-05T09:00:00Z' });
   t.teardown(() => mock.close());

@@ -2,7 +2,7 @@ import t from 'tap';
 import { connectCampaignMock, startCampaignMock } from '../../src/index.js';
 import { findPort, serve } from '../listening.js';
 
-t.test('account names the key that it opens in the header, and draws one that nobody else does', async (t) => {
+t.test('account sends the public key in the header, and draws a new public key for each account', async (t) => {
   const origin = await serve(t, ({ headers: { publickey: public_key } }, response) => {
     response.end(JSON.stringify({ name: 'campaign-mock', prefix: '', public_key, secret_key: 'sk' }));
   });
@@ -13,7 +13,7 @@ t.test('account names the key that it opens in the header, and draws one that no
   t.not(keys[0], keys[1]);
 });
 
-t.test('a name that is not well-formed Unicode is refused by the mock', async (t) => {
+t.test('snapshot rejects a name that is not well-formed Unicode', async (t) => {
   await using mock = await startCampaignMock({ fixture: 'empty' });
   const remote = await connectCampaignMock(mock.baseUrl);
   await t.rejects(remote.snapshot('\ud800'), {
@@ -23,7 +23,7 @@ t.test('a name that is not well-formed Unicode is refused by the mock', async (t
   });
 });
 
-t.test('close of an account of the fixture is refused', async (t) => {
+t.test('close rejects an account of the fixture', async (t) => {
   await using mock = await startCampaignMock({ fixture: 'empty' });
   await using account = await (await connectCampaignMock(mock.baseUrl)).account({ publicKey: 'pk_later' });
   await mock.load({ accounts: [{ public_key: account.keys.publicKey, secret_key: account.keys.secretKey }] });
@@ -42,7 +42,7 @@ t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
   }
 });
 
-t.test('a failure tells each problem once', async (t) => {
+t.test('the message of a failure names each problem once', async (t) => {
   await using mock = await startCampaignMock({ fixture: 'empty' });
   const remote = await connectCampaignMock(mock.baseUrl);
   await t.rejects(remote.load('nope'), { message: /^fixture nope: is not one of [a-z-]+(, [a-z-]+)*$/ });
@@ -65,7 +65,7 @@ t.test('connectCampaignMock takes the origin or the base URL, and refuses other 
         message: `base URL: is "${origin}${path}"; wanted ${wanted}`,
       });
     }
-    t.strictSame(await mock.journal.find(), [], 'the service is not asked');
+    t.strictSame(await mock.journal.find(), [], 'the service gets no request');
   }
 });
 
@@ -76,7 +76,7 @@ t.test('connectCampaignMock rejects when no server listens', async (t) => {
   });
 });
 
-t.test('connectCampaignMock asks by https where the base URL says so', async (t) => {
+t.test('connectCampaignMock uses https if the base URL does', async (t) => {
   await using mock = await startCampaignMock();
   const controlUrl = mock.controlUrl.replace('http:', 'https:');
   await t.rejects(connectCampaignMock(new URL(controlUrl).origin), {
@@ -84,7 +84,7 @@ t.test('connectCampaignMock asks by https where the base URL says so', async (t)
   });
 });
 
-t.test('connectCampaignMock needs no fetch, which a DOM environment replaces by that of a page', async (t) => {
+t.test('connectCampaignMock does not call the global fetch, which a DOM environment replaces', async (t) => {
   await using mock = await startCampaignMock();
   t.intercept(globalThis, 'fetch', { value: () => t.fail('fetch was called') });
   await t.resolves(connectCampaignMock(mock.baseUrl));

@@ -106,7 +106,7 @@ t.test('a runner without test info gets no attachment', async (t) => {
   t.same(await accounts(), ['pk_test_default']);
 });
 
-t.test('a running mock is shared, and each account starts with the options', async (t) => {
+t.test('tests share a running mock, and each account starts with the options', async (t) => {
   const { mock, accounts } = await running(t);
   const file = join(t.testdir(), 'fixture.json');
   writeFileSync(file, JSON.stringify(fixture));
@@ -136,7 +136,7 @@ t.test('a running mock is shared, and each account starts with the options', asy
   );
 });
 
-t.test('url takes precedence over CAMPAIGN_MOCK_URL', async (t) => {
+t.test('url takes precedence over CAMPAIGN_MOCK_URL, and an invalid value of either is refused', async (t) => {
   const [one, two] = [await running(t), await running(t)];
   t.teardown(() => delete process.env[ENVIRONMENT]);
   process.env[ENVIRONMENT] = one.mock.baseUrl;
@@ -151,13 +151,13 @@ t.test('url takes precedence over CAMPAIGN_MOCK_URL', async (t) => {
   await runWorker(undefined, ({ baseUrl }) => t.notOk([one, two].some(({ mock }) => mock.baseUrl === baseUrl)));
 });
 
-t.test('an option that a running mock cannot take is refused, and no account is left', async (t) => {
+t.test('an option that a running mock cannot take is refused, and no account stays open', async (t) => {
   const { mock, accounts } = await running(t);
   const url = mock.baseUrl;
   await t.rejects(runWorker({ url, seed: 7, port: 1 }), {
     message: `options: /seed is 7; the mock that runs at ${url} cannot take it any more (and 1 more)\n  /port is 1; the mock that runs at ${url} cannot take it any more`,
   });
-  const never = () => t.fail('it ran');
+  const never = () => t.fail('the test ran');
   await t.rejects(runWorker({ url, clock: 'tomorrow' }, never), {
     name: 'ControlFailure',
     message: /^Invalid clock setting/,

@@ -37,7 +37,7 @@ t.test('prefix moves the documented paths, independent of the base of the pages'
   t.equal(logged.at(-1), line(origin, '/mail'));
 });
 
-t.test('a path begins at the root of the project: of a fixture, a profile and the state', async (t) => {
+t.test('the paths of fixture, profile and state start at the root of the project', async (t) => {
   const { config } = projectOf(t, {
     fixture: './records.json',
     profile: 'ok-200; ./own.json',
@@ -53,7 +53,7 @@ t.test('a path begins at the root of the project: of a fixture, a profile and th
   const origin = originOf(server);
   t.same(await namesAt(origin), ['Team']);
   t.equal((await ask(`${origin}/api/v1/contacts-type/add`, { method: 'POST', headers: KEYS })).status, 299);
-  t.equal((await ask(`${origin}/api/v1/contacts-type`)).status, 200, 'of the first profile');
+  t.equal((await ask(`${origin}/api/v1/contacts-type`)).status, 200, 'the status of the profile ok-200');
   await server.close();
   t.match(JSON.parse(readFileSync(join(root, 'state.json'), 'utf8')), fixture);
 });
@@ -78,7 +78,7 @@ t.test('in middleware mode the mock responds on the outer server, and closes wit
   t.notOk(await isRunning(origin));
 });
 
-t.test('a restart of the dev server starts a fresh mock, and closes the last one', async (t) => {
+t.test('a restart of the dev server starts a fresh mock, and closes the old mock', async (t) => {
   const { server, origin } = await startVite(t, { fixture });
   await addAt(origin, 'Friends');
   const { middlewares } = server;
@@ -88,11 +88,11 @@ t.test('a restart of the dev server starts a fresh mock, and closes the last one
   t.same(await namesAt(origin), ['Team']);
   t.ok(await isRunning(origin));
   middlewares.stack = stack;
-  t.same(await namesAt(own), ['Team', 'Friends'], 'what was there before');
+  t.same(await namesAt(own), ['Team', 'Friends'], 'the old mock with its state');
   t.notOk(await isRunning(own));
 });
 
-t.test('a restart with a broken fixture prints the error, and keeps the last mock', async (t) => {
+t.test('a restart with a broken fixture prints the error, and keeps the old mock', async (t) => {
   const file = join(t.testdir(), 'fixture.json');
   writeFileSync(file, JSON.stringify(fixture));
   const { server, origin, logged } = await startVite(t, { fixture: file, watch: false });
@@ -103,7 +103,7 @@ t.test('a restart with a broken fixture prints the error, and keeps the last moc
   t.same(await namesAt(origin), ['Team', 'Friends']);
 });
 
-t.test('an invalid option prevents the server from starting, and is named', async (t) => {
+t.test('an invalid option prevents the server from starting, and the error names it', async (t) => {
   const cases: [options: object, message: string | RegExp][] = [
     [{ fixtur: 'empty' }, 'options: /fixtur is unknown; did you mean fixture?'],
     [{ fixture: 'emtpy' }, /^fixture emtpy: .*empty/],
@@ -157,7 +157,7 @@ t.test('over TLS and HTTP/2 the mock responds, and only its own origin reaches t
   t.match(JSON.parse((await send('/__control', { origin: origin.replace('https', 'http') })).text), { status: 403 });
 });
 
-t.test('addKeys adds the keys to requests without keys, except those of foreign pages', async (t) => {
+t.test('addKeys adds the keys to a request without keys, unless a page of another origin sent it', async (t) => {
   const here = await startVite(t, { fixture, addKeys: true });
   const overTls = await startVite(t, { fixture, addKeys: true }, { plugins: [basicSsl()] });
   const plain = await startVite(t, { fixture });

@@ -18,7 +18,7 @@ export interface Project {
   readonly logged: string[];
 }
 
-/** The folder of the page, of one test. */
+/** Creates a folder with a page, which is removed after the test. */
 const rootOf = (t: Test): string => {
   const root = mkdtempSync(join(tmpdir(), 'campaign-mock-'));
   t.teardown(() => rmSync(root, { recursive: true }));
@@ -77,7 +77,7 @@ export async function ask(url: string, init: { method?: string; headers?: Header
   return { status: response.status, text: await response.text() };
 }
 
-/** The names of the contact types, of the keys' account. */
+/** The names of the contact types of the account with these keys. */
 export async function namesAt(origin: string, headers: Headers = KEYS): Promise<readonly string[]> {
   const { text } = await ask(`${origin}/api/v1/contacts-type`, { headers });
   return [...text.matchAll(/"name":"([^"]*)"/g)].map(([, name = '']) => name);
@@ -86,7 +86,7 @@ export async function namesAt(origin: string, headers: Headers = KEYS): Promise<
 export const addAt = (origin: string, name: string, headers: Headers = KEYS) =>
   ask(`${origin}/api/v1/contacts-type/add`, { method: 'POST', headers, body: formData({ name }) });
 
-/** Tells whether a mock still runs: a closed one ends each connection with its response. */
+/** True if the mock still runs: a closed mock ends each connection with its response. */
 export async function isRunning(origin: string): Promise<boolean> {
   const agent = new Agent({ keepAlive: true });
   const [response] = await once(get(`${origin}/api/v1/contacts-type`, { agent, headers: KEYS }), 'response');
