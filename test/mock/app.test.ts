@@ -2,7 +2,7 @@ import t from 'tap';
 import { start } from '../helper.js';
 import { openConnection, post, URLENCODED } from '../server/raw-connection.js';
 
-/** A request, but for the end of its body, and that end. */
+/** A request without the end of its body, and that end. */
 const [HEAD] = post('/contacts-type/add', URLENCODED, 'name=Friends');
 const HALF = [HEAD, 'name'];
 const REST = '=Friends';
@@ -28,7 +28,7 @@ t.test('a request whose body arrives after a load writes to the loaded state', a
   t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Friends' }] } });
 });
 
-t.test('a request whose account a load removes before its body arrives is refused', async (t) => {
+t.test('a request whose account a load removes before its body arrives is refused with 401', async (t) => {
   const { mock, client } = await start(t, { fixture: {} });
   const connection = openConnection(t, mock, ...HALF);
   await client.get('/contacts-type');

@@ -28,7 +28,7 @@ async function watched(t: Test, options: MockOptions) {
   return { mock, reported, names };
 }
 
-t.test('a fixture file that changes is loaded again, under the options of the start', async (t) => {
+t.test('a fixture file that changes is loaded again, and the options of the start still apply', async (t) => {
   const fixture = join(t.testdir({ 'own.json': named('A') }), 'own.json');
   const { mock, reported, names } = await watched(t, {
     fixture,
@@ -43,7 +43,7 @@ t.test('a fixture file that changes is loaded again, under the options of the st
   t.equal(mock.directory.assumptions.values['list-order'], 'newest-first');
 });
 
-t.test('a broken fixture file is told, and the old state stays', async (t) => {
+t.test('an invalid fixture file is reported, and the old state stays', async (t) => {
   const fixture = join(t.testdir({ 'own.json': named('A') }), 'own.json');
   const { reported, names } = await watched(t, { fixture });
   const broken = '{"accounts":[{"contact":[]}]}';
@@ -63,7 +63,7 @@ t.test('a broken fixture file is told, and the old state stays', async (t) => {
   t.strictSame(names(), ['B']);
 });
 
-t.test('a named fixture is watched where its folder has it, and a given one is not', async (t) => {
+t.test('a named fixture of fixturesDir is loaded again when its file changes', async (t) => {
   const fixtures = t.testdir({ 'own.json': named('A') });
   const { reported, names } = await watched(t, { fixture: 'own', fixturesDir: fixtures });
   t.equal(await reported(() => writeFileSync(join(fixtures, 'own.json'), named('B'))), 'fixture own: loaded again');
@@ -71,7 +71,7 @@ t.test('a named fixture is watched where its folder has it, and a given one is n
   await (await watched(t, { fixture: {} })).mock.close();
 });
 
-t.test('--watch tells of a change on stderr', async (t) => {
+t.test('--watch reports a change on stderr', async (t) => {
   const fixture = join(t.testdir({ 'own.json': named('A') }), 'own.json');
   const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', fixture, '--watch']);
   await printed(/base URL/);
@@ -81,7 +81,7 @@ t.test('--watch tells of a change on stderr', async (t) => {
   t.match(await ended, { code: 0, stderr: `campaign-mock: fixture ${fixture}: loaded again\n` });
 });
 
-t.test('the Vite plugin watches, and finds its paths from the root of the project', async (t) => {
+t.test('the Vite plugin watches a fixture whose path starts at the root of the project', async (t) => {
   const folder = t.testdir({ 'own.json': named('A'), fixtures: { 'named.json': named('N') } });
   const options = { fixture: './own.json', fixturesDir: 'fixtures', state: 'state.json' };
   const { origin, logged } = await startVite(t, options, { root: folder });

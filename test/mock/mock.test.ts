@@ -61,7 +61,7 @@ t.test('host sets the address to listen on', async (t) => {
   }
 });
 
-t.test('startMock listens on a given port, and refuses one in use', async (t) => {
+t.test('startMock listens on a given port, and refuses a port in use', async (t) => {
   const { mock } = await start(t, { fixture });
   const port = Number(new URL(mock.baseUrl).port);
   await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE' });
@@ -110,7 +110,7 @@ t.test('fixture takes a name, a path or an object', async (t) => {
   await t.rejects(startMock({ fixture: 'mine', fixturesDir: join(dir, 'gone') }), { message: /gone/ });
 });
 
-t.test('the keys are those of the first account', async (t) => {
+t.test('the keys of a mock are the keys of the first account', async (t) => {
   const { mock } = await start(t, { fixture: { accounts: [{ public_key: 'pk_1', secret_key: 'sk_1' }, {}] } });
   t.same(mock.keys, { publicKey: 'pk_1', secretKey: 'sk_1' });
 });
@@ -125,7 +125,7 @@ t.test('two mocks share no state', async (t) => {
   });
 });
 
-t.test('close completes a running request, and accepts no new one', async (t) => {
+t.test('close completes a running request, and accepts no new request', async (t) => {
   const { mock } = await start(t, { fixture: small });
   const [first, second] = [openConnection(t, mock), openConnection(t, mock)];
   const [requestHead, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);

@@ -43,17 +43,17 @@ async function namesOf(mock: Pick<CampaignMock, 'fetch' | 'headers'>, headers = 
 const fixture = { accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }] };
 const SWEPT = 'list-order=newest-first; list-order@GET /segment/list=oldest-first';
 
-t.test('a mock that a test starts takes the values of a sweep, and reports what was read', async (t) => {
+t.test('a mock under a sweep takes the values of the sweep, and reports the assumptions it read', async (t) => {
   const { mock, folder, reports } = await start(t, SWEPT, { fixture });
   t.same(await namesOf(mock), ['Two', 'One']);
   await namesOf(mock);
-  t.same(readdirSync(folder), [], 'nothing before it closes');
+  t.same(readdirSync(folder), [], 'no report before the mock closes');
   const consulted = (await reports()).filter(({ id }) => id === 'list-order');
   t.strictSame(consulted, [{ id: 'list-order', endpoint: READ, count: 2, pinned: [] }]);
-  t.equal(readdirSync(folder).length, 1, 'one file for a mock, and nothing else');
+  t.equal(readdirSync(folder).length, 1, 'only a file for the mock');
 });
 
-t.test('what a test sets itself stays, and is reported as pinned', async (t) => {
+t.test('a value that a test sets itself wins over the sweep, and is reported as pinned', async (t) => {
   const orders: readonly (readonly [name: string, options: MockOptions])[] = [
     ['options', { assumptions: { 'list-order': 'oldest-first' } }],
     ['a narrowed option', { assumptions: { [`list-order@${READ}`]: 'oldest-first' } as AssumptionOverrides }],
@@ -72,7 +72,7 @@ t.test('what a test sets itself stays, and is reported as pinned', async (t) => 
   }
 });
 
-t.test('a value that is changed later or given for one request is pinned there alone', async (t) => {
+t.test('a value of one account or one request wins only there, and is reported as pinned', async (t) => {
   const { mock, reports } = await start(t, 'list-order=newest-first', { fixture });
   const account = await mock.account();
   await account.assumptions.change({ 'list-order': 'oldest-first' });
@@ -92,7 +92,7 @@ t.test('a value that is changed later or given for one request is pinned there a
   );
 });
 
-t.test('a report that cannot be written is a warning: no close fails', async (t) => {
+t.test('a report that cannot be written causes a warning and no failure', async (t) => {
   const folder = t.testdir({ file: '' });
   const lines: string[] = [];
   const { report } = joinSweep({ [FOLDER_VARIABLE]: join(folder, 'file') }, (line) => lines.push(line));
@@ -101,7 +101,7 @@ t.test('a report that cannot be written is a warning: no close fails', async (t)
   t.match(lines[0], /^the sweep gets no report: ENOTDIR/);
 });
 
-t.test('without its variables there is no sweep, and nothing is counted', async (t) => {
+t.test('joinSweep without the variables changes no value and counts nothing', async (t) => {
   const { swept, usage, report } = joinSweep({}, () => t.fail('nothing warns'));
   report();
   t.strictSame([swept, usage], [{}, undefined]);
@@ -109,14 +109,14 @@ t.test('without its variables there is no sweep, and nothing is counted', async 
   t.strictSame([values.swept, values.usage], [{ 'missing-id': 'validation' }, undefined]);
 });
 
-t.test('reports are read when they are whole', async (t) => {
+t.test('readReports skips a report that is not complete', async (t) => {
   const folder = t.testdir({});
   mkdirSync(join(folder, 'mock-1'));
   writeFileSync(join(folder, 'mock-1', 'report'), '[');
   t.same(readReports(folder), []);
 });
 
-t.test('the fixtures of runners start mocks of their own under a sweep', async (t) => {
+t.test('campaignFixtures starts its own mock under a sweep, despite CAMPAIGN_MOCK_URL', async (t) => {
   const folder = t.testdir({});
   const { campaignMock, account } = campaignFixtures({ fixture, seed: 7 });
   await underSweep('list-order=newest-first', folder, async () => {
