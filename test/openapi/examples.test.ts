@@ -20,7 +20,7 @@ interface FieldSchema {
   readonly items?: FieldSchema;
 }
 
-t.test('a form example has the required fields: ids of the account, and the names of texts', async (t) => {
+t.test('a form example has the required fields: ids of the account, and names as texts', async (t) => {
   t.strictSame(exampleIn(documentOf(), 'SingleSendUpdateForm'), {
     template_id: 1,
     sender_id: 1,
@@ -40,7 +40,7 @@ t.test('a parameter has the first record of its table as its example', async (t)
   t.strictSame(queryOf(documentOf(), '/automations/schedule/delete', 'delete'), { type: 'string', examples: [utr] });
 });
 
-t.test('examples name no record where the account has none', async (t) => {
+t.test('examples name no record if the account has none', async (t) => {
   const { mock } = await start(t, { fixture: { accounts: [{}] } });
   for (const account of [undefined, mock.directory.all()[0]]) {
     const document = documentOf({ account });
@@ -67,7 +67,7 @@ t.test('every field of every form has an example', async (t) => {
   t.strictSame(bare, []);
 });
 
-t.test('an optional text has a value that somebody would send as its example', async (t) => {
+t.test('an optional text has a realistic value as its example', async (t) => {
   const examplesOf = (name: string) => {
     const { properties } = form(documentOf(), name) as FormSchema;
     return Object.fromEntries(Object.entries({ ...properties }).map(([field, { examples }]) => [field, examples?.[0]]));
@@ -86,7 +86,7 @@ t.test('an optional text has a value that somebody would send as its example', a
   t.match(examplesOf('SingleSendCreateForm'), { template_json: '{"blocks":[]}', template_html: '<p>Hello</p>' });
 });
 
-/** Each schema that has examples, as text, with one of them; of a body, too. */
+/** Pairs of a schema, as text, and an example of it, also from the examples of bodies. */
 const examplesIn = (value: unknown): readonly (readonly [schema: string, example: unknown])[] =>
   value === null || typeof value !== 'object'
     ? []

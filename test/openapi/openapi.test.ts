@@ -13,7 +13,7 @@ t.test('the document is valid by the official schema of OpenAPI 3.1', async (t) 
   t.strictSame([valid, errors, validator.version], [true, undefined, '3.1']);
 });
 
-/** Where a document has texts for readers that are empty. */
+/** Returns the pointers of empty texts for readers. */
 function emptyTexts(value: unknown, at = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => {
@@ -79,8 +79,8 @@ t.test('the id of an operation follows from its path', async (t) => {
   t.equal(idOf('post', '/senders'), 'sendersByPost');
 });
 
-t.test('a bulk delete has this operation, with its array under indexed keys', async (t) => {
-  // Which assumptions it names is held by test/service/assumptions/named.test.ts.
+t.test('the operation of a bulk delete has its array under indexed keys', async (t) => {
+  // test/service/assumptions/named.test.ts tests which assumptions it names.
   const { 'x-assumptions': _, description, ...operation } = Object(document.paths['/single/send/bulk-delete']?.post);
   t.match(description, /^Assumed where the document is silent:\n\n- .*`bulk-delete.key`/s);
   t.strictSame(operation, bulkDelete);

@@ -1,4 +1,4 @@
-/** The document by some answers, and what the tests expect to find in it. */
+/** The OpenAPI document, and parts that the tests expect in it. */
 import { builtIn, FixtureFolders } from '../../src/fixtures/folders.js';
 import { createDocument, type DocumentOptions } from '../../src/openapi/document.js';
 import { createDirectory } from '../sample-accounts/directory.js';
@@ -25,7 +25,7 @@ const directory = createDirectory('default', folders.read('default'), {
   isStrict: false,
 });
 
-/** The document for the account of the default fixture. */
+/** Writes the document for the account of the default fixture. */
 export const documentOf = (facts: Partial<DocumentOptions> = {}): Document =>
   JSON.parse(
     JSON.stringify(
@@ -89,7 +89,7 @@ export const response = (description: string, schema: unknown, examples: object)
 
 const formIn = { schema: ref('schemas/SingleSendBulkDeleteForm') };
 
-/** `POST /single/send/bulk-delete` by the default answers. */
+/** The operation `POST /single/send/bulk-delete` under the default values. */
 export const bulkDelete = {
   operationId: 'singleSendBulkDelete',
   summary: 'Delete several single sends',

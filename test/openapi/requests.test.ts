@@ -14,7 +14,7 @@ ajv.addSchema(document, 'openapi');
 
 const operationOf = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()];
 
-/** What a form holds, by the keys under which it goes out; a file is its name. */
+/** The fields of a sample form by the keys that are sent; a file is its name. */
 const sentOf = (name: string): Record<string, string> =>
   Object.fromEntries(
     entriesOf(samples[name]?.form ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value : value.name]),
@@ -22,7 +22,7 @@ const sentOf = (name: string): Record<string, string> =>
 
 for (const endpoint of endpoints.filter(({ form }) => Object.keys(form).length > 0)) {
   const name = endpoint.name;
-  t.test(`the form of ${name} takes and misses what the endpoint does, in every encoding`, async (t) => {
+  t.test(`the schema of ${name} accepts its sample, and no empty form or text, in every encoding`, async (t) => {
     const { content = {} } = operationOf(endpoint.path, endpoint.method)?.requestBody ?? {};
     const [documented] = Object.keys(content);
     t.match(documented, endpoint.encoding === 'multipart' ? 'multipart/form-data' : /urlencoded$/);
@@ -31,13 +31,13 @@ for (const endpoint of endpoints.filter(({ form }) => Object.keys(form).length >
       const steps = at.map((one) => one.replaceAll('/', '~1')).join('/');
       const takes = ajv.compile({ $ref: `openapi#/paths/${steps}` });
       t.ok(takes(sentOf(name)), JSON.stringify(takes.errors));
-      t.notOk(takes({}), 'nothing is too little');
-      t.notOk(takes({ ...sentOf(name), [Object.keys(sentOf(name))[0] as string]: '' }), 'so is an empty text');
+      t.notOk(takes({}), 'an empty form is refused');
+      t.notOk(takes({ ...sentOf(name), [Object.keys(sentOf(name))[0] as string]: '' }), 'an empty text is refused');
     }
   });
 }
 
-t.test('later elements of an array are validated besides other fields', async (t) => {
+t.test('a form schema validates later elements of an array, and accepts undocumented fields', async (t) => {
   const takes = ajv.compile({ $ref: 'openapi#/components/schemas/SingleSendCreateForm' });
   const sent = sentOf('POST /single/send/create');
   t.ok(takes({ ...sent, 'recipient_id[12]': 'contacts_4', colour: 'blue' }));
