@@ -6,13 +6,13 @@ t.test('closestMatch finds the closest known word', async (t) => {
   t.equal(closestMatch('colur', ['colours', 'color', 'count']), 'color');
 });
 
-t.test('closestMatch finds no word that is not near', async (t) => {
+t.test('closestMatch returns undefined if no known word is near', async (t) => {
   t.equal(closestMatch('nonsense', ['senders', 'contacts']), undefined);
   t.equal(closestMatch('x', ['id']), undefined);
   t.equal(closestMatch('x', []), undefined);
 });
 
-t.test('isNear takes two fifths of a word as typing errors, and a swap for one', async (t) => {
+t.test('isNear allows typing errors in two fifths of a word, and counts a swap as one error', async (t) => {
   const cases = [
     ['nam', 'name', true],
     ['nmae', 'name', true],
@@ -33,12 +33,12 @@ t.test('closestMatch compares the first 60 characters of a word', async (t) => {
   t.equal(closestMatch(`${long}abc`, ['y', `${long}${'z'.repeat(5_000)}`]), long);
 });
 
-t.test('closestOf takes the words for near', async (t) => {
+t.test('closestOf returns the closest word, however far it is', async (t) => {
   t.equal(closestOf('x', ['abc', 'ab']), 'ab');
   t.equal(closestOf('x', []), undefined);
 });
 
-t.test('a suggestion ends a message, where a word is near', async (t) => {
+t.test('suggestion returns the end of a message, or an empty text if no word is near', async (t) => {
   t.equal(suggestion('colour', ['color']), '; did you mean color?');
   t.equal(suggestion('nonsense', ['color']), '');
 });

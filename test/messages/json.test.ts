@@ -15,7 +15,7 @@ const cases = [
 ];
 
 for (const text of cases) {
-  t.test(`parseJson says in V8's words what is wrong with ${JSON.stringify(text.slice(0, 60))}`, async (t) => {
+  t.test(`parseJson refuses ${JSON.stringify(text.slice(0, 60))} with the message of JSON.parse`, async (t) => {
     const cause = await Promise.resolve(text)
       .then(JSON.parse)
       .catch((error: SyntaxError) => error);
@@ -53,14 +53,14 @@ t.test('parseUniqueKeys returns the value of a text without a repeated key', asy
 
 const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`);
 
-t.test('json() takes any value that can be written', async (t) => {
+t.test('json() accepts any value that can be written as JSON', async (t) => {
   const check = createValidator(json());
   for (const value of [null, 1, 'x', true, undefined, [], {}, [[1], { a: [null] }], nested(1_000)]) {
     t.strictSame(check(value), [], JSON.stringify(value));
   }
 });
 
-t.test('json() refuses a value that is too deep to be written, and an integer that JSON does not have', async (t) => {
+t.test('json() refuses a value that is too deep to be written, and a bigint', async (t) => {
   const check = createValidator(json());
   const start = `${'[{"a":'.repeat(10).slice(0, 57)}...`;
   t.strictSame(check(nested(200_000)), [{ pointer: '', detail: `is ${start}; wanted JSON of fewer levels` }]);

@@ -30,7 +30,7 @@ t.test('preview writes truncated JSON', async (t) => {
   t.equal(preview([undefined, 1n]), '[null,"1"]');
 });
 
-t.test('preview looks at the start of a value', async (t) => {
+t.test('preview reads only the start of a value', async (t) => {
   t.equal(preview(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))), `${'['.repeat(57)}...`);
   const read: string[] = [];
   const noting = (name: string) => ({
@@ -123,7 +123,7 @@ t.test('a validator refuses a value with any number of unknown members', async (
       detail: index === 0 ? 'is unknown; did you mean name?' : 'is unknown',
     }));
     t.strictSame(check({ ...unknown, name: 'Ada' }), problems, `${count}`);
-    t.strictSame(check(unknown), problems, `${count}, which may be the missing one`);
+    t.strictSame(check(unknown), problems, `${count}, without the required member`);
   }
 });
 
