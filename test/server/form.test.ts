@@ -72,7 +72,7 @@ t.test('a text field is read as it was written, in every encoding', async (t) =>
 });
 
 t.test('a body is read the same however it is split into chunks and writes', async (t) => {
-  const body = multipart(part('note', 'x'), part('name', 'Päckchen'));
+  const body = multipart(part('note', 'x'), part('name', 'Päckchen')).replace('x\r\n--B', 'x\r\n--B \t');
   const pairs = `name=${encodeURIComponent('Päckchen')}`;
   const length = Buffer.byteLength(body).toString(16);
   const bytes = [...Buffer.from(body)].map((byte) => Uint8Array.of(byte));

@@ -5,27 +5,34 @@ import { Transform, type TransformCallback } from 'node:stream';
 const MAX_BLANKS = 64;
 
 export class WithoutBoundaryBlanks extends Transform {
+  readonly #delimiter: string;
   readonly #blanks: RegExp;
   /** Maximum number of bytes of a line with a boundary and its blanks. */
   readonly #lineLength: number;
   /** The latest bytes, which may begin such a line. The pattern needs a line break, which the first line lacks. */
-  #held = '\r\n';
+  #held: Buffer = Buffer.from('\r\n');
 
   constructor(boundary: string) {
     super();
-    this.#blanks = new RegExp(`(\r\n--${boundary.replace(/\W/g, '\\$&')}(?:--)?)[ \t]+(?=\r\n)`, 'g');
+    this.#delimiter = `\r\n--${boundary}`;
+    this.#blanks = new RegExp(`(${this.#delimiter.replace(/\W/g, '\\$&')}(?:--)?)[ \t]+(?=\r\n)`, 'g');
     this.#lineLength = boundary.length + '\r\n----\r\n'.length + MAX_BLANKS;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    // Latin-1 maps each byte to one character, so that the pattern can search binary data.
-    const text = (this.#held + chunk.toString('latin1')).replace(this.#blanks, '$1');
-    const end = Math.max(0, text.length - this.#lineLength);
-    this.#held = text.slice(end);
-    done(null, Buffer.from(text.slice(0, end), 'latin1'));
+    const bytes = this.#clean(Buffer.concat([this.#held, chunk]));
+    const end = Math.max(0, bytes.length - this.#lineLength);
+    this.#held = bytes.subarray(end);
+    done(null, bytes.subarray(0, end));
   }
 
   override _flush(done: TransformCallback): void {
-    done(null, Buffer.from(this.#held, 'latin1'));
+    done(null, this.#held);
+  }
+
+  #clean(bytes: Buffer): Buffer {
+    if (!bytes.includes(this.#delimiter)) return bytes;
+    // Latin-1 maps each byte to one character, so that the pattern can search binary data.
+    return Buffer.from(bytes.toString('latin1').replace(this.#blanks, '$1'), 'latin1');
   }
 }

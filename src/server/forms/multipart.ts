@@ -77,12 +77,13 @@ async function readBeginning(raw: FastifyRequest['raw']): Promise<Buffer> {
   return raw.read() ?? Buffer.alloc(0);
 }
 
-/** Returns the request with a filtered body if its first bytes have a blank after a boundary; few clients send such blanks. */
+/** Returns the request with a body that has no blanks after its boundaries; the first bytes may be all of its body. */
 function withoutBoundaryBlanks(request: FormRequest, beginning: Buffer): FormRequest {
   const { raw } = request;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(raw.headers['content-type'] ?? '') ?? [];
   const boundary = quoted ?? plain ?? '';
-  if (![' ', '\t'].some((blank) => beginning.includes(`--${boundary}${blank}`))) return request;
+  const isWhole = String(beginning.length) === raw.headers['content-length'];
+  if (isWhole && ![' ', '\t'].some((blank) => beginning.includes(`--${boundary}${blank}`))) return request;
   const filter = new WithoutBoundaryBlanks(boundary);
   // This callback ignores errors of the stream: the iterator of the parts throws them.
   pipeline(raw, filter, () => undefined);
