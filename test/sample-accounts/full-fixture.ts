@@ -65,7 +65,7 @@ export const senderForm = {
   nickname: 'ada',
 };
 
-/** The form of a single send, but for its time. */
+/** The form of a single send without its time. */
 export const newsForm = {
   template_id: 1,
   sender_id: 1,

@@ -1,7 +1,7 @@
 /** The single sends and automations of the sample account. */
 import { gone, live, owned, stamps } from './sample-time.js';
 
-/** What a single send has that did not go out. */
+/** The progress of a single send that has not gone out. */
 export const unsent = {
   triggered: 0,
   delivered: 0,
@@ -13,7 +13,7 @@ export const unsent = {
   sent_at: null,
 } as const;
 
-/** What an automation has that mailed nobody. */
+/** The counters of an automation that has sent no mail. */
 export const unmailed = {
   total_triggered: 0,
   total_delivered: 0,

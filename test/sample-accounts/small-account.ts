@@ -1,4 +1,4 @@
-/** Accounts with what a test gives them, beside one country and a frozen clock: the tests of requests, lists, uploads and assumptions vary it. */
+/** Accounts with the records of a test, one country and a frozen clock: the tests of requests, lists, uploads and assumptions vary them. */
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 
 export const CLOCK = '2026-01-05T09:00:00.000000Z';

@@ -66,7 +66,7 @@ const written: readonly (readonly [setting: ClockSetting, text: string])[] = [
   [{ ahead: -HOUR }, '-PT1H'],
 ];
 for (const [setting, text] of written) {
-  t.test(`${JSON.stringify(setting)} is written as ${text}`, async (t) => t.equal(writeClock(setting), text));
+  t.test(`writeClock writes ${JSON.stringify(setting)} as ${text}`, async (t) => t.equal(writeClock(setting), text));
 }
 
 /** A number of seconds above 2 ** 32 cannot hold each microsecond. */
@@ -76,7 +76,7 @@ const settings: readonly ClockSetting[] = [
   ...distances.flatMap((ahead) => [{ ahead }, { ahead: -ahead }]),
 ];
 for (const setting of [REAL, ...settings]) {
-  t.test(`${JSON.stringify(setting)} is read as it was written`, async (t) => {
+  t.test(`parseClock reads ${JSON.stringify(setting)} back as writeClock wrote it`, async (t) => {
     const text = writeClock(setting);
     t.match(text, /^(real|(from )?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z|[+-]P[\d.DTHMS]+)$/);
     t.strictSame(parseClock(text, NOW), setting, text);
@@ -90,7 +90,7 @@ t.test('isTime accepts whole microseconds within the range of times', async (t) 
   }
 });
 
-t.test('isClockTime ends before isTime', async (t) => {
+t.test('isClockTime refuses a time after LAST_TIME that isTime accepts', async (t) => {
   t.same([isClockTime(LAST_TIME), isClockTime(-LAST)], [true, true]);
   t.same([isClockTime(LAST_TIME + 1), isTime(LAST_TIME + 1), isClockTime(Number.NaN)], [false, true, false]);
 });

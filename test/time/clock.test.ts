@@ -6,7 +6,7 @@ const HOUR = 3_600_000_000;
 const DAY = 24 * HOUR;
 const microsOf = (text: string): number => parseTimestamp(text) ?? Number.NaN;
 
-/** The bounds of a clock between two reads of the real time: its offset from each. */
+/** The least and the greatest offset of a clock, by the real time before and after it is read. */
 function distances(clock: Clock): readonly [least: number, most: number] {
   const before = realTime();
   const now = clock.now();
@@ -32,7 +32,7 @@ t.test('a frozen clock stands until it is set', async (t) => {
 });
 
 for (const ahead of [1, -1, HOUR, -HOUR, 200 * 365 * DAY]) {
-  t.test(`a clock that is ${ahead} microseconds ahead runs`, async (t) => {
+  t.test(`a clock that is set ${ahead} microseconds ahead runs at that offset`, async (t) => {
     const clock = new Clock({ ahead });
     const [least, most] = distances(clock);
     t.ok(least <= ahead && ahead <= most);
@@ -53,7 +53,7 @@ for (const from of [0, -DAY, microsOf('2026-01-05T09:00:00Z'), microsOf('2200-01
   });
 }
 
-t.test('a clock with a start time is written as its offset from the real time', async (t) => {
+t.test('the setting of a clock with a start time is its offset from the real time', async (t) => {
   const before = realTime();
   const clock = new Clock({ from: HOUR });
   const { setting } = clock;
@@ -68,7 +68,7 @@ t.test('clocks are set independently', async (t) => {
   t.strictSame([one.now(), other.now()], [6, 5]);
 });
 
-t.test('after a duration a frozen clock is frozen then, and is unchanged itself', async (t) => {
+t.test('after returns the later time of a frozen clock, and leaves the clock unchanged', async (t) => {
   const clock = new Clock({ frozen: LAST_TIME - 1 });
   t.strictSame(clock.after('PT0.000001S'), { frozen: LAST_TIME });
   t.equal(clock.now(), LAST_TIME - 1);
@@ -81,14 +81,14 @@ const running: readonly (readonly [ahead: number, duration: string, then: number
   [-3 * DAY, 'P3D', 0],
 ];
 for (const [ahead, duration, then] of running) {
-  t.test(`a clock that runs ${ahead} ahead runs ${then} ahead after ${duration}`, async (t) => {
+  t.test(`a running clock with the offset ${ahead} has the offset ${then} after ${duration}`, async (t) => {
     const clock = new Clock({ ahead });
     t.strictSame(clock.after(duration), { ahead: then });
     t.strictSame(clock.setting, { ahead });
   });
 }
 
-t.test('a month follows the calendar of the running clock', async (t) => {
+t.test('after counts a month and a year by the calendar at the time of a running clock', async (t) => {
   const clock = new Clock({ from: microsOf('2027-01-31T06:00:00Z') });
   const { ahead } = clock.setting as { ahead: number };
   t.strictSame(clock.after('P1M'), { ahead: ahead + 28 * DAY });
@@ -101,7 +101,7 @@ const settings: readonly ClockSetting[] = [
   { ahead: LAST_TIME - realTime() - DAY },
 ];
 for (const setting of settings) {
-  t.test(`after returns undefined for a time out of range, from ${Object.keys(setting)}`, async (t) => {
+  t.test(`after returns undefined for a time out of range if the setting is ${Object.keys(setting)}`, async (t) => {
     const clock = new Clock(setting);
     for (const duration of ['P2D', 'P2M', 'P300Y', 'P9999999999Y', `P${'9'.repeat(400)}D`]) {
       t.equal(clock.after(duration), undefined, duration);

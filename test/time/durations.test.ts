@@ -30,7 +30,7 @@ const later: readonly (readonly [start: string, duration: string, end: string])[
   ['1969-12-31T23:59:59.999999Z', 'P1M', '1970-01-31T23:59:59.999999Z'],
 ];
 for (const [start, duration, end] of later) {
-  t.test(`${duration} after ${start}`, async (t) => t.equal(shift(start, duration), end));
+  t.test(`afterDuration adds ${duration} to ${start}`, async (t) => t.equal(shift(start, duration), end));
 }
 
 const earlier: readonly (readonly [start: string, duration: string, end: string])[] = [
@@ -46,7 +46,7 @@ const earlier: readonly (readonly [start: string, duration: string, end: string]
   ['2026-01-05T09:00:00Z', 'PT0S', '2026-01-05T09:00:00Z'],
 ];
 for (const [start, duration, end] of earlier) {
-  t.test(`${duration} before ${start}`, async (t) => t.equal(shift(start, duration, -1), end));
+  t.test(`afterDuration subtracts ${duration} from ${start}`, async (t) => t.equal(shift(start, duration, -1), end));
 }
 
 const none = [
@@ -55,7 +55,7 @@ const none = [
   ...['__proto__', '2026-01-05T09:00:00Z', '３'],
 ];
 for (const text of none) {
-  t.test(`${JSON.stringify(text)} is not a duration`, async (t) => {
+  t.test(`afterDuration refuses ${JSON.stringify(text)}`, async (t) => {
     t.equal(afterDuration(0, text), undefined);
     t.equal(afterDuration(0, text, -1), undefined);
   });

@@ -17,7 +17,7 @@ t.test('microseconds are written as a timestamp and read back', async (t) => {
   }
 });
 
-t.test('a timestamp may have fewer decimals', async (t) => {
+t.test('parseTimestamp accepts fewer than six decimals', async (t) => {
   t.equal(parseTimestamp('1970-01-01T00:00:01Z'), 1_000_000);
   t.equal(parseTimestamp('1970-01-01T00:00:01.5Z'), 1_500_000);
   t.equal(parseTimestamp('1970-01-01T00:00:01.000007Z'), 1_000_007);
@@ -49,7 +49,7 @@ const cases: readonly (readonly [date: string, time: string, normal: string, loc
   ['2026-13-05', '25:00', '2026-13-05 25:00:00', 'Invalid Date'],
 ];
 for (const [schedule_date, schedule_time, normal, local] of cases) {
-  t.test(`a schedule of ${schedule_date} ${schedule_time}`, async (t) => {
+  t.test(`normalSchedule and localTimeOf read ${schedule_date} ${schedule_time}`, async (t) => {
     const schedule = { schedule_date, schedule_time };
     t.equal(Object.values(normalSchedule(schedule)).join(' '), normal);
     const micros = localTimeOf(schedule);

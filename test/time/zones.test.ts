@@ -5,7 +5,7 @@ import { fromLocal, isZone, toLocal, ZONE_PATTERN } from '../../src/time/zones.j
 
 const at = (text: string): number => parseTimestamp(`${text}Z`) ?? Number.NaN;
 
-t.test('isZone knows offsets up to 14 hours, and the zones of Intl', async (t) => {
+t.test('isZone accepts offsets up to 14 hours and the zones of Intl, and nothing else', async (t) => {
   const known = ['UTC', '+00:00', '-14:00', '+13:59', 'Europe/Berlin', 'America/Argentina/Ushuaia', 'Etc/GMT+2'];
   for (const name of known) {
     t.ok(isZone(name), name);
@@ -27,7 +27,7 @@ t.test('isZone knows offsets up to 14 hours, and the zones of Intl', async (t) =
   for (const name of unknown) t.notOk(isZone(name), JSON.stringify(name));
 });
 
-t.test('toLocal follows the clocks of a zone', async (t) => {
+t.test('toLocal converts a UTC time to the local time of a zone', async (t) => {
   for (const [zone, utc, local] of [
     ['UTC', '2026-01-05T09:00:00.000001', '2026-01-05T09:00:00.000001'],
     ['+05:30', '2026-01-05T20:00:00.5', '2026-01-06T01:30:00.5'],
@@ -40,7 +40,7 @@ t.test('toLocal follows the clocks of a zone', async (t) => {
     t.equal(toLocal(at(utc), zone), at(local), `${zone} ${utc}`);
 });
 
-t.test('fromLocal takes the first of two, and moves what is left out forward', async (t) => {
+t.test('fromLocal takes the first of two equal local times, and moves a skipped one forward', async (t) => {
   for (const [zone, local, utc] of [
     ['UTC', '2026-01-05T09:00:00', '2026-01-05T09:00:00'],
     ['+02:00', '2026-01-05T01:00:00', '2026-01-04T23:00:00'],
@@ -57,7 +57,7 @@ t.test('fromLocal takes the first of two, and moves what is left out forward', a
     t.equal(fromLocal(at(local), zone), at(utc), `${zone} ${local}`);
 });
 
-t.test('fromLocal takes back toLocal, but for the second of two times', async () => {
+t.test('fromLocal reverses toLocal, but returns the first of two times with the same local time', async () => {
   const names = ['+14:00', '-09:30', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Tehran'];
   const property = fc.property(
     fc.constantFrom(...names),
