@@ -17,7 +17,7 @@ function read(query: unknown, values: AssumptionOverrides = {}) {
 
 const size = { 'list.page-size': 2 };
 
-/** A query, the fields and the page that are read of it, and what is warned of. */
+/** A query, the fields and the page that are read from it, and the parameters with a warning. */
 const rows: readonly (readonly [
   query: object,
   fields: object,
@@ -34,7 +34,7 @@ const rows: readonly (readonly [
   ),
 ];
 
-t.test('of a query the last value counts, and under a page size the parameter page is that of a list', async (t) => {
+t.test('readQuery takes the last of repeated parameters, and reads page only if a page size is set', async (t) => {
   for (const [query, fields, page, values, ...repeated] of rows) {
     const used = 'page' in query ? ['list.page-size'] : [];
     const warned = repeated.map((name) => ['repeated-field', name]);
@@ -42,7 +42,7 @@ t.test('of a query the last value counts, and under a page size the parameter pa
   }
 });
 
-t.test('a parameter that nobody asked for can have any name', async (t) => {
+t.test('a request with undeclared query parameters of any name succeeds', async (t) => {
   const { client } = await start(t, { fixture });
   t.equal((await client.get('/contacts-type/view?contact_type_id=1&other=1&other=2&__proto__=1')).status, 200);
 });

@@ -31,7 +31,7 @@ t.test('x-mock-why lists the values that would have changed a response, and wher
     ...created,
   ]);
   const refused = await client.get('/contacts-type', {}, { ...WHY, ...KEYS, SecretKey: 'wrong' });
-  t.strictSame([refused.status, refused.headers['x-mock-why']], [401, undefined], 'no step, no experiment');
+  t.strictSame([refused.status, refused.headers['x-mock-why']], [401, undefined], 'not for a refused key');
 });
 
 t.test('x-mock-why leaves the state and the bytes of later responses as they are', async (t) => {

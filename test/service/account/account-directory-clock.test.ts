@@ -19,11 +19,11 @@ const starts: readonly (readonly [fixture: object, option: ClockSetting | undefi
   [fixtureWithClocks, undefined, [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]],
   [fixtureWithClocks, { ahead: 0 }, [{ ahead: 0 }, { ahead: 0 }]],
 ];
-t.test('a clock is that of the option, else of the account, of the fixture, or real', async (t) => {
+t.test('a clock comes from the option, else from the account, else from the fixture, else it is real', async (t) => {
   for (const [fixture, option, expected] of starts) t.same(settings(create(fixture, option)), expected);
 });
 
-t.test('the option overrides the fixture of the start', async (t) => {
+t.test('the clock option overrides the fixture of the start, also for open and after reset', async (t) => {
   const directory = create(fixtureWithClocks, FLAG);
   t.same(settings(directory), [FLAG, FLAG]);
   t.same(
@@ -37,7 +37,7 @@ t.test('the option overrides the fixture of the start', async (t) => {
   t.same(settings(directory), [FLAG, FLAG, FLAG]);
 });
 
-t.test('a loaded fixture overrides the option', async (t) => {
+t.test('a loaded fixture overrides the clock option, also after reset', async (t) => {
   const directory = create({}, FLAG);
   directory.load(createReader().read('loaded', fixtureWithClocks));
   t.same(settings(directory), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
@@ -47,16 +47,16 @@ t.test('a loaded fixture overrides the option', async (t) => {
   t.same(settings(directory), [{ ahead: 0 }]);
 });
 
-t.test('the option applies where a loaded fixture sets no clock', async (t) => {
+t.test('the clock option applies to an account for which a loaded fixture sets no clock', async (t) => {
   const directory = create(fixtureWithClocks, FLAG);
   directory.load(createReader({ clock: FLAG }).read('silent', { accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] }));
   t.same(settings(directory), [FLAG, { frozen: 2_000_000 }]);
 });
 
-t.test('loadInto sets the clock of its account alone', async (t) => {
+t.test('loadInto sets only the clock of its own account', async (t) => {
   const directory = create(fixtureWithClocks);
   const [first] = directory.all();
-  if (first === undefined) return t.fail('the account exists');
+  if (first === undefined) return t.fail('the directory has no account');
   const loaded = directory.loadInto(first, createReader().read('one', { clock: '-PT1H' }));
   t.same(loaded.clock.setting, { ahead: -HOUR });
   t.same(settings(directory), [{ ahead: -HOUR }, { frozen: 2_000_000 }]);
@@ -84,7 +84,7 @@ t.test('a clock with a start time starts again at each reset and in each opened 
   t.equal(account?.caughtUpTo, from);
 });
 
-t.test('an offset of a fixture counts from the real time of its reading', async (t) => {
+t.test('an offset in a fixture counts from the real time at which the fixture is read', async (t) => {
   const before = parseClock('+P1Y', realTime());
   const [account] = create({ clock: '+P1Y' }).all();
   t.same(account?.clock.setting, before);

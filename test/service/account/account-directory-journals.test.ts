@@ -1,4 +1,4 @@
-/** The journal of an exchange, and its lifetime. */
+/** Which journal keeps an exchange, for how long, and in how many bytes. */
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { AccountDirectory } from '../../../src/service/account/account-directory.js';
@@ -20,7 +20,7 @@ const pathsOf = (directory: AccountDirectory, key: string) =>
     .find()
     .map((one) => one.render().path);
 
-t.test('each account has a journal, and unknown keys share one', async (t) => {
+t.test('each account has a journal, and unknown keys share a journal', async (t) => {
   const directory = create('one', 'two', 'unknown', '', '__proto__');
   t.same(pathsOf(directory, 'one'), ['/one']);
   t.same(pathsOf(directory, 'two'), ['/two']);
@@ -48,7 +48,7 @@ const sizes: readonly (readonly [journalSize: number | undefined, megabytes: num
   [2048, 32],
 ];
 for (const [journalSize, megabytes] of sizes) {
-  t.test(`a journal of ${journalSize ?? 'the default size'} takes up to ${megabytes} MiB`, async (t) => {
+  t.test(`with journalSize ${journalSize ?? 'unset'} a journal keeps up to ${megabytes} MiB`, async (t) => {
     const directory = createDirectory('x', fixture, journalSize === undefined ? {} : { journalSize });
     for (let count = 0; count < 40; count += 1) record(directory.journalOf('one'), {}, MEGABYTE);
     t.same(bytesOf(directory, ['one']), [megabytes]);
@@ -56,7 +56,7 @@ for (const [journalSize, megabytes] of sizes) {
   });
 }
 
-/** A directory of ten accounts, whose journals take so many megabytes each. */
+/** A directory with an account for each number, whose journal takes that many megabytes. */
 function fill(megabytes: readonly number[]) {
   const keys = megabytes.map((_, index) => `pk_${index}`);
   const directory = createDirectory('x', { accounts: keys.map((public_key) => ({ public_key })) });
@@ -68,15 +68,15 @@ function fill(megabytes: readonly number[]) {
   return { directory, keys };
 }
 
-t.test('all journals together take up to 128 MiB, and the fullest gives way', async (t) => {
+t.test('all journals together keep up to 128 MiB; beyond it the fullest drops its older half', async (t) => {
   const { directory, keys } = fill([15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
   t.same(bytesOf(directory, keys), [15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
   record(directory.journalOf('pk_9'), {}, 1);
-  t.same(directory.journalOf('pk_1').dropped, 8, 'the older half of the first of the fullest');
+  t.same(directory.journalOf('pk_1').dropped, 8, 'the first of the fullest journals drops its older half');
   t.same(bytesOf(directory, keys), [15, 8, 16, 16, 16, 16, 16, 16, 1, 1 / MEGABYTE]);
 });
 
-t.test('an exchange without room costs one journal its older half, and no other journal anything', async (t) => {
+t.test('an exchange beyond 128 MiB drops the older half of one journal, and nothing of the others', async (t) => {
   const { directory, keys } = fill(Array(9).fill(0));
   const small = [1, ...Array(15).fill(MEGABYTE), MEGABYTE - 1];
   const sizes = [small, ...Array(7).fill(Array(16).fill(MEGABYTE)), [2]];
@@ -88,7 +88,7 @@ t.test('an exchange without room costs one journal its older half, and no other 
   );
 });
 
-t.test('the room of a journal that is cleared or deleted is free again', async (t) => {
+t.test('a journal that is reset, or whose account is closed or replaced by load, frees its bytes', async (t) => {
   const { directory, keys } = fill([16, 16, 16, 16, 16, 16, 16, 0]);
   const [first, second, ...others] = directory.all();
   directory.reset(['journal'], first);
@@ -103,7 +103,7 @@ t.test('the room of a journal that is cleared or deleted is free again', async (
   t.same(
     directory.journals().map(({ dropped }) => dropped),
     directory.journals().map(() => 0),
-    '80 + 48 MiB: three journals of 16 MiB are gone',
+    '80 + 48 MiB have room after three journals of 16 MiB are freed',
   );
   record(directory.journalOf(''), {}, 1);
   t.same(bytesOf(directory, keys.slice(3)), [8, 16, 16, 16, 16]);

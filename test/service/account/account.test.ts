@@ -42,7 +42,7 @@ t.test('restore brings back a saved state any number of times', async (t) => {
   }
 });
 
-t.test('a running clock runs on after restore', async (t) => {
+t.test('restore of a running clock makes a frozen clock run again', async (t) => {
   const account = openAccount({ ...given, clock: '+P3D' });
   const state = account.save();
   t.same(state.clock, { ahead: 3 * 86_400_000_000 });
@@ -52,7 +52,7 @@ t.test('a running clock runs on after restore', async (t) => {
   t.ok(account.clock.now() > realTime());
 });
 
-t.test('atomically returns the result, or throws the error, and undoes the changes', async (t) => {
+t.test('atomically undoes changes after an error, or after a success if asked, and returns the result', async (t) => {
   const account = openAccount();
   disturb(account);
   const before = probe(account);
@@ -67,7 +67,7 @@ t.test('atomically returns the result, or throws the error, and undoes the chang
   t.same(disturb(account), result, 'the next change has the same result as the one that was rolled back');
 });
 
-t.test('a nested atomically returns to the state of the outer call', async (t) => {
+t.test('a nested atomically restores the state that the outer call had before it', async (t) => {
   const account = openAccount();
   const before = probe(account);
   account.atomically(() => {
@@ -80,7 +80,7 @@ t.test('a nested atomically returns to the state of the outer call', async (t) =
 });
 
 for (const part of RESET_PARTS) {
-  t.test(`reset of ${part} leaves the other parts`, async (t) => {
+  t.test(`reset of ${part} leaves the other parts unchanged`, async (t) => {
     const account = openAccount();
     const start = probe(account);
     disturb(account);
@@ -98,10 +98,10 @@ t.test('reset of all parts makes a fresh account that generates the same values'
   t.same(probe(account), start);
   t.same(disturb(account), followed);
   account.reset(RESET_PARTS);
-  t.same(probe(account), start, 'any number of times');
+  t.same(probe(account), start, 'a second reset has the same result');
 });
 
-t.test('restore keeps faults, snapshots and strictness; reset keeps the last two', async (t) => {
+t.test('restore keeps faults, snapshots and strictness; reset keeps snapshots and strictness', async (t) => {
   const account = openAccount();
   disturb(account);
   const seen = probe(account);
@@ -115,7 +115,7 @@ t.test('restore keeps faults, snapshots and strictness; reset keeps the last two
   }
 });
 
-t.test('countRequest counts anew in each minute of the clock', async (t) => {
+t.test('countRequest starts again at 1 in each minute of the clock', async (t) => {
   const account = openAccount();
   const cases: [second: number, requests: number, retryAfter: number][] = [
     [0, 1, 60],

@@ -48,7 +48,7 @@ t.test('open makes an account from the first account', async (t) => {
   t.equal(directory.all().length, 3);
 });
 
-t.test('reset of all accounts resets the assumptions of later accounts', async (t) => {
+t.test('reset of all accounts also resets the assumptions of accounts that open later', async (t) => {
   const directory = create();
   const ruleStatusOf = (account: Account) => account.assumptions.values['http-status.rule'];
   const [first, second] = directory.all() as [Account, Account];
@@ -72,7 +72,7 @@ t.test('the same seed generates the same values for the same account', async (t)
   t.not(utr(5), utr(6));
 });
 
-t.test('strictness of the start outlasts load', async (t) => {
+t.test('load restores the strictness of the start, and loadInto keeps that of the account', async (t) => {
   const directory = create({ isStrict: true });
   t.same([directory.isStrict, ...directory.all().map((account) => account.isStrict)], [true, true, true]);
   const [first, second] = directory.all() as [Account, Account];

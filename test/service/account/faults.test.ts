@@ -29,7 +29,7 @@ const cases: readonly (readonly [
   ['after the requests that pass', [{ after: 2 }], times(5), [0, 0, 1, 0, 0]],
   ['as many times as ordered after the requests that pass', [{ after: 1, times: 2 }], times(5), [0, 1, 1, 0, 0]],
   ['every time after the requests that pass', [{ after: 2, times: 'always' }], times(5), [0, 0, 1, 1, 1]],
-  ['at its endpoint alone', [{ endpoint: ADD }], [LIST, ADD, LIST, ADD], [0, 1, 0, 0]],
+  ['only at its endpoint', [{ endpoint: ADD }], [LIST, ADD, LIST, ADD], [0, 1, 0, 0]],
   [
     'at its endpoint after the requests that pass there',
     [{ endpoint: ADD, after: 1 }],
@@ -38,13 +38,13 @@ const cases: readonly (readonly [
   ],
   ['at every endpoint', [{ times: 2 }], [LIST, ADD, LIST], [1, 1, 0]],
   ['at its endpoint, not at the same path with another method', [{ endpoint: ADD }], ['GET /contacts/add'], [0]],
-  ['in the order of the faults, oldest first', [{}, {}, {}], times(4), [1, 2, 3, 0]],
+  ['each, the oldest first', [{}, {}, {}], times(4), [1, 2, 3, 0]],
   ['that is the oldest for their endpoint', [{ endpoint: ADD }, { endpoint: LIST }, {}], [LIST, LIST, ADD], [2, 3, 1]],
   ['that is the next while the oldest lets them pass', [{ after: 1 }, {}], times(3), [2, 1, 0]],
-  ['that is no delay, even if a delay is older', [{ times: 2 }, { kind: 'close' }], times(4), [2, 1, 1, 0]],
-  ['that is a delay where the other lets them pass', [{}, { kind: 'close', after: 1 }], times(3), [1, 2, 0]],
+  ['that is not a delay, even if a delay is older', [{ times: 2 }, { kind: 'close' }], times(4), [2, 1, 1, 0]],
+  ['that is a delay if the other fault lets them pass', [{}, { kind: 'close', after: 1 }], times(3), [1, 2, 0]],
   [
-    'that is a delay where the other is for another endpoint',
+    'that is a delay if the other fault is for another endpoint',
     [{}, { kind: 'close', endpoint: LIST }],
     times(2),
     [1, 0],
@@ -64,7 +64,7 @@ t.test('a fault counts the requests that matched and those that it was applied t
   ]);
 });
 
-t.test('a new fault replaces a used one when the store is full', async (t) => {
+t.test('add replaces a used fault if the store is full', async (t) => {
   const faults = ordered(...Array.from({ length: MAX_FAULTS }, (_, index) => ({ endpoint: index === 5 ? ADD : LIST })));
   t.equal(faults.isFull, true);
   t.strictSame(met(faults, ADD), [6]);
@@ -75,7 +75,7 @@ t.test('a new fault replaces a used one when the store is full', async (t) => {
   t.equal(faults.isFull, true);
 });
 
-t.test('used faults stay while there is room', async (t) => {
+t.test('add keeps used faults while the store has room', async (t) => {
   const faults = ordered({}, {});
   met(faults, ADD, ADD);
   faults.add(3, { kind: 'truncated' });
@@ -86,7 +86,7 @@ t.test('used faults stay while there is room', async (t) => {
   t.equal(faults.isFull, false);
 });
 
-t.test('parseDelay takes milliseconds and ranges, and nothing else', async (t) => {
+t.test('parseDelay reads milliseconds and ranges, and returns undefined for anything else', async (t) => {
   const forms = [
     [0, { from: 0, to: 0 }],
     ['300', { from: 300, to: 300 }],
@@ -97,7 +97,7 @@ t.test('parseDelay takes milliseconds and ranges, and nothing else', async (t) =
   for (const [given, range] of forms) t.strictSame(parseDelay(given), range, String(given));
 });
 
-t.test('next draws the same delays for the same seed, and both ends', async (t) => {
+t.test('next draws the same delays for the same seed, and includes both ends of the range', async (t) => {
   const drawn = (seed: number, from: number, to: number) => {
     const delays = new Delays(seed, { from, to });
     return Array.from({ length: 50 }, () => delays.next());
@@ -107,7 +107,7 @@ t.test('next draws the same delays for the same seed, and both ends', async (t) 
   t.strictSame([...new Set(drawn(7, 1, 3))].sort(), [1, 2, 3]);
 });
 
-t.test('range changes the delay, and setting writes it as an option gives it', async (t) => {
+t.test('range changes the delay, and setting writes it in the form of the option', async (t) => {
   const delays = new Delays();
   t.strictSame([delays.setting, delays.next()], [0, 0]);
   delays.range = { from: 5, to: 5 };

@@ -4,19 +4,19 @@ import { record } from './exchange.js';
 
 const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter).map(({ id }) => id);
 
-/** A journal of so many exchanges and bytes. */
+/** A journal that is bounded to these numbers of exchanges and bytes. */
 const create = (exchanges: number, bytes = 1000) => new Journal({ exchanges, bytes }, () => undefined);
 
 const byteCases: readonly (readonly [what: string, bytes: readonly number[], ids: readonly number[]])[] = [
-  ['fill the bound', [40, 30, 30], [1, 2, 3]],
-  ['are one byte more', [40, 30, 31], [2, 3]],
-  ['need the room of several', [40, 30, 30, 70], [3, 4]],
-  ['need all the room', [1, 1, 100], [3]],
-  ['are more than the bound', [1, 1, 101], []],
-  ['come after one that was too large', [101, 60], [2]],
+  ['exactly at the bound', [40, 30, 30], [1, 2, 3]],
+  ['one byte over the bound', [40, 30, 31], [2, 3]],
+  ['an exchange needs the room of several', [40, 30, 30, 70], [3, 4]],
+  ['an exchange needs all the room', [1, 1, 100], [3]],
+  ['an exchange is over the bound', [1, 1, 101], []],
+  ['after an exchange over the bound', [101, 60], [2]],
 ];
 for (const [what, bytes, ids] of byteCases) {
-  t.test(`a journal drops its oldest exchanges when their bytes ${what}`, async (t) => {
+  t.test(`a journal keeps the newest exchanges that fit its bytes: ${what}`, async (t) => {
     const journal = create(10, 100);
     for (const one of bytes) record(journal, {}, one);
     const kept = ids.reduce((sum, id) => sum + Number(bytes[id - 1]), 0);
@@ -24,7 +24,7 @@ for (const [what, bytes, ids] of byteCases) {
   });
 }
 
-t.test('a journal tells every change of its bytes', async (t) => {
+t.test('a journal reports every change of its bytes', async (t) => {
   const changes: number[] = [];
   const journal = new Journal({ exchanges: 2, bytes: 100 }, (bytes) => changes.push(bytes));
   for (const bytes of [10, 20, 30]) record(journal, {}, bytes);

@@ -47,7 +47,7 @@ const seen = (outbox: Outbox) => ({
   nextId: outbox.state.nextId,
 });
 
-t.test('mails have ids and one recipient each, in their order', async (t) => {
+t.test('add makes a mail with an id for each recipient, in their order', async (t) => {
   const outbox = new Outbox();
   t.strictSame(seen(outbox), { mails: [], count: 0, size: 0, dropped: 0, nextId: 1 });
   outbox.add(mailing(['a', 'b']));
@@ -57,7 +57,7 @@ t.test('mails have ids and one recipient each, in their order', async (t) => {
   t.strictSame(seen(outbox), { mails, count: 3, size: 3, dropped: 0, nextId: 4 });
 });
 
-t.test('a mail is rendered when it is read, and no other one', async (t) => {
+t.test('a mail is rendered only when it is read', async (t) => {
   const written: string[] = [];
   const write = ({ email }: Recipient) => {
     written.push(email);
@@ -77,7 +77,7 @@ t.test('a mail is rendered when it is read, and no other one', async (t) => {
 const addressesIn = (outbox: Outbox, utr: string) =>
   [...new Set([...outbox.addressesOf(utr)].map(normalizeAddress))].sort();
 
-t.test('addressesOf lists the mailed addresses', async (t) => {
+t.test('addressesOf lists the addresses that a mailing reached, also after clear', async (t) => {
   const outbox = new Outbox();
   outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
   outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
@@ -89,14 +89,14 @@ t.test('addressesOf lists the mailed addresses', async (t) => {
     auto: ['ada@example.com'],
     none: [],
   };
-  for (const what of ['which is there', 'which was cleared']) {
+  for (const what of ['before clear', 'after clear']) {
     for (const [utr, addresses] of Object.entries(mailedAddresses))
       t.strictSame(addressesIn(outbox, utr), addresses, `${utr}, ${what}`);
     outbox.clear();
   }
 });
 
-t.test('a mailing without room loses its addresses', async (t) => {
+t.test('addressesOf forgets the addresses of mails beyond the size of the outbox, cleared or not', async (t) => {
   for (const isCleared of [false, true]) {
     const outbox = new Outbox(undefined, undefined, 2);
     for (let count = 0; count < 100; count += 1) {
@@ -109,7 +109,7 @@ t.test('a mailing without room loses its addresses', async (t) => {
   }
 });
 
-t.test('a full outbox drops its oldest mail and counts it', async (t) => {
+t.test('a full outbox drops its oldest mails and counts them', async (t) => {
   const outbox = new Outbox(undefined, undefined, 3);
   outbox.add(mailing(['a', 'b']));
   outbox.add(mailing(['c']));
@@ -135,7 +135,7 @@ t.test('a full outbox drops its oldest mail and counts it', async (t) => {
 /** The whole visible state of an outbox. */
 const whole = (outbox: Outbox) => ({ ...seen(outbox), addresses: addressesIn(outbox, 'u') });
 
-t.test('a copy has the same mails and changes apart from its original', async (t) => {
+t.test('a copy has the same mails, and a change of it or of the original leaves the other as it is', async (t) => {
   const changes: Readonly<Record<string, (outbox: Outbox) => void>> = {
     'an added mail': (outbox) => outbox.add(mailing(['x'])),
     'mails that push out others': (outbox) => outbox.add(mailing(['x', 'y', 'z'])),
@@ -157,7 +157,7 @@ t.test('a copy has the same mails and changes apart from its original', async (t
       t.notSame(whole(one), before, `${what}: the ${changed} changes`);
       t.strictSame(whole(other), before, `${what}: only the ${changed} changes`);
       change(other);
-      t.strictSame(whole(other), whole(one), `${what}: the other one changes too`);
+      t.strictSame(whole(other), whole(one), `${what}: the same change has the same result`);
       other.add(mailing(['late']));
       t.equal(idsOf(one, { to: 'late' }).length, 0);
     }

@@ -8,7 +8,7 @@ t.test('the same seed generates the same values', async (t) => {
   t.notSame(valuesOf(new Random({ seed: 7 })), valuesOf(new Random({ seed: 8 })));
 });
 
-t.test('a generator continues from the state of another one', async (t) => {
+t.test('a generator continues from the state of another generator', async (t) => {
   const random = new Random({ seed: 7 });
   valuesOf(random);
   const { state } = random;

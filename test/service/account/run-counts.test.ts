@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Warning } from '../../../src/service/account/journal.js';
 import { AssumptionUsage, WarningCounter } from '../../../src/service/account/run-counts.js';
 
-/** The maximum of different texts. */
+/** The maximum number of different texts. */
 const MOST = 10_000;
 
 const warning = (text: string, id = 'id-form'): Warning => ({ id, text, section: 'S' });
@@ -10,7 +10,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const countsOf = (tally: WarningCounter, publicKey?: string) =>
   tally.all(publicKey).map(({ text, count }) => `${text} ${count}`);
 
-t.test('the same warning at the same endpoint is counted', async (t) => {
+t.test('add counts equal warnings of an endpoint together', async (t) => {
   const tally = new WarningCounter();
   t.strictSame([tally.all(), tally.all('pk')], [[], []]);
   tally.add([warning('a'), warning('b')], 'pk', 'GET /x');
@@ -26,21 +26,21 @@ t.test('the same warning at the same endpoint is counted', async (t) => {
   t.strictSame(countsOf(tally), ['a 2', 'b 1', 'a 1', 'a 1'], 'another endpoint, id or text is another warning');
 });
 
-t.test('a full counter counts further texts as one for each account, endpoint and id', async (t) => {
+t.test('a full counter counts new texts together for each account, endpoint and warning id', async (t) => {
   const tally = new WarningCounter();
   tally.add([warning('a'), ...numbered(MOST - 1)], 'one', null);
   tally.add([warning('a'), warning('new'), warning('newer'), warning('new', 'array-key')], 'one', null);
   tally.add([warning('a')], 'two', 'GET /x');
   const further = 'Further ones, whose texts found no room.';
-  t.same(countsOf(tally, 'one').slice(0, 2), ['a 2', '0 1'], 'a known text needs no room');
+  t.same(countsOf(tally, 'one').slice(0, 2), ['a 2', '0 1'], 'a known text is still counted');
   t.same(countsOf(tally, 'one').slice(MOST), [`${further} 2`, `${further} 1`]);
   t.same(tally.all('two'), [{ id: 'id-form', text: further, section: 'S', endpoint: 'GET /x', count: 1 }]);
   tally.clear('one');
   tally.add([warning('a')], 'two', 'GET /x');
-  t.same(countsOf(tally, 'two'), [`${further} 1`, 'a 1'], 'what was cleared leaves room');
+  t.same(countsOf(tally, 'two'), [`${further} 1`, 'a 1'], 'clear makes room for a new text');
 });
 
-t.test('reads are counted by assumption and endpoint; those that a test pinned have its values', async (t) => {
+t.test('AssumptionUsage counts reads by assumption and endpoint, and lists the pinned values', async (t) => {
   const usage = new AssumptionUsage();
   usage.add('GET /a', ['rate-limit', 'list-order'], (id) => (id === 'rate-limit' ? 'none' : undefined));
   usage.add('GET /a', ['list-order'], () => undefined);
@@ -57,7 +57,7 @@ t.test('reads are counted by assumption and endpoint; those that a test pinned h
   t.strictSame(merged.all(), doubled);
 });
 
-t.test('of many values that tests set the first ten are kept', async (t) => {
+t.test('AssumptionUsage keeps the first ten pinned values of an assumption', async (t) => {
   const usage = new AssumptionUsage();
   for (let value = 1; value <= 11; value++) usage.add('GET /a', ['rate-limit'], () => value);
   t.same(usage.all()[0]?.pinned, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

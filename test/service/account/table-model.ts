@@ -128,7 +128,7 @@ function remove(pair: Pair, { name, nths }: Step): void {
   }
 }
 
-/** What the account and the model do, by kind. */
+/** The operations on an account and its model, by the kind of a step. */
 const operations: Readonly<Record<Step['kind'], (pair: Pair, step: Step) => void>> = {
   add,
   update: (pair, { name, nths, given }) => change(pair, 'update', name, around(live(pair, name), nths[0]), given[name]),

@@ -1,4 +1,4 @@
-/** Property test: after any operations, the tables of accounts hold and find what plain maps do, and their lists are as if made anew. */
+/** Property test: after any operations, the tables of accounts hold and find the same records as plain maps, and a cached list equals a new one. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
@@ -35,7 +35,7 @@ const layouts: readonly (readonly number[])[] = [
   [5, 600, 4095, 4096, 2 ** 40 + 252],
 ];
 
-/** Every fifth contact is a deleted one. */
+/** Every fifth contact is deleted. */
 const fixtureOf = (ids: readonly number[]) =>
   smallAccount(
     [
@@ -60,20 +60,20 @@ const fixtureOf = (ids: readonly number[]) =>
     },
   );
 
-/** The body of the first of some endpoints, which is a list. */
+/** The body of the first endpoint of a chapter, which is a list. */
 function bodyIn(account: Account, [list]: readonly Endpoint[], overrides?: AssumptionOverrides) {
   const assume = createAssume(account.assumptions.values, overrides);
   const data = list?.handle({ input: {}, emptied: new Set<string>(), sent: new Map(), account, assume, page: 1 });
   return renderSuccess(list as Endpoint, data, assume).body.toString();
 }
 
-/** Compares lists with those under overrides, which always are a new object: nothing is kept for them. */
+/** Compares cached lists with lists under overrides: these are a new object each time, so nothing is cached. */
 function compareLists({ account }: Pair): void {
   for (const chapter of [contacts, globalUnsubscribes])
     assert.equal(bodyIn(account, chapter), bodyIn(account, chapter, {}));
 }
 
-/** Fields of lookups; `created_at` has no index before its first one. */
+/** Fields of lookups; `created_at` has no index before its first lookup. */
 const indexed = [
   ...['contact_type_id', 'email', 'city', 'country'].map((field) => ({ name: 'contacts', field }) as const),
   { name: 'contactTypes', field: 'name' },
@@ -145,6 +145,6 @@ function play({ ids, steps, from }: Scenario): void {
   compareContents({ ...pairOf(directory.open()), state: start });
 }
 
-t.test('accounts hold, find and list what plain maps do, and stay apart', async () => {
+t.test('after any operations, each of two accounts holds, finds and lists the same as plain maps', async () => {
   fc.assert(fc.property(scenario, play), { seed, numRuns: 80 });
 });

@@ -18,7 +18,7 @@ function createStamps(records = 0) {
 
 const contactTable = () => createBase<Contact>(contacts, [], 1).copy(createStamps());
 
-t.test('no more is added than an account holds, and a refused list adds none of its records', async (t) => {
+t.test('addAll refuses a list beyond the bound of an account, and adds none of its records', async (t) => {
   const table = createBase<Contact>(contacts, [], 1).copy(createStamps(MAX_RECORDS - 1));
   const message = 'There is no room for more: an account holds 1000000 records.';
   t.throws(() => table.addAll([{}, {}]), { message });
@@ -26,7 +26,7 @@ t.test('no more is added than an account holds, and a refused list adds none of 
   t.equal(table.add({}).id, 1);
 });
 
-t.test('a new record has every key of its shape: timestamps, generated values and defaults', async (t) => {
+t.test('add fills every key of the shape with timestamps, generated values and defaults', async (t) => {
   const table = contactTable();
   const contact = table.add({ email: 'a@example.com', first_name: undefined, country: null });
   t.same(Object.keys(contact), Object.keys(contacts.schema.properties));
@@ -47,7 +47,7 @@ t.test('a new record has every key of its shape: timestamps, generated values an
   t.match(automationTable.add({ automation_name: 'B', utr: 'mine' }), { id: 6, utr: 'mine' });
 });
 
-t.test('amendAll changes each of some records', async (t) => {
+t.test('amendAll changes the given records and no other', async (t) => {
   const table = contactTable();
   const [a, b, c] = table.addAll(['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }))) as Contact[];
   table.amendAll([
@@ -61,7 +61,7 @@ t.test('amendAll changes each of some records', async (t) => {
   );
 });
 
-t.test('first finds the oldest record of a value that fits', async (t) => {
+t.test('first returns the oldest record with a value that the predicate accepts', async (t) => {
   const table = contactTable();
   table.addAll(['a@example.com', 'B@example.com', 'b@Example.com'].map((email) => ({ email })));
   t.equal(table.first('email', 'b@example.com', ({ id }) => id > 2)?.id, 3);
@@ -71,7 +71,7 @@ t.test('first finds the oldest record of a value that fits', async (t) => {
   );
 });
 
-t.test('copy without a change has the same content, and a change makes one copy', async (t) => {
+t.test('copy keeps the version of an unchanged table, and a change makes a new version', async (t) => {
   const table = contactTable();
   const saved = table.copy();
   t.equal(table.copy().version, saved.version);
@@ -82,7 +82,7 @@ t.test('copy without a change has the same content, and a change makes one copy'
   t.equal(table.copy().version, next.version);
 });
 
-t.test('get and orNotFound throw for what is not there', async (t) => {
+t.test('get throws for a deleted or unknown record, and orNotFound throws for undefined', async (t) => {
   const table = contactTable();
   table.remove(table.add({ email: 'a@example.com' }));
   for (const id of [1, 2]) t.throws(() => table.get(id), new RecordNotFound());
@@ -99,7 +99,7 @@ t.test('a base is sorted and frozen, and its ids continue after the highest', as
   t.equal(createBase(globalUnsubscribers, [{ id: 30 }], 22).nextId, 31);
 });
 
-t.test('an earlier result keeps its records', async (t) => {
+t.test('a change makes a new list and a new version, and leaves the earlier list as it is', async (t) => {
   const table = createBase(globalUnsubscribers, [{ id: 1 }], 1).copy();
   const [before, { version }] = [table.all(), table];
   t.equal(table.all(), before, 'the list is built once');
@@ -111,7 +111,7 @@ t.test('an earlier result keeps its records', async (t) => {
 
 const { cities } = referenceTables;
 
-t.test('compose gives each key of the shape in its order, from the first source that has it', async (t) => {
+t.test('compose takes each key of the shape, in its order, from the first source that has it', async (t) => {
   const record = compose(cities, 7, { state_id: 2, more: 1 }, { name: 'Kochi', state_id: 3 });
   t.strictSame(Object.entries(record), [
     ['id', 7],
@@ -131,7 +131,7 @@ t.test('compose ignores the id and other keys of a source, and skips undefined',
   t.equal(record.name, 'Kochi');
 });
 
-t.test('records are looked up by fields of their shape', async (t) => {
+t.test('every lookup field of a table is a field of its shape', async (t) => {
   for (const { lookups, textLookups, blank } of Object.values(accountTables))
     for (const field of [...lookups, ...textLookups]) t.ok(field in blank);
 });
