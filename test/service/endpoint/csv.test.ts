@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { type CsvFile, readCsv } from '../../../src/service/endpoint/csv.js';
 
-/** Another one is drawn with `SEED=…`; a run that fails says which it was. */
+/** `SEED=…` sets another seed; a failing run prints its own. */
 const seed = Number(process.env.SEED ?? 20_260_105);
 
 const read = (pieces: readonly (string | Uint8Array)[], maxRows = 100_000) =>
@@ -11,7 +11,7 @@ const read = (pieces: readonly (string | Uint8Array)[], maxRows = 100_000) =>
 type Row = readonly [line: number, ...values: string[]];
 const linesOf = ({ rows }: CsvFile): Row[] => rows.map(({ line, values }) => [line, ...values]);
 
-t.test('readCsv tells each row with the line in which it begins', async (t) => {
+t.test('readCsv returns each row with the line on which it begins', async (t) => {
   const cases: readonly (readonly [text: string, ...rows: Row[]])[] = [
     [''],
     ['\ufeff'],
@@ -33,7 +33,7 @@ t.test('readCsv tells each row with the line in which it begins', async (t) => {
 });
 
 const piece = fc.constantFrom('a', ',', '"', '\n', '\r\n', '\r', 'é', '😀', ' ', '\u2028');
-/** The last letter keeps a row from being a blank line, and a CR from being one line with the LF after it. */
+/** The final x keeps a row from being a blank line, and a CR from forming one line end with the LF after it. */
 const cell = fc.array(piece, { maxLength: 4 }).map((pieces) => `${pieces.join('')}x`);
 const file = fc.record({
   mark: fc.constantFrom('', '\ufeff'),
@@ -49,7 +49,7 @@ const file = fc.record({
 
 const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-t.test('readCsv gives any rows as they were written', async () => {
+t.test('readCsv reads any rows back as they were written', async () => {
   const property = fc.property(file, ({ mark, rows }) => {
     let text = mark;
     const expected = rows.map(({ cells, ends }) => {
@@ -67,7 +67,7 @@ t.test('readCsv gives any rows as they were written', async () => {
   fc.assert(property, { seed, numRuns: 300 });
 });
 
-t.test('readCsv divides values as the heading has it', async (t) => {
+t.test('readCsv takes the delimiter from the header row or from a sep= line', async (t) => {
   const cases: readonly (readonly [text: string, ...rows: string[]])[] = [
     ['a,b;c\nd;e,f\n', 'a|b;c', 'd;e|f'],
     ['a;b,c\n"d;";e,f\n', 'a|b,c', 'd;|e,f'],
@@ -102,7 +102,7 @@ t.test('readCsv reads UTF-16 with a byte order mark', async (t) => {
   ]);
 });
 
-t.test('readCsv stops at the bound, and tells whether the file goes on', async (t) => {
+t.test('readCsv stops at the maximum of rows, and returns whether the file has more', async (t) => {
   const two: readonly Row[] = [
     [1, 'a'],
     [2, 'b'],
@@ -127,20 +127,20 @@ const TOO_LONG = 'a row has more than 1048576 bytes';
 
 type Broken = readonly [what: string, chunks: readonly (string | Uint8Array)[], line: number, reason: string];
 const broken: readonly Broken[] = [
-  ['at once', [latin], 1, NOT_UTF8],
+  ['in the first line', [latin], 1, NOT_UTF8],
   ['in the last line', ['a\nb\n', latin], 3, NOT_UTF8],
-  ['in the last line, which ends', ['a\nb\n', latin, '\n'], 3, NOT_UTF8],
+  ['in the last line, before its line end', ['a\nb\n', latin, '\n'], 3, NOT_UTF8],
   ['in two lines', ['a\r\n', latin, '\r\n', latin, '\r\n'], 2, NOT_UTF8],
   ['after blank lines', ['\n\n\n', latin], 4, NOT_UTF8],
   ['within quotes', ['"a\r\nb\r\n', latin, '"'], 3, NOT_UTF8],
   ['where a letter is cut by a line end', ['é\n', cut, '\n'], 2, NOT_UTF8],
-  ['where the file ends in a letter', ['é\n', cut], 2, NOT_UTF8],
-  ['in a surrogate', ['a\n', Uint8Array.of(0xed, 0xa0, 0x80), '\n'], 2, NOT_UTF8],
-  ['in a form that is too long', ['a\n', Uint8Array.of(0xc0, 0xaf), '\n'], 2, NOT_UTF8],
+  ['where the file ends within a letter', ['é\n', cut], 2, NOT_UTF8],
+  ['in an encoded surrogate', ['a\n', Uint8Array.of(0xed, 0xa0, 0x80), '\n'], 2, NOT_UTF8],
+  ['in an overlong UTF-8 form', ['a\n', Uint8Array.of(0xc0, 0xaf), '\n'], 2, NOT_UTF8],
   ['in bytes that begin no letter', ['a\n', Buffer.alloc(100, 0x80)], 2, NOT_UTF8],
   ['after a byte order mark', ['\ufeffa\n', latin], 2, NOT_UTF8],
-  ['by a letter behind closed quotes', ['a\n"b"x\n'], 2, QUOTES],
-  ['by a blank behind closed quotes', ['a\n"b" \n'], 2, QUOTES],
+  ['by a letter after closed quotes', ['a\n"b"x\n'], 2, QUOTES],
+  ['by a blank after closed quotes', ['a\n"b" \n'], 2, QUOTES],
   ['by a quote within a value', ['"a\r\n",b\r\n'.repeat(20_000), 'c"d\r\n'], 40_001, QUOTES],
   ['by quotes that are never closed', ['"a\r\n",b\r\n'.repeat(20_000), '"c\r\nd\n'], 40_001, QUOTES],
   ['by a long value', ['a\n', 'x'.repeat(MiB), 'x'.repeat(MiB), 'x\n'], 2, TOO_LONG],
@@ -149,12 +149,12 @@ const broken: readonly Broken[] = [
 ];
 
 for (const [what, chunks, line, reason] of broken) {
-  t.test(`readCsv finds the line of a file that is broken ${what}`, async (t) => {
+  t.test(`readCsv reports the line and the reason of a file that is broken ${what}`, async (t) => {
     t.strictSame(read(chunks).broken, { line, reason });
   });
 }
 
-t.test('readCsv takes a row of a megabyte', async (t) => {
+t.test('readCsv accepts a row of one megabyte', async (t) => {
   const { rows, broken } = read([`${'x'.repeat(MiB - 3)},y\nz`]);
   t.strictSame([rows.length, broken], [2, undefined]);
 });

@@ -10,7 +10,7 @@ const asIs = <R>(record: R): R => record;
 
 const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
 
-/** An endpoint that is declared here alone. */
+/** An endpoint that only this test declares. */
 const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
   endpoint('GET /here', 'Do', {
     success: answers,
@@ -22,7 +22,7 @@ const rendered = (made: Endpoint, data: unknown) => renderSuccess(made, data, cr
 
 const bodyOf = (made: Endpoint, data: unknown) => rendered(made, data).body.toString();
 
-t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
+t.test('renderSuccess writes a text, or an object with an array or a serialised list', async (t) => {
   const account = openOne(2);
   const records = () => wholeList(account, ({ id }) => ({ id }));
   t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
@@ -34,7 +34,7 @@ t.test('a success is a text, or an object whose list is an array or serialised',
   t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
 });
 
-t.test('an unchanged list has the same buffer', async (t) => {
+t.test('renderSuccess returns the same buffer for an unchanged list', async (t) => {
   const account = openOne(100);
   const one = declare(RECORDS);
   const data = () => ({ records: wholeList(account, asIs) });
@@ -43,7 +43,7 @@ t.test('an unchanged list has the same buffer', async (t) => {
   t.equal(body.toString(), `{"status":"success","message":{"records":${JSON.stringify(account.contacts.all())}}}`);
 });
 
-t.test('a file is the whole body', async (t) => {
+t.test('renderSuccess writes a file as the whole body, with its type and name in the headers', async (t) => {
   const file = { contentType: 'text/csv', content: 'a,b' };
   const made = endpoint('GET /here', 'Do', { success: () => file, handle: () => file });
   t.strictSame(rendered(made, file), {

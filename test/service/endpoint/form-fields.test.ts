@@ -16,13 +16,13 @@ function collect(pairs: readonly Pair[]) {
   return { fields: [...fields.collect()], warned, sent: groupByName(JSON.parse(String(sent.sent().pairs))) };
 }
 
-/** The pairs of a text that escapes nothing. */
+/** The pairs of an urlencoded text without escapes. */
 const pairsOf = (text: string) => text.split('&').map((pair) => pair.split('=') as [string, string]);
 
 const FAR = 4_294_967_295;
 const BEYOND = `x[${'9'.repeat(400)}]`;
 
-/** Pairs, the fields that they make, and what is warned of. */
+/** Pairs, the fields that they make, and the warnings. */
 const rows: readonly (readonly [pairs: string, fields: readonly unknown[], ...warned: readonly unknown[]])[] = [
   [
     'b= 1 &a=',
@@ -71,18 +71,18 @@ const rows: readonly (readonly [pairs: string, fields: readonly unknown[], ...wa
 ];
 
 for (const [text, fields, ...warned] of rows) {
-  t.test(`the fields of ${text.slice(0, 50)}`, async (t) => {
+  t.test(`FormFields collects the fields and warnings of ${text.slice(0, 50)}`, async (t) => {
     const found = collect(pairsOf(text));
     t.strictSame([found.fields, found.warned], [fields, warned]);
   });
 }
 
-t.test('what was sent is kept as it was', async (t) => {
+t.test('FormLog keeps the names and values of a form as they were sent', async (t) => {
   const { sent } = collect(pairsOf('x[1]= b &x[]=a&x[]=c&y=a&y= &y[0]=d'));
   t.strictSame(sent, { 'x[1]': ' b ', 'x[]': ['a', 'c'], y: ['a', ' '], 'y[0]': 'd' });
 });
 
-t.test('an upload keeps the whole name, counts once, and is no text that was sent', async (t) => {
+t.test('an upload keeps its whole field name, replaces an earlier upload, and is not in the log', async (t) => {
   const [one, other] = [{ fileName: 'a.csv' }, { fileName: 'b.csv' }];
   t.strictSame(collect([['x[0]', one]]), { fields: [['x[0]', one]], warned: [], sent: {} });
   t.match(

@@ -11,7 +11,7 @@ import { smallAccount } from '../../sample-accounts/small-account.js';
 
 export type ShowContact = (contact: Contact, reader: Reader<'contactTypes'>) => unknown;
 
-/** Some accounts on one baseline: their contacts have the ids from 1 on, odd ones are of the first type. */
+/** Accounts on one baseline: their contacts have the ids from 1 on, those with odd ids are of the first type. */
 export function openAccounts(contacts: number, count: number): [Account, ...Account[]] {
   const directory = createDirectory(
     'x',
@@ -34,7 +34,7 @@ export const openOne = (contacts: number): Account => openAccounts(contacts, 1)[
 export const assumeIn = (account: Account, override?: AssumptionOverrides) =>
   createAssume(account.assumptions.values, override);
 
-/** A list of contacts that is no page. */
+/** The whole list of contacts, without pages. */
 export function wholeList(account: Account, show: ShowContact, assume = assumeIn(account)): SerializedList {
   const view: View<'contacts', TSchema> = {
     table: 'contacts',

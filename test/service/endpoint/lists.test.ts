@@ -1,4 +1,4 @@
-/** The bytes of a list: what keeps them, what makes them anew, and the assumptions that they name. */
+/** The cached bytes of a list: when they are reused and when they are made again, and the assumptions that they name. */
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
@@ -25,7 +25,7 @@ function watched(show: ShowContact) {
     shown.push(record.id);
     return show(record, reader);
   };
-  /** Since the last time. */
+  /** The ids since the last call. */
   return { show: watching, shown: () => shown.splice(0) };
 }
 
@@ -48,29 +48,29 @@ t.test('a list has the live records, in either order', async (t) => {
   check([]);
 });
 
-t.test('an unchanged list is not shown again', async (t) => {
+t.test('an unchanged list is not rendered again, nor is a restored list', async (t) => {
   const account = openOne(MANY);
   const { show, shown } = watched(idOf);
   const list = wholeList(account, show);
   t.strictSame(shown(), ids(MANY));
   account.senders.add({ nickname: 'ada' });
-  t.equal(wholeList(account, show), list, 'a change of another table keeps it');
+  t.equal(wholeList(account, show), list, 'a change of another table keeps the list');
   const saved = account.save();
   removeAll(account, [5]);
   t.not(wholeList(account, show), list);
   shown();
   account.restore(saved);
-  t.equal(wholeList(account, show), list, 'restored');
+  t.equal(wholeList(account, show), list, 'restore brings the list back');
   t.strictSame(shown(), []);
 });
 
-t.test('a change shows its record again, and no other', async (t) => {
+t.test('a change renders only the changed record again', async (t) => {
   const account = openOne(MANY);
   const { contacts } = account;
   const { show, shown } = watched(cityOf);
   listed(account, show);
   shown();
-  /** Each gives the ids of the records that it changed. */
+  /** Each step returns the ids of the records that it changed. */
   const steps: readonly (readonly [what: string, step: () => readonly number[]])[] = [
     ['an update', () => contacts.update(contacts.get(300), { city: 'Pune' }) && [300]],
     ['a new record', () => contacts.add({ email: 'new@example.com', city: 'Surat' }) && [MANY + 1]],
@@ -87,7 +87,7 @@ t.test('a change shows its record again, and no other', async (t) => {
   }
 });
 
-t.test('accounts on one baseline share bytes, and not their changes', async (t) => {
+t.test('accounts on one baseline share the bytes of a list, but not its changes', async (t) => {
   const [one, other] = openAccounts(MANY, 2) as [Account, Account];
   const { show, shown } = watched(cityOf);
   const before = bytesOf(one, show);
@@ -99,7 +99,7 @@ t.test('accounts on one baseline share bytes, and not their changes', async (t) 
   t.strictSame(shown(), []);
 });
 
-t.test('a change of a table that is read changes the list', async (t) => {
+t.test('a change of a table that the view reads changes the list', async (t) => {
   const account = openOne(3);
   const show: ShowContact = ({ contact_type_id }, reader) =>
     reader.account.contactTypes.find(contact_type_id ?? 0)?.name ?? null;
@@ -110,7 +110,7 @@ t.test('a change of a table that is read changes the list', async (t) => {
   t.strictSame(listed(account, show), [null, 'Zwei', null]);
 });
 
-t.test('each function that shows records has bytes of its own', async (t) => {
+t.test('each show function has its own bytes of a list', async (t) => {
   const account = openOne(3);
   for (let times = 0; times < 2; times += 1) {
     t.strictSame(listed(account, idOf), [1, 2, 3]);
@@ -121,7 +121,7 @@ t.test('each function that shows records has bytes of its own', async (t) => {
   }
 });
 
-/** Some records read assumptions, each others than its neighbours. */
+/** Reads assumptions for the records 3 and 300, other assumptions for each. */
 const readsSome: ShowContact = ({ id }, { assume }) => {
   if (id === 3) return assume('missing-id');
   if (id === 300) return [assume('update.empty-field'), assume('country.text')];
@@ -134,7 +134,7 @@ function seen(account: Account, show: ShowContact, override?: AssumptionOverride
   return { text, used: [...assume.used] };
 }
 
-t.test('a list names what its records read, in that order', async (t) => {
+t.test('a list names the assumptions that its records read, in the order of reading', async (t) => {
   t.strictSame(seen(openOne(MANY), readsSome).used, [
     'list.page-size',
     'list-order',
@@ -147,17 +147,17 @@ t.test('a list names what its records read, in that order', async (t) => {
 });
 
 const changes: readonly (readonly [what: string, change: (account: Account) => void])[] = [
-  ['nothing', () => {}],
+  ['no change', () => {}],
   ['a record that reads nothing', (account) => account.contacts.update(account.contacts.get(310), { city: 'Pune' })],
-  ['one that reads', (account) => account.contacts.update(account.contacts.get(300), { city: 'Pune' })],
-  ['one that is gone', (account) => removeAll(account, [3])],
+  ['a record that reads', (account) => account.contacts.update(account.contacts.get(300), { city: 'Pune' })],
+  ['a deletion', (account) => removeAll(account, [3])],
   ['a value that is read', (account) => account.assumptions.change({ 'country.text': 'id' })],
   ['a value that is not read', (account) => account.assumptions.change({ 'bulk-delete.key': 'id' })],
-  ['the order', (account) => account.assumptions.change(NEWEST)],
+  ['the list order', (account) => account.assumptions.change(NEWEST)],
 ];
 
 for (const [what, change] of changes) {
-  t.test(`after a change of ${what} the list is that of a fresh account`, async (t) => {
+  t.test(`a list equals the list of a fresh account after this change: ${what}`, async (t) => {
     const account = openOne(MANY);
     seen(account, readsSome);
     change(account);
