@@ -29,7 +29,7 @@ const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after
 const joinedOf = ({ account }: { account: Account }) =>
   account.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
 
-t.test('a member who joined before the fixture keeps waiting', async (t) => {
+t.test('a member who joined before the fixture gets only the mails that fall due after it', async (t) => {
   const { at } = create({
     ...tips,
     contacts: [
@@ -66,7 +66,7 @@ t.test('enrol adds each member once', async (t) => {
   t.strictSame(one.at(0), ['05T09:00 a@example.com Hello', '05T09:00 b@example.com Hello']);
 });
 
-t.test('enrolAnew ends the enrolments of one automation', async (t) => {
+t.test('enrolAnew ends the enrolments of its automation, and keeps those of another', async (t) => {
   const one = create({
     automations: [welcome, { ...welcome, utr: 'a-2' }],
     automation_schedules: [instantly('One'), instantly('Two', { automation_id: 2 })],
@@ -91,7 +91,7 @@ const unreadable: readonly (readonly [
   ['a schedule', [], ({ automationSchedules: all }) => all.amend(all.get(1), never)],
 ];
 for (const [what, mails, change] of unreadable) {
-  t.test(`a mail is never due where the time of ${what} is unreadable`, async (t) => {
+  t.test(`a mail is never due if the time of ${what} is unreadable`, async (t) => {
     const { account, at } = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
     enrol(account, 'contacts_', 1, account.contacts.all());
     change(account);
@@ -119,7 +119,7 @@ t.test('a member who joins after the clock is set back is mailed by the new time
   t.strictSame(at(-HOUR), ['05T08:00 a@example.com Hello']);
 });
 
-t.test('mails of one time go out by live automation, schedule and enrolment', async (t) => {
+t.test('mails due at the same time are sent by live automation, then schedule, then enrolment', async (t) => {
   const { account, at } = create({
     contacts: [contact('one@example.com', BEFORE), contact('two@example.com', BEFORE)],
     automations: [welcome, { ...welcome, utr: 'a-2' }, { ...welcome, utr: 'a-3', status: 0 }],
@@ -143,6 +143,6 @@ t.test('mails of one time go out by live automation, schedule and enrolment', as
       [1, '10:00'],
       [2, '09:00'],
     ],
-    'until the latest of its mails',
+    'mailed_until is the time of the latest mail',
   );
 });

@@ -1,4 +1,4 @@
-/** Reset, and an account that is opened, begin the passing of time anew on the real clock, as load does. */
+/** On the real clock, reset, load and an opened account let time pass from the beginning again. */
 import { performance } from 'node:perf_hooks';
 import t, { type Test } from 'tap';
 import { writeFixture } from '../../../src/fixtures/write-fixture.js';
@@ -30,7 +30,7 @@ function setUp(t: Test) {
   let passed = 0;
   t.intercept(performance, 'now', { value: () => now() + passed * 1000 });
   const directory = createDirectory('x', fixture);
-  /** What happens to an account, by the seconds that pass. */
+  /** The statuses of the sends and the number of mails of the automation, after each wait in seconds. */
   const play = (one: Account) =>
     [0, 6, 6, 3600].map((seconds) => {
       passed += seconds;
@@ -51,7 +51,7 @@ const START = [
 
 const sendsIn = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.slice(0, 3));
 
-t.test('reset, load and an opened account begin as the start did, however long ago that was', async (t) => {
+t.test('reset, load and an opened account send from the beginning, however long ago the start was', async (t) => {
   const { directory, play } = setUp(t);
   const [first] = directory.all() as [Account];
   t.strictSame(play(first), START);
@@ -61,7 +61,7 @@ t.test('reset, load and an opened account begin as the start did, however long a
   t.strictSame(play(directory.loadInto(first, createReader().read('x', fixture))), START);
 });
 
-t.test('reset of the records begins anew on the clock of the fixture', async (t) => {
+t.test('reset of the records restarts sends at the time of the fixture, not of the changed clock', async (t) => {
   const { directory, play } = setUp(t);
   const [first] = directory.all() as [Account];
   play(first);
@@ -70,7 +70,7 @@ t.test('reset of the records begins anew on the clock of the fixture', async (t)
   t.strictSame(sendsIn(play(first)).slice(0, 2), sendsIn(START).slice(1, 3));
 });
 
-t.test('a restored snapshot goes on from its own moment', async (t) => {
+t.test('restore continues sends from the time of the snapshot, and runs overdue steps at once', async (t) => {
   const { directory, play } = setUp(t);
   const [first] = directory.all() as [Account];
   play(first);
@@ -84,7 +84,7 @@ t.test('a restored snapshot goes on from its own moment', async (t) => {
   );
 });
 
-t.test('reset of a saved state goes on from its own moment', async (t) => {
+t.test('reset of a loaded state continues sends from the time of that state', async (t) => {
   const { directory, play } = setUp(t);
   const [first] = directory.all() as [Account];
   play(first);

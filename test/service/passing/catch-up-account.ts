@@ -1,4 +1,4 @@
-/** A variation of the mailing account in which mails fall due, and a probe for the search for them. */
+/** A variation of the mailing account in which mails fall due, and a probe of the search for due mails. */
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Account } from '../../../src/service/account/account.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../../../src/service/account/records/single-sends.js';

@@ -4,7 +4,7 @@ import type { Account } from '../../../src/service/account/account.js';
 import { Agenda } from '../../../src/service/passing/agenda.js';
 import { hasSearched, mailsOf, openMailing, setTime } from './catch-up-account.js';
 
-t.test('an agenda holds the due changes, and the time of the next one with what it is', async (t) => {
+t.test('isDue returns true for a due change, and the agenda keeps the earliest later change', async (t) => {
   const agenda = new Agenda(100);
   t.strictSame([agenda.now, agenda.due, agenda.next], [100, [], Number.POSITIVE_INFINITY]);
   t.strictSame(
@@ -16,7 +16,7 @@ t.test('an agenda holds the due changes, and the time of the next one with what 
     [500, Number.NaN, Number.NEGATIVE_INFINITY].map((at) => agenda.isDue(at, `what is due at ${at}`)),
     [false, false, true],
   );
-  t.strictSame([agenda.next, agenda.expected], [101, 'what is due at 101'], 'the earliest');
+  t.strictSame([agenda.next, agenda.expected], [101, 'what is due at 101'], 'the earliest later change stays');
 });
 
 /** An account that is caught up, and idle for a minute. */
@@ -44,11 +44,11 @@ t.test('a changed automation makes the account search again, another contact doe
   t.strictSame([hasSearched(account), hasSearched(account)], [true, false]);
 });
 
-t.test('a change runs once, at its exact microsecond', async (t) => {
+t.test('a due change runs once, at its exact microsecond', async (t) => {
   const account = quietAccount();
   setTime(account, 60 - 0.000_001);
   hasSearched(account);
-  t.equal(account.singleSends.get(1).status, 1, 'its first change ran before');
+  t.equal(account.singleSends.get(1).status, 1, 'the send is still ready');
   setTime(account, 65);
   hasSearched(account);
   t.equal(account.singleSends.get(1).status, 2);
@@ -66,7 +66,7 @@ t.test('a change runs once, at its exact microsecond', async (t) => {
   t.strictSame(mailsOf(account), mails);
 });
 
-t.test('a change that was rolled back runs again', async (t) => {
+t.test('a due change that was rolled back runs again', async (t) => {
   const account = quietAccount();
   setTime(account, 100);
   account.atomically(() => hasSearched(account), true);

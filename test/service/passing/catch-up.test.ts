@@ -54,20 +54,20 @@ t.test('a send changes its status by the clock', async (t) => {
     ['immediately, after its initiation', { status: 0 }, {}, [1, 1, 2, 2, 3, 3]],
     ['with longer steps', {}, { 'single-send.step-seconds': 50 }, [1, 1, 1, 1, 1, 3]],
     ['with steps of zero seconds', {}, { 'single-send.step-seconds': 0 }, [3, 3, 3, 3, 3, 3]],
-    ['at once', {}, { 'single-send.lifecycle': 'immediate' }, [3, 3, 3, 3, 3, 3]],
-    ['never', {}, { 'single-send.lifecycle': 'never' }, [1, 1, 1, 1, 1, 1]],
-    ['completed before', { status: 3 }, {}, [3, 3, 3, 3, 3, 3]],
+    ['under the lifecycle immediate', {}, { 'single-send.lifecycle': 'immediate' }, [3, 3, 3, 3, 3, 3]],
+    ['under the lifecycle never', {}, { 'single-send.lifecycle': 'never' }, [1, 1, 1, 1, 1, 1]],
+    ['already completed', { status: 3 }, {}, [3, 3, 3, 3, 3, 3]],
     ['at a time', at('2026-01-05', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
     ['at a minute', at('2026-01-05', '09:01'), {}, [0, 0, 0, 0, 0, 3]],
     ['with a short year', at('26-1-5', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
-    ['another day', at('2026-01-06', '09:00:00'), {}, [0, 0, 0, 0, 0, 0]],
+    ['on another day', at('2026-01-06', '09:00:00'), {}, [0, 0, 0, 0, 0, 0]],
     ['in the past', at('2020-01-01', '09:00:00'), {}, [1, 1, 2, 2, 3, 3]],
     ['without a date', at('0000-00-00', '09:30:00'), {}, [1, 1, 2, 2, 3, 3]],
     ['at an invalid date', at('soon', 'now'), {}, [0, 0, 0, 0, 0, 0]],
     ['in a zone ahead of UTC', at('2026-01-05', '10:00:05'), { 'time-zone': '+01:00' }, [0, 0, 1, 1, 2, 3]],
     ['in a named zone', at('2026-01-05', '04:00:05'), { 'time-zone': 'America/New_York' }, [0, 0, 1, 1, 2, 3]],
     [
-      'in the past, where that is never due',
+      'in the past, under schedule.past=never',
       at('2026-01-05', '09:00'),
       { 'schedule.past': 'never' },
       [0, 0, 0, 0, 0, 0],
@@ -79,7 +79,7 @@ t.test('a send changes its status by the clock', async (t) => {
 
 const AN_HOUR_AGO = '2026-01-05T08:00:00.000000Z';
 
-/** The statuses of a send that was ready, and of one that was running, at some seconds from the load. */
+/** The statuses of a ready send and of a running send, at these seconds after the load. */
 const underWay: readonly (readonly [
   AssumptionOverrides,
   seconds: readonly number[],
@@ -92,20 +92,20 @@ const underWay: readonly (readonly [
   [{ 'single-send.lifecycle': 'never' }, [0, 86_400], [1, 1], [2, 2]],
 ];
 for (const [assumptions, seconds, ready, running] of underWay) {
-  t.test(`catchUp lets a send under way go on from the load, ${JSON.stringify(assumptions)}`, async (t) => {
+  t.test(`catchUp continues a send under way from the load, under ${JSON.stringify(assumptions)}`, async (t) => {
     const updated_at = AN_HOUR_AGO;
     t.same(statuses({ updated_at, status: 1 }, seconds, assumptions), ready);
     t.same(statuses({ updated_at, status: 2 }, seconds, assumptions), running);
   });
 }
 
-t.test('catchUp leaves changes due before the fixture where others are not', async (t) => {
+t.test('catchUp skips the changes of a send that were due before the fixture, and runs later changes', async (t) => {
   t.same(statuses({ updated_at: AN_HOUR_AGO, status: 0 }, [0, 1000]), [0, 0]);
   const between = { updated_at: '2026-01-05T08:59:53.000000Z', status: 1 };
-  t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'a send that is running then completes');
+  t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'only the completion is due after the load');
 });
 
-t.test('a send under way that a client changes begins anew', async (t) => {
+t.test('an update of a send under way restarts it', async (t) => {
   const { account, at } = createOne({ updated_at: AN_HOUR_AGO });
   at(4);
   account.singleSends.update(account.singleSends.get(1), { subject: 'New' });
@@ -120,17 +120,17 @@ const brief = (account: Account) =>
     .find({ kind: 'single-send' }, 100)
     .mails.map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
 
-t.test('a completed send counts its recipients, and mails those who get it', async (t) => {
+t.test('a completed send counts its recipients as triggered, and mails those that are subscribed', async (t) => {
   const [customers, partners, segment] = [target('contacts_'), target('contacts_', '2'), target('segments_')];
   const cases: readonly (readonly [what: string, send: object, triggered: number, delivered: number])[] = [
     ['a contact type', {}, 2, 1],
     ['a segment', { recipient_id: [segment] }, 2, 2],
-    ['both', { recipient_id: [customers, segment] }, 3, 2],
+    ['a contact type and a segment', { recipient_id: [customers, segment] }, 3, 2],
     ['all but a segment', { exclude_specific_recipient_id: [segment] }, 1, 0],
-    ['all but themselves', { exclude_specific_recipient_id: [customers] }, 0, 0],
+    ['all but the target itself', { exclude_specific_recipient_id: [customers] }, 0, 0],
     ['unsubscribers of its group', { recipient_id: [partners] }, 1, 0],
     ['unsubscribers of another group', { recipient_id: [partners], unsubscribe_group_id: 2 }, 1, 1],
-    ['nobody', { recipient_id: [] }, 0, 0],
+    ['no target', { recipient_id: [] }, 0, 0],
   ];
   for (const [what, send, triggered, delivered] of cases) {
     const { account, at } = createOne(send);
@@ -139,7 +139,7 @@ t.test('a completed send counts its recipients, and mails those who get it', asy
   }
 });
 
-t.test('a completed send mails each address once, by its first record', async (t) => {
+t.test('a completed send mails each address once, with the values of its first record', async (t) => {
   const both = [target('segments_'), target('contacts_'), target('contacts_', '2')];
   const { account, at } = createOne({ recipient_id: both });
   at(9.9);
@@ -179,10 +179,10 @@ t.test('a completed send mails the notification recipients once', async (t) => {
   ]);
 });
 
-t.test('an address with markup is escaped', async (t) => {
+t.test('mailVerification escapes an address with markup in the HTML', async (t) => {
   const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
   const [account] = createDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
-  if (account === undefined) return t.fail('the account exists');
+  if (account === undefined) return t.fail('the directory has no account');
   mailVerification(account, account.senders.get(1), account.clock.now());
   const [mail] = account.outbox.find({}, 10).mails;
   t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');

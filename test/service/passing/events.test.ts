@@ -56,7 +56,7 @@ const story = [
 const listOf = (account: Account) =>
   account.unsubscribeGroupRecipients.all().map((one) => [one.unsubscribe_groups_id, one.email_address]);
 
-t.test('events change the counters of one mailing: each address counts once, but for opens', async (t) => {
+t.test('events change the counters of one mailing, and count each address once, except for opens', async (t) => {
   for (const isSend of [true, false]) {
     const { account, toSend, toAutomation } = create();
     for (const { event, to, counters } of story) {
@@ -66,12 +66,12 @@ t.test('events change the counters of one mailing: each address counts once, but
     const listed = ['bob@example.com', 'ada@example.com'].map((email) => [1, email]);
     t.strictSame(listOf(account), listed);
     const [send, automation] = [account.singleSends.get(1), account.automations.get(1)];
-    t.strictSame(isSend ? automationCounters(automation) : sendCounters(send), [3, 0, 0, 0, 0], 'no other changes');
+    t.strictSame(isSend ? automationCounters(automation) : sendCounters(send), [3, 0, 0, 0, 0], 'the other mailing');
     t.equal(send.updated_at, send.created_at, 'updated_at is unchanged');
   }
 });
 
-t.test('an unsubscribe adds no address that is on the list', async (t) => {
+t.test('an unsubscribe event adds no address that the group has already', async (t) => {
   const listed = [{ email_address: 'BOB@example.com', unsubscribe_groups_id: 1 }];
   const { account, toSend } = create({ ...past, unsubscribe_group_recipients: listed });
   t.strictSame(sendCounters(toSend('unsubscribe', 'bob@example.com')), [3, 0, 0, 0, 1]);
@@ -94,7 +94,7 @@ t.test('the first open of an address adds a token under the id of its contact', 
   t.strictSame(tokens(), { 1: ada, 2: bob, 7: 'seven', x: 'x' }, 'a later open keeps the token');
 });
 
-t.test('an open after many gets the next token', async (t) => {
+t.test('an open after 200,000 tokens adds a token under the next number', async (t) => {
   const { account, toSend } = create();
   const many = Array.from({ length: 200_000 }, (_, index) => [String(index + 1), 'token']);
   account.singleSends.amend(account.singleSends.get(1), { unique_open_token: Object.fromEntries(many) });
@@ -113,7 +113,7 @@ const targets: readonly (readonly [account: FixtureAccount, ...addresses: readon
   [{ ...sentTo([{ id: '1', table: 'segments_' }]), ...members, automations: [segment] }, 'dee@example.com'],
   [{ ...sentTo([]), contacts, automations: [nobody] }],
 ];
-t.test('a mailing that is not in the outbox reached its targets', async (t) => {
+t.test('reachedBy returns the addresses of the targets for a mailing that is not in the outbox', async (t) => {
   for (const [accountFixture, ...addresses] of targets) {
     const { account } = create(accountFixture);
     t.strictSame(reached(account.singleSends.get(1), account), addresses);
@@ -121,7 +121,7 @@ t.test('a mailing that is not in the outbox reached its targets', async (t) => {
   }
 });
 
-t.test('a mailing in the outbox reached the addresses that it mailed', async (t) => {
+t.test('reachedBy returns the mailed addresses for a mailing in the outbox', async (t) => {
   const { account } = create({
     contacts,
     global_unsubscribers: [{ email_address: 'bob@example.com' }],
@@ -132,7 +132,7 @@ t.test('a mailing in the outbox reached the addresses that it mailed', async (t)
   t.strictSame(reached(account.singleSends.get(1), account).sort(), ['ada@example.com', 'cy@example.com']);
 });
 
-t.test('a mailing did not reach excluded and unsubscribed contacts', async (t) => {
+t.test('reachedBy leaves out contacts that were excluded, or had unsubscribed before the mailing', async (t) => {
   const { account, toSend } = create({
     contacts,
     segment_recipients: [{ email: 'cy@example.com' }],
@@ -146,6 +146,6 @@ t.test('a mailing did not reach excluded and unsubscribed contacts', async (t) =
   t.strictSame(
     reached(account.singleSends.get(1), account),
     ['ada@example.com'],
-    'the unsubscriber by this mailing is reached',
+    'a recipient who unsubscribed by this mailing is reached',
   );
 });

@@ -1,9 +1,9 @@
-/** The keys of the tokens of those who open a single send. */
+/** The keys of the open tokens of a single send, and their order. */
 import t from 'tap';
 import { applySendEvent, keysInOrder } from '../../../src/service/passing/events.js';
 import { openMailing } from './catch-up-account.js';
 
-/** A send that reached contacts, a second contact with one of their addresses, and a guest who is no contact. */
+/** A send that reached contacts, a second contact with one of their addresses, and a guest who is not a contact. */
 function create(unique_open_token: Readonly<Record<string, string>> = {}) {
   const accountFixture = {
     contacts: [
@@ -38,25 +38,25 @@ function create(unique_open_token: Readonly<Record<string, string>> = {}) {
 
 const keys: readonly (readonly [who: string, tokens: object, opens: readonly string[], keys: readonly string[]])[] = [
   ['a contact of the target before another with the address', {}, ['ADA@example.com', 'bea@example.com'], ['50', '60']],
-  ['somebody who is no contact', { 100: 'x', y: 'z' }, ['guest@example.com'], ['100', '101', 'y']],
+  ['a guest who is not a contact', { 100: 'x', y: 'z' }, ['guest@example.com'], ['100', '101', 'y']],
   ['a contact whose id is a key already', { 50: 'x' }, ['ada@example.com'], ['50', '51']],
 ];
 for (const [who, tokens, opens, expected] of keys) {
-  t.test(`the key is the id of the contact, or the next number: ${who}`, async (t) => {
+  t.test(`an open adds a token under the id of the contact, or under the next number: ${who}`, async (t) => {
     const { send, open } = create({ ...tokens });
     for (const address of opens) open(address);
     t.strictSame(Object.keys(send().unique_open_token), expected);
   });
 }
 
-t.test('tokens are in the order of the openings, after those whose opening is unknown', async (t) => {
+t.test('keysInOrder returns keys without an open event first, then the others as they were opened', async (t) => {
   const { open, send, account } = create({ 7: 'x', 3: 'y' });
   for (const address of ['bea@example.com', 'guest@example.com', 'ada@example.com', 'bea@example.com']) open(address);
   applySendEvent('bounce', send(), ['bea@example.com'], account);
   t.strictSame(keysInOrder(send(), account), ['3', '7', '60', '61', '50']);
 });
 
-t.test('the order of the openings is that of the events, which need not know every token', async (t) => {
+t.test('keysInOrder ignores events of unknown keys, and orders a key by its last open event', async (t) => {
   // Each letter is a key.
   const cases = [
     ['', '', ''],

@@ -24,7 +24,7 @@ const assume = createAssume(defaultValues);
 
 const type = (id: number) => ({ id: String(id), table: 'contacts_' }) as const;
 
-t.test('recipientsIn looks at a target once, however often it is named', async (t) => {
+t.test('recipientsIn looks up a target once, however often it occurs', async (t) => {
   const account = create();
   const looked: unknown[] = [];
   const where = (_field: string, id: number) => {
@@ -36,7 +36,7 @@ t.test('recipientsIn looks at a target once, however often it is named', async (
   t.strictSame(looked, [1, 2]);
 });
 
-t.test('recipientOf adds the oldest contact with the address, where the assumption says so', async (t) => {
+t.test('recipientOf adds the oldest contact with the address under by-email', async (t) => {
   const account = create();
   const byEmail = createAssume({ ...defaultValues, 'segment-recipient.contact': 'by-email' });
   const [ada] = account.contacts.all();
@@ -45,11 +45,11 @@ t.test('recipientOf adds the oldest contact with the address, where the assumpti
     [bob, cy].map((person) => person && recipientOf(person, account, byEmail)),
     [{ ...bob, contact: account.contacts.get(3) }, cy],
   );
-  t.equal(bob && recipientOf(bob, account, assume), bob, 'and by default none');
+  t.equal(bob && recipientOf(bob, account, assume), bob, 'by default no contact is added');
   const [linked, unlinked] = account.segmentRecipients.all();
   t.strictSame(
     [linked, unlinked].map((person) => person && recipientOf(person, account, byEmail)),
     [{ ...linked, contact: ada }, unlinked],
-    'one that a fixture names goes before',
+    'a contact that a fixture names wins',
   );
 });

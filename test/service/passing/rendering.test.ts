@@ -54,7 +54,7 @@ function mailsOf(accountFixture: FixtureAccount) {
   return account.outbox.find({}, 100).mails;
 }
 
-/** Of every name, in its order. */
+/** The value of every name, in the order of the names. */
 const VALUES = [
   ...['Ada', 'Lovelace', 'Ada@example.com', 'countess@example.com', 'India', 'England', 'London'],
   ...['12 St James Square', 'First floor', 'Greater London', 'SW1Y 4JH', 'Ada Lovelace'],
@@ -107,12 +107,12 @@ const filled: readonly (readonly [text: string, written: string])[] = [
   ['', ''],
 ];
 
-t.test('names in double parentheses are replaced by the values of the recipient, as they are', async (t) => {
+t.test('a subject has the unescaped values of the recipient in the place of ((names))', async (t) => {
   for (const [text, written] of filled)
     t.equal(write({ subject: text }, { email: 'x@example.com', custom_field: others }).subject, written, text);
 });
 
-t.test('HTML has the values escaped, and nothing else', async (t) => {
+t.test('the HTML of a mail has only the values escaped', async (t) => {
   const { html } = write({ template_html: '<i>((tag))</i>' }, { email: 'x@example.com', custom_field: others });
   t.equal(html, '<i>a&lt;b&gt;&amp;amp;&quot;&#39;c</i>');
 });
@@ -144,14 +144,14 @@ const rooms: readonly (readonly [template_html: string, first_name: string, html
   [`${'((first_name))'.repeat(4)}((last_name))`, QUARTER, 'AAAA((last_name))', true],
   ['((first_name))|((last_name))', `${QUARTER.repeat(4)}x`, '((first_name))|B', true],
 ];
-t.test('a mail has room for 4 Mi characters of values: further placeholders stay, and it says so', async (t) => {
+t.test('a mail fills in up to 4 Mi characters of values; other placeholders stay, and it is truncated', async (t) => {
   for (const [template_html, first_name, expected, cut] of rooms) {
     const { html, truncated } = write({ template_html }, { email: 'ada@example.com', first_name, last_name: 'B' });
     t.strictSame([html.replaceAll(first_name, 'A'), truncated], [expected, cut]);
   }
 });
 
-t.test('a mail has 50,000 placeholders that are looked at: the others stay, and the mail says so', async (t) => {
+t.test('a mail fills in up to 50,000 placeholders; the others stay, and it is truncated', async (t) => {
   const [NAME, most] = ['((first_name))|', 49_999];
   for (const [more, last, cut] of [
     [1, 'A|', undefined],
@@ -191,7 +191,7 @@ const bodies: readonly [what: string, fields: object, html: string][] = [
   ['no HTML without a template', { template_id: 0, template_html: '' }, ''],
 ];
 
-t.test('a mail has its own HTML, else that of the template', async (t) => {
+t.test('a mail has its own HTML, else the HTML of the template', async (t) => {
   for (const [what, fields, html] of bodies) {
     const [sent] = mailsOf({ contacts: [ada], single_sends: [{ ...launch, ...fields }] });
     t.strictSame(sent, { ...launchMail, html }, what);
@@ -236,9 +236,9 @@ const deleted = [{ ...news, deleted_at: CLOCK }];
 const unsentBy = { from: '', from_name: '', reply_to: '', html: ` ${PAGE}/e-Tips?email=Ada%40example.com` };
 const ofNobody: readonly (readonly [what: string, account: FixtureAccount, mail: object])[] = [
   ['a send whose sender is deleted', { senders: deleted, single_sends: [{ ...launch, ...plain }] }, plainMail],
-  ['a send without one', { senders: [], single_sends: [nameless] }, { ...plainMail, from_name: '' }],
+  ['a send without a sender', { senders: [], single_sends: [nameless] }, { ...plainMail, from_name: '' }],
   [
-    'a send without a name',
+    'a send without a from name',
     { single_sends: [{ ...nameless, sender_id: 1 }] },
     { ...plainMail, from_name: 'News desk' },
   ],
@@ -248,12 +248,12 @@ const ofNobody: readonly (readonly [what: string, account: FixtureAccount, mail:
     { ...tipMail, ...unsentBy },
   ],
   [
-    'a schedule without one',
+    'a schedule without a sender',
     { ...tips, senders: [], automation_schedules: [{ ...tip, sender_id: 0 }] },
     { ...tipMail, ...unsentBy },
   ],
 ];
-t.test('a mail without its sender has the from name of the send, or none', async (t) => {
+t.test('a mail without its sender has the from fields of the send; for a schedule they are empty', async (t) => {
   for (const [what, account, mail] of ofNobody) t.strictSame(mailsOf({ contacts: [ada], ...account }), [mail], what);
 });
 

@@ -1,4 +1,4 @@
-/** What decides when a single send goes out: its schedule, its sender, and when its mails are counted. */
+/** When a single send is sent: by its sender, its schedule and the zone. */
 import t from 'tap';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
 import { catchUpTo, openMailing, send } from './catch-up-account.js';
@@ -19,7 +19,7 @@ function open(more: object, assumptions: AssumptionOverrides = {}) {
 
 const later = { schedule_type: 1, status: 0, schedule_date: '2026-01-05', schedule_time: '09:01' };
 
-t.test('a send of an unverified sender stays ready, and goes out as of its time once it is verified', async (t) => {
+t.test('a send of an unverified sender waits, and is sent as of its time once the sender is verified', async (t) => {
   const { account, at } = open(later, { 'sender.unverified': 'never-sent' });
   t.strictSame(at(59), [0, null, 0, '09:00:00', 0]);
   t.strictSame(at(3600), [1, null, 0, '09:00:00', 0]);
@@ -32,7 +32,7 @@ const zones: readonly (readonly [schedule_time: string, zone: string, statuses: 
   ['10:00', '+02:00', { 1: 1 }],
 ];
 for (const [schedule_time, zone, statuses] of zones) {
-  t.test(`a schedule of ${schedule_time} is due by the zone that is in force: ${zone}`, async (t) => {
+  t.test(`a schedule of ${schedule_time} is due by the zone in force, ${zone}`, async (t) => {
     const { account, at } = open({ ...later, schedule_time });
     t.equal(at(0)[0], 0);
     account.assumptions.change({ 'time-zone': zone });
@@ -40,7 +40,7 @@ for (const [schedule_time, zone, statuses] of zones) {
   });
 }
 
-t.test('a send with an unreadable time keeps its status', async (t) => {
+t.test('a send with an unreadable updated_at keeps its status', async (t) => {
   for (const [more, status] of [
     [{}, 1],
     [{ ...later, schedule_date: '2026-01-04' }, 0],
