@@ -1,4 +1,4 @@
-/** Whom a live automation mails, and when; and what ends its mails. */
+/** The recipients and times of the mails of a live automation, and the changes that end them. */
 import t, { type Test } from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Client } from '../../helper.js';
@@ -73,11 +73,11 @@ const newcomers: readonly (readonly [who: string, account: FixtureAccount, act: 
   ['is added to another type', one, (client) => join(client, ADA, 2)],
   ['is added to the type that has the id of the segment', ofSegment, joins(ADA)],
   ['is stored in the segment that has the id of the type', one, (client) => store(client)],
-  ['is updated where it was', member, moves(1, 'new@example.com')],
+  ['is updated and keeps its type', member, moves(1, 'new@example.com')],
 ];
 
 for (const [who, account, act, ...mails] of newcomers) {
-  t.test(`${mails.length > 0 ? 'mails' : 'does not mail'} a member who ${who}`, async (t) => {
+  t.test(`a live automation ${mails.length > 0 ? 'mails' : 'does not mail'} a member who ${who}`, async (t) => {
     const { client } = await startMailing(t, account);
     t.equal((await act(client)).status, 200);
     await expectMails(t, client, mails, [mails.length, mails.length]);
@@ -120,7 +120,7 @@ t.test('set-live mails only later members, even at the same moment', async (t) =
   await expectMails(t, client, [HELLO, TIPS], [2, 2]);
 });
 
-t.test('set-live of a custom automation for those who are there mails nobody who joins', async (t) => {
+t.test('set-live of a custom automation with the audience existing does not mail later members', async (t) => {
   const automation_schedules = [instantly('Hello'), after(1, 'hours', 'Tips')];
   const { client } = await startMailing(t, { automations: [custom], automation_schedules });
   await client.control('PATCH', '/assumptions', { 'automation.audience': 'existing' });
@@ -132,7 +132,7 @@ t.test('set-live of a custom automation for those who are there mails nobody who
   await expectMails(t, client, [HELLO, TIPS], [2, 2]);
 });
 
-t.test('set-live for those who are there holds for them, whatever the account assumes', async (t) => {
+t.test('set-live with the audience existing in a header mails the members, and later members too', async (t) => {
   const { client } = await startMailing(t, { ...one, automations: [custom] });
   await join(client, 'before@example.com');
   await set(client, 'automation.audience=existing');
@@ -150,24 +150,21 @@ const waits = [
 ] as const;
 
 for (const [schedule, due, ...early] of waits) {
-  t.test(
-    `a mail of ${schedule.waiting_period} ${schedule.waiting_type} is sent once, when they are over`,
-    async (t) => {
-      const { client } = await startMailing(t, { automations: [welcome], automation_schedules: [schedule] });
-      await join(client, ADA);
-      for (const by of early) {
-        await advance(client, by);
-        await expectMails(t, client, []);
-      }
-      if (early.length > 0) await advance(client, 'PT0.000001S');
-      await expectMails(t, client, [`${due} ${ADA} ${schedule.subject}`]);
-      await advance(client, 'P30D');
-      t.equal((await mailSummaries(client)).length, 1);
-    },
-  );
+  t.test(`a mail that waits ${schedule.waiting_period} ${schedule.waiting_type} is sent once, when due`, async (t) => {
+    const { client } = await startMailing(t, { automations: [welcome], automation_schedules: [schedule] });
+    await join(client, ADA);
+    for (const by of early) {
+      await advance(client, by);
+      await expectMails(t, client, []);
+    }
+    if (early.length > 0) await advance(client, 'PT0.000001S');
+    await expectMails(t, client, [`${due} ${ADA} ${schedule.subject}`]);
+    await advance(client, 'P30D');
+    t.equal((await mailSummaries(client)).length, 1);
+  });
 }
 
-t.test('a later schedule mails the members whose time is still ahead', async (t) => {
+t.test('a new schedule mails the members for whom its time is still ahead', async (t) => {
   const { client } = await startMailing(t, one);
   const form = { utr: 'a-1', sender_id: 1, template_id: 1, preview_img: 'a.png' };
   const add = (subject: string, waiting_period: number, waiting_type: string) =>
@@ -191,7 +188,7 @@ t.test('a later schedule mails the members whose time is still ahead', async (t)
   ]);
 });
 
-t.test('a loaded state goes on with the waiting members', async (t) => {
+t.test('load of a saved state continues the mails of waiting members', async (t) => {
   const vip = after(1, 'days', 'VIP', { automation_id: 2 });
   const { client } = await startMailing(t, {
     automations: [welcome, { ...segmented, utr: 'a-2' }],
@@ -220,11 +217,11 @@ t.test('a loaded state goes on with the waiting members', async (t) => {
 
 const cascade = { 'x-mock-assume': 'contact-type-delete.contacts=delete' };
 const unsubscribed = { event: 'unsubscribe', to: ADA };
-/** What ends the mails, and the counts of the automation after it, where it is still there. */
+/** The changes that end the mails, and the counts of the automation after each, if it still exists. */
 const stops: readonly (readonly [what: string, act: Act, ...counts: readonly number[]])[] = [
   ['the automation was paused', pause, 2, 2],
   ['the automation was deleted', (client) => client.delete('/automations/delete', { utr: 'a-1' })],
-  ['it was deleted in bulk', (client) => client.postUrlencoded('/automations/bulk-delete', { strIds: ['a-1'] })],
+  ['a bulk delete', (client) => client.postUrlencoded('/automations/bulk-delete', { strIds: ['a-1'] })],
   ['the schedule was deleted', (client) => client.delete('/automations/schedule/delete', { utr: 'e-Late' }), 2, 2],
   ['the contact was deleted', remove, 2, 2],
   [
@@ -232,14 +229,14 @@ const stops: readonly (readonly [what: string, act: Act, ...counts: readonly num
     (client) => client.delete('/contacts-type/delete', { contact_type_id: 1 }, cascade),
     ...[2, 2],
   ],
-  ['the contact was moved away', moves(2), 2, 2],
+  ['the contact was moved to another type', moves(2), 2, 2],
   ['the address unsubscribed globally', (client) => unsubscribe(client, 'ADA@example.com'), 3, 2],
   ['the address unsubscribed from the group', (client) => leaveGroup(client, 1, 'Ada@example.com'), 3, 2],
-  ['the reader unsubscribed', (client) => client.control('POST', '/automations/a-1/events', unsubscribed), 3, 2],
+  ['an unsubscribe event', (client) => client.control('POST', '/automations/a-1/events', unsubscribed), 3, 2],
 ];
 
 for (const [what, act, ...counts] of stops) {
-  t.test(`no mail follows after ${what}`, async (t) => {
+  t.test(`no mail is sent after ${what}`, async (t) => {
     const { client } = await startMailing(t, three);
     await join(client, ADA);
     await advance(client, 'PT1H');
@@ -250,7 +247,7 @@ for (const [what, act, ...counts] of stops) {
   });
 }
 
-/** What happens, where a text is the time that passes, and the mails after it. */
+/** The steps, where a text is the time that passes, and the mails after them. */
 const courses: readonly (readonly [
   what: string,
   steps: readonly (Act | string)[],
@@ -289,17 +286,17 @@ const courses: readonly (readonly [
     [4, 4],
   ],
   [
-    'set-live of a live automation keeps its enrolments where it is accepted',
+    'set-live of a live automation keeps its enrolments under already-live=accept',
     [joins(ADA), 'PT1H', (client) => set(client, 'set-live.already-live=accept'), 'P7D'],
     [HELLO, TIPS, LATE],
   ],
   [
-    'set-live of a live automation ends its enrolments where it restarts',
+    'set-live of a live automation ends its enrolments under already-live=restart',
     [joins(ADA), 'PT1H', (client) => set(client, 'set-live.already-live=restart'), 'P7D'],
     [HELLO, TIPS],
   ],
   [
-    'pause keeps the enrolments where the automation stays live',
+    'pause keeps the enrolments under next-status=live',
     [joins(ADA), 'PT1H', (client) => pause(client, 'pause.next-status=live'), 'P7D'],
     [HELLO, TIPS, LATE],
   ],

@@ -48,19 +48,19 @@ async function create(t: Test, client: Client, form: Fields): Promise<string> {
 }
 
 const created: readonly (readonly [what: string, form: Fields, changes: object])[] = [
-  ['a custom one', automationForm, {}],
-  ['a welcome one', { ...automationForm, type: 'welcome' }, { automation_type: 1 }],
+  ['custom', automationForm, {}],
+  ['welcome', { ...automationForm, type: 'welcome' }, { automation_type: 1 }],
   [
-    'one for a segment',
+    'for a segment',
     { ...automationForm, automation_for: 'segments_21' },
     { automation_for: 21, automation_for_table: 'segments_' },
   ],
-  ['one for nobody yet', without(automationForm, 'automation_for'), { automation_for: 0, automation_for_table: '' }],
-  ['one without a group', { ...automationForm, unsubscribe_group_id: 0 }, { unsubscribe_group_id: '0' }],
+  ['without a target', without(automationForm, 'automation_for'), { automation_for: 0, automation_for_table: '' }],
+  ['without a group', { ...automationForm, unsubscribe_group_id: 0 }, { unsubscribe_group_id: '0' }],
 ];
 
 for (const [what, form, changes] of created) {
-  t.test(`create makes ${what} as a draft`, async (t) => {
+  t.test(`create makes a draft: ${what}`, async (t) => {
     const { client } = await startSample(t);
     const utr = await create(t, client, form);
     const automation = { ...createdRecord, ...changes, utr };
@@ -70,7 +70,7 @@ for (const [what, form, changes] of created) {
   });
 }
 
-t.test('set-live makes a draft live from now on', async (t) => {
+t.test('set-live makes a draft live, and sets live_at to the current time', async (t) => {
   const { client, wait } = await startSample(t);
   wait(61 * SECOND + 5);
   const response = await client.get('/automations/set-live', { utr: draft.utr });
@@ -133,7 +133,7 @@ t.test('pause makes a live automation a draft', async (t) => {
   t.strictSame(await detailsOf(client, live.utr), { ...live, status: 0, updated_at });
 });
 
-t.test('pause finds no draft', async (t) => {
+t.test('pause does not find a draft', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   assertResponse(t, await client.get('/automations/pause', { utr: draft.utr }), 404, RECORD_NOT_FOUND.NF2);
@@ -174,7 +174,7 @@ t.test('duplicate makes a draft with schedules of its own', async (t) => {
   t.strictSame(await detailsOf(client, draft.utr), draft);
 });
 
-t.test('the schedules of a deleted automation are not found', async (t) => {
+t.test('schedule/delete does not find the schedule of a deleted automation', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/automations/delete', { utr: draft.utr });
   const deleted = await client.delete('/automations/schedule/delete', { utr: hello.utr });
@@ -193,9 +193,9 @@ const madeSchedule = {
 
 /** Fields that are kept as they are given. */
 const schedules: readonly { what: string; fields: Fields }[] = [
-  { what: 'in days', fields: {} },
-  { what: 'at once', fields: { waiting_period: 1, waiting_type: 'instantly' } },
-  { what: 'in hours', fields: { waiting_period: 36, waiting_type: 'hours' } },
+  { what: 'that waits days', fields: {} },
+  { what: 'that does not wait', fields: { waiting_period: 1, waiting_type: 'instantly' } },
+  { what: 'that waits hours', fields: { waiting_period: 36, waiting_type: 'hours' } },
   { what: 'with HTML', fields: { template_html: ' <p>\nHi</p>\t' } },
   { what: 'with JSON', fields: { template_json: ' {"a":\n1} ' } },
 ];
@@ -213,7 +213,7 @@ for (const { what, fields } of schedules) {
   });
 }
 
-t.test('the count follows the schedules', async (t) => {
+t.test('automation_schedule_count follows schedule/create and schedule/delete', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
     listFromMessage(await client.get('/automations'), 'automations').map((one) => one.automation_schedule_count);
@@ -224,13 +224,13 @@ t.test('the count follows the schedules', async (t) => {
   t.strictSame(await counts(), [1, 1, 0]);
 });
 
-t.test('an automation without schedules lists none', async (t) => {
+t.test('schedule lists an empty array for an automation without schedules', async (t) => {
   const { client } = await startSample(t);
   const listed = await client.get('/automations/schedule', { utr: live.utr });
   assertResponse(t, listed, 200, success({ automation_schedules: [] }));
 });
 
-t.test('schedule/delete does not find the utr of an automation', async (t) => {
+t.test('schedule/delete refuses the utr of an automation, and schedule the utr of an email', async (t) => {
   const { client } = await startSample(t);
   const deleted = await client.delete('/automations/schedule/delete', { utr: draft.utr });
   assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);

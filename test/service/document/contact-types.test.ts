@@ -24,7 +24,7 @@ t.test('update keeps created_at and moves updated_at', async (t) => {
   assertResponse(t, await client.get('/contacts-type/view', { contact_type_id: 4 }), 200, success({ contactType }));
 });
 
-t.test('the count follows contacts that are added, moved, imported and deleted', async (t) => {
+t.test('contacts_count follows contacts that are added, moved, imported and deleted', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
     listFromMessage(await client.get('/contacts-type'), 'contactTypes').map(({ contacts_count }) => contacts_count);

@@ -1,4 +1,4 @@
-/** The upload of contacts: what is read of a file, what is refused, its bounds, and the columns that nobody knows. */
+/** The upload of contacts: the rows that it reads, the files that it refuses, its bounds, and unknown columns. */
 import t, { type Test } from 'tap';
 import { start } from '../../helper.js';
 import { smallAccount } from '../../sample-accounts/small-account.js';
@@ -61,20 +61,20 @@ const files: readonly Case<Readonly<Record<string, unknown>>>[] = [
     { email: 'dmr@unix.example', custom_field: customFields(null, null) },
   ],
   [
-    'columns that are no field',
+    'columns that are not fields',
     'email,shoe_size,id,user_id,fullname,__proto__,constructor\nken@unix.example,42,1,1,x,y,z\n',
     ken,
   ],
-  ['a header and nothing else', 'email,first_name\n'],
-  ['nothing', ''],
+  ['only a header', 'email,first_name\n'],
+  ['no bytes', ''],
   ['blank lines', '\n\r\n'],
   ['semicolons', 'email;first_name;last_name\nken@unix.example;Ken;Thompson\n', kenFull],
   ['tabs', 'email\tfirst_name\tlast_name\nken@unix.example\tKen\tThompson\n', kenFull],
-  ['a delimiter that it names', 'sep=;\r\nfirst_name;last_name;email\r\nKen;Thompson;ken@unix.example\r\n', kenFull],
+  ['a declared delimiter', 'sep=;\r\nfirst_name;last_name;email\r\nKen;Thompson;ken@unix.example\r\n', kenFull],
 ];
 
 for (const [what, content, ...rows] of files) {
-  t.test(`imports a file with ${what}`, async (t) => {
+  t.test(`upload-csv imports a file with ${what}`, async (t) => {
     const { response, contacts } = await upload(t, csv(content));
     assertResponse(t, response, 200, success('Imported Successfully'));
     t.strictSame(
@@ -95,15 +95,15 @@ const badFiles: readonly Case<string>[] = [
   ['a bad address', 'email\nken\n', `Line 2: ${NOT_EMAIL}`],
   ['no address', 'email,city\n,Paris\n', `Line 2: ${NO_EMAIL}`],
   [
-    'bad rows among good ones',
+    'bad rows among good rows',
     'email\nken@unix.example\nken\ndmr@unix.example\n@\n',
     `Line 3: ${NOT_EMAIL}`,
     `Line 5: ${NOT_EMAIL}`,
   ],
   ['a bad row after a quoted LF', 'email,city\nken@unix.example,"Murray\nHill"\nken,x\n', `Line 4: ${NOT_EMAIL}`],
   ['more values than columns', 'email,city\na@b.example,Paris,France\n', 'Line 2: The row has 3 values for 2 columns.'],
-  ['no column of addresses', 'first_name\nKen\n', 'Line 1: The email column is required.'],
-  ['no such column under its delimiter', 'sep=;\nfirst_name;city\nKen;Rye\n', 'Line 2: The email column is required.'],
+  ['no email column', 'first_name\nKen\n', 'Line 1: The email column is required.'],
+  ['no email column after sep=', 'sep=;\nfirst_name;city\nKen;Rye\n', 'Line 2: The email column is required.'],
   [
     'two columns for one field',
     'email,first_name, EMAIL\nken@unix.example,Ken,dmr@unix.example\n',
@@ -112,7 +112,7 @@ const badFiles: readonly Case<string>[] = [
   ['a quote within a value', 'email,city\na@b.example,Mur"ray\n', unreadable(2, 'its quotes are broken')],
   ['another encoding', latin1, unreadable(2, 'it is neither UTF-8 nor UTF-16 with a byte order mark')],
   ['a hundred bad rows', `email\n${'a\n'.repeat(100)}`, ...hundred],
-  ['more bad rows', `email\n${'a\n'.repeat(2500)}ken@unix.example\n`, ...hundred, 'And 2400 more rows.'],
+  ['more than a hundred bad rows', `email\n${'a\n'.repeat(2500)}ken@unix.example\n`, ...hundred, 'And 2400 more rows.'],
   [
     'an address over the limit in either column',
     `email,alt_email\n${long},\nken@unix.example,${long}\n`,
@@ -128,14 +128,14 @@ const badFiles: readonly Case<string>[] = [
 ];
 
 for (const [what, content, ...messages] of badFiles) {
-  t.test(`refuses a file with ${what} whole`, async (t) => {
+  t.test(`upload-csv refuses the whole file for ${what}`, async (t) => {
     const { response, contacts } = await upload(t, csv(content));
     assertResponse(t, response, 422, failed({ file: messages }));
     t.strictSame(contacts, []);
   });
 }
 
-t.test('a file that is refused names the assumptions that decided it', async (t) => {
+t.test('the response to a refused file names the assumptions that decided it', async (t) => {
   const { response } = await upload(t, csv('email,father_name\nken@unix.example,Lewis\nken,\n'));
   assertResponse(t, response, 422, failed({ file: [`Line 3: ${NOT_EMAIL}`] }));
   t.equal(
@@ -144,7 +144,7 @@ t.test('a file that is refused names the assumptions that decided it', async (t)
   );
 });
 
-t.test('imports 100,000 rows', { timeout: 60_000 }, async (t) => {
+t.test('upload-csv imports 100,000 rows', { timeout: 60_000 }, async (t) => {
   const { client } = await startSample(t);
   const rows = Array.from({ length: 100_000 }, (_, index) => `jörg${index}@unix.example,Jörg,"Straße ${index}, 😀"`);
   const file = csv(`email,first_name,address_line1\r\n${rows.join('\r\n')}\r\n`);
@@ -168,7 +168,7 @@ async function uploadTo(t: Test, content: Content, assume: string, strict = fals
   return client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(content) }, headers);
 }
 
-/** The texts of the warnings of an upload: its columns that nobody knows, each with the nearest field. */
+/** The texts of the warnings of an upload: its unknown columns, each with the nearest field. */
 async function warningsOf(t: Test, content: Content, assume = ''): Promise<readonly string[]> {
   const { headers } = await uploadTo(t, content, assume);
   const warnings = JSON.parse(headers['x-mock-warnings'] ?? '[]') as { id: string; text: string }[];
@@ -194,15 +194,15 @@ const warned: readonly (readonly [content: Content, assume: string, ...texts: re
   ['email\nxyz,nope\n', ''],
 ];
 
-t.test('an upload warns of the columns that nobody knows, by the headings in force', async (t) => {
+t.test('upload-csv warns of the columns that are unknown under the value of csv-columns in force', async (t) => {
   for (const [content, assume, ...texts] of warned) {
     t.strictSame(await warningsOf(t, content, assume), texts, String(content));
   }
   const many = await warningsOf(t, `email,${unknownColumns}\n`);
-  t.ok(many.length > 0 && many.length <= 100, 'a long header row is looked at in its first block');
+  t.ok(many.length > 0 && many.length <= 100, 'only the first block of a long header row is read for warnings');
 });
 
-t.test('a strict account refuses an upload with an unknown column, and names what decides it', async (t) => {
+t.test('a strict mock refuses an upload with an unknown column, and names the assumptions read', async (t) => {
   const content = 'email,First Name\nada@example.com,Ada\n';
   const { status, headers } = await uploadTo(t, content, 'csv-columns=header-row', true);
   t.strictSame([status, headers['x-mock-assumptions']], [400, 'limits.upload-bytes, csv-columns']);

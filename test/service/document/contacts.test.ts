@@ -9,7 +9,7 @@ import { contactForm } from './samples.js';
 
 const bare: Fields = { contact_type_id: 3, email: 'alan@bombe.example', country: 1 };
 
-/** A contact of a fixture that leaves no text out. */
+/** A contact with a value in every text field. */
 const allTexts = {
   id: 1,
   email: 'ada@example.com',
@@ -101,7 +101,7 @@ t.test('update keeps omitted fields, created_at and custom fields, and moves upd
   t.strictSame(listed, { ...contact, contact_type: contactTypes.partners });
 });
 
-t.test('the contact type in the list follows its changes', async (t) => {
+t.test('list shows the updated contact type of a contact', async (t) => {
   const { client } = await startSample(t);
   await client.post('/contacts-type/update', { id: 4, name: 'Friends' });
   const listed = listFromMessage(await client.get('/contacts/list'), 'contacts');
@@ -120,7 +120,7 @@ const mistyped: readonly { what: string; given: Fields; errors: object }[] = [
     errors: { email: ['The email must be a string.'], city: ['The city must be a string.'] },
   },
   {
-    what: 'broken fields in another order',
+    what: 'fields sent in another order',
     given: { city: ['x'], country: 'x', email: 'x', contact_type_id: 'x' },
     errors: {
       contact_type_id: ['The contact type id must be an integer.'],
@@ -132,7 +132,7 @@ const mistyped: readonly { what: string; given: Fields; errors: object }[] = [
 ];
 
 for (const { what, given, errors } of mistyped) {
-  t.test(`names ${what} in the order of the document`, async (t) => {
+  t.test(`add reports invalid fields in the order of the document: ${what}`, async (t) => {
     const { client } = await startSample(t);
     const others = Object.entries(bare).filter(([name]) => !Object.hasOwn(given, name));
     const response = await client.post('/contacts/add', { ...given, ...Object.fromEntries(others) });
@@ -141,7 +141,7 @@ for (const { what, given, errors } of mistyped) {
   });
 }
 
-t.test('details name what shapes them alone', async (t) => {
+t.test('details names only the assumptions that shape its response', async (t) => {
   const custom_field = { Rank: { field_name: 'Rank', field_value: '1' } };
   const fixture = smallAccount(
     [{ contact_types: [{ id: 1, name: 'Team' }], contacts: [{ ...allTexts, country: 'Atlantis', custom_field }] }],
@@ -160,5 +160,5 @@ t.test('details name what shapes them alone', async (t) => {
   }
   await client.post('/contacts/update', { contact_id: 1, contact_type_id: 1, email: 'ada@example.com', country: 2 });
   const byId = await client.get('/contacts/details', { contact_id: 1 }, { 'x-mock-assume': 'country.text=id' });
-  t.match(byId.body, { message: { contact: { country: '1' } } }, 'of two countries with a name, the first counts');
+  t.match(byId.body, { message: { contact: { country: '1' } } }, 'the first of two equal country names counts');
 });

@@ -29,7 +29,7 @@ const sampleForm = (name: string): Fields => sampleOf(name).form ?? {};
 const sampleQuery = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(sampleOf(name).query ?? {}).map(([key, value]) => [key, String(value)]));
 
-t.test('declares the 65 endpoints of the document in its order', async (t) => {
+t.test('the declarations are the 65 endpoints of the document, in its order', async (t) => {
   t.equal(endpoints.length, 65);
   t.strictSame(
     endpoints.map(({ name }) => name),
@@ -37,7 +37,7 @@ t.test('declares the 65 endpoints of the document in its order', async (t) => {
   );
 });
 
-t.test('names the chapters as the document does', async (t) => {
+t.test('the chapters have the titles and the numbers of endpoints of the document', async (t) => {
   t.strictSame(
     chapters.map(({ title, endpoints }) => [title, endpoints.length]),
     [
@@ -59,7 +59,7 @@ t.test('names the chapters as the document does', async (t) => {
 for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) => row.required !== undefined)) {
   const { query = {} } = sampleOf(name);
 
-  t.test(`${name} names each field that is missing or empty`, async (t) => {
+  t.test(`${name} reports each required field that is missing or empty`, async (t) => {
     const { client } = await resetSample();
     await leavesState(t, client, async () => {
       for (const field of required) {
@@ -72,7 +72,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
     });
   });
 
-  t.test(`${name} names all missing fields at once, in the order of the document, without a body too`, async (t) => {
+  t.test(`${name} reports all missing fields at once, in the order of the document, even without a body`, async (t) => {
     const { client } = await resetSample();
     const errors = Object.fromEntries(required.map((field) => [field, [missingText(field)]]));
     const form = without(sampleForm(name), ...required);
@@ -85,7 +85,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
   });
 }
 
-/** Texts that name no record, derived from one that does. */
+/** Texts that are the id of no record, derived from the id of a record. */
 const strangeIds = (id: string): readonly string[] => [
   '999',
   '0',
@@ -146,7 +146,7 @@ function strangeForms(name: string, key: string): readonly Fields[] {
 
 for (const [name, { lookup, key }] of Object.entries(rows)) {
   if (lookup === undefined || key === undefined) continue;
-  t.test(`${name} finds only its own records`, async (t) => {
+  t.test(`${name} fails with 404 for an unknown or malformed id`, async (t) => {
     const { client } = await resetSample();
     const value = sampleQuery(name)[key];
     const { form = {} } = sampleOf(name);
@@ -176,7 +176,7 @@ const impossible: Readonly<Record<string, string>> = {
 };
 
 for (const [name, assumption] of Object.entries(emptyLists)) {
-  t.test(`${name} fails for an empty list with ${assumption}`, async (t) => {
+  t.test(`${name} fails with 404 on an empty account under ${assumption}`, async (t) => {
     const fixture = { ...sampleAccount, templates: [], accounts: [{}] };
     const { client } = await start(t, { fixture });
     const response = await call(client, name, {}, { 'x-mock-assume': assumption });

@@ -7,7 +7,7 @@ import { listFromMessage, startSample } from './call.js';
 export const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv', type = 'text/csv') =>
   new File([content], name, { type });
 
-/** What a contact has that was given nothing but its address. */
+/** The fields of a contact for which only the address was given. */
 export const empty = {
   first_name: '',
   last_name: '',

@@ -1,4 +1,4 @@
-/** A record that a request has deleted, or that a fixture says is deleted, is in no list, and no endpoint finds it. */
+/** A record that a request has deleted, or that is deleted in a fixture, is in no list, and no endpoint finds it. */
 import t from 'tap';
 import { automationSchedules, automations, singleSends } from '../../sample-accounts/sample-mailings.js';
 import { assertResponse, call, type Input, RECORD_NOT_FOUND, shareSample } from './call.js';
@@ -36,7 +36,7 @@ const AUTOMATION = [
 ];
 const SENDER = ['DELETE /sender/delete', 'GET /sender/details', 'GET /sender/resend-mail', 'POST /sender/update'];
 
-/** The endpoints that ask for a record, the one first that deletes it. */
+/** The endpoints that look up a record; the first of them deletes it. */
 type Case = readonly [endpoints: readonly string[], key: number | string, list: string];
 
 const byRequest: readonly Case[] = [
@@ -79,7 +79,7 @@ for (const [cases, isDeleted] of [
 ] as const) {
   for (const [endpoints, key, path] of cases) {
     const [deletes = ''] = endpoints;
-    t.test(`${deletes}: ${key} is not found ${isDeleted ? 'by a fixture' : 'any more'}`, async (t) => {
+    t.test(`${deletes}: no endpoint finds ${key}, deleted by ${isDeleted ? 'the fixture' : 'a request'}`, async (t) => {
       const { client } = await resetSample();
       const listed = async () => {
         const { body } = await client.get(path);

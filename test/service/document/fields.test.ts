@@ -12,7 +12,7 @@ t.test('a contact that loses the value of a deleted field keeps its updated_at',
   t.match(ada, { custom_field: null, updated_at: contacts.ada.updated_at });
 });
 
-t.test('a custom field is no placeholder', async (t) => {
+t.test('save of a custom field adds no placeholder to get-dynamic/content', async (t) => {
   const { client } = await startSample(t);
   await client.post('/custom-fields/save', { field_name: 'shoe_size', field_type: 'number' });
   assertResponse(t, await client.get('/get-dynamic/content'), 200, samples['GET /get-dynamic/content']?.body);
@@ -39,7 +39,7 @@ const deciders: readonly (readonly [name: string, assume: string, accepted: bool
 ];
 
 for (const [name, assume, accepted, named] of deciders) {
-  t.test(`save of ${name} under ${assume} names ${named.join(' and ')}`, async (t) => {
+  t.test(`save of ${name} under ${assume} names the assumptions [${named.join(' and ')}]`, async (t) => {
     const { client } = await startSample(t);
     const headers = { 'x-mock-assume': assume };
     const saved = await client.post('/custom-fields/save', { field_name: name, field_type: 'text' }, headers);

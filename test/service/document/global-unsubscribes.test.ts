@@ -28,7 +28,7 @@ for (const { given, created } of lists) {
   });
 }
 
-t.test('the global list does not have the recipients of a group', async (t) => {
+t.test('list and delete do not find the recipients of a group', async (t) => {
   const { client } = await startSample(t);
   await client.post('/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 51, email_address: 'a@b.example' });
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
@@ -37,7 +37,7 @@ t.test('the global list does not have the recipients of a group', async (t) => {
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@b.example`).join(',');
 
-t.test('save takes 10,000 addresses and no more', async (t) => {
+t.test('save accepts 10,000 addresses and refuses 10,001', async (t) => {
   const { client } = await startSample(t);
   const most = await client.post('/global-unsubscribes/save', { email_address: addresses(10_000) });
   assertResponse(t, most, 200, success('Added Successfully'));
@@ -51,7 +51,7 @@ t.test('save takes 10,000 addresses and no more', async (t) => {
   t.equal(listFromMessage(await client.get('/global-unsubscribes'), 'unSubscribers').length, 10_002);
 });
 
-t.test('bulk-delete takes 10,000 ids and no more', async (t) => {
+t.test('bulk-delete accepts 10,000 ids and refuses 10,001', async (t) => {
   const { client } = await startSample(t);
   const ids = (count: number) => ({ strIds: Array.from({ length: count }, (_, index) => 42 + index) });
   const more = await client.postUrlencoded('/global-unsubscribes/bulk-delete', ids(10_001));
@@ -61,7 +61,7 @@ t.test('bulk-delete takes 10,000 ids and no more', async (t) => {
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace] }));
 });
 
-t.test('a list and a delete that recipients of groups do not change name no scope', async (t) => {
+t.test('list and delete do not name global-unsubscribes.scope if no group has recipients', async (t) => {
   const { client } = await start(t, {
     fixture: smallAccount([{ global_unsubscribers: [{ email_address: 'a@b.example' }] }]),
   });

@@ -8,7 +8,7 @@ const deletes = [
   ['/sender/delete', 'sender_id'],
 ] as const;
 
-/** Records that nothing names, beside members, and an automation that is deleted. */
+/** Records to which only their members and a deleted automation refer. */
 const unused = smallAccount([
   {
     contact_types: [{ id: 1, name: 'Team' }],
@@ -32,7 +32,7 @@ const unused = smallAccount([
 ]);
 
 for (const [path, key] of deletes) {
-  t.test(`${path} deletes what nothing names, and names no use`, async (t) => {
+  t.test(`${path} deletes an unused record, and does not name delete.in-use`, async (t) => {
     for (const value of ['accept', 'refuse', 'cascade']) {
       const { client } = await start(t, { fixture: unused });
       const headers = { 'x-mock-assume': `delete.in-use=${value}` };
@@ -55,7 +55,7 @@ const targeted = smallAccount([
   },
 ]);
 
-t.test('a cascade leaves contacts to the assumption on those of a deleted type', async (t) => {
+t.test('a cascade keeps or deletes the contacts of a type by contact-type-delete.contacts', async (t) => {
   for (const [contacts, left] of [
     ['keep', 1],
     ['delete', 0],

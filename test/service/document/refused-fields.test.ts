@@ -1,4 +1,4 @@
-/** What each field of a form refuses, with the text of its failure: nothing is stored, and no mail goes out. */
+/** The values that each field of a form refuses, with the text of the failure: nothing is stored, and no mail is sent. */
 import t from 'tap';
 import { automations } from '../../sample-accounts/sample-mailings.js';
 import { assertResponse, call, shareSample, validationError } from './call.js';
@@ -136,11 +136,11 @@ const fields: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** A date and a time are read where a send has them. */
+/** A send reads a date and a time only if it is scheduled. */
 const planned = { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' };
 
 for (const [name, rows] of Object.entries(fields)) {
-  t.test(`${name} refuses what its fields do not take`, async (t) => {
+  t.test(`${name} refuses invalid values of its fields, and changes nothing`, async (t) => {
     const { client } = await resetSample();
     const { query = {}, form = {} } = samples[name] ?? {};
     await leavesState(t, client, async () => {
@@ -156,7 +156,7 @@ for (const [name, rows] of Object.entries(fields)) {
   });
 }
 
-t.test('an address that is not well-formed Unicode is no address', async (t) => {
+t.test('a JSON body with an address that is not well-formed Unicode is refused with 400', async (t) => {
   const { client } = await resetSample();
   const headers = { 'content-type': 'application/json', 'x-mock-assume': 'body-encoding=any' };
   // A JSON text can hold half a character, which no link in a mail can: the whole body is refused.

@@ -11,7 +11,7 @@ async function messageOf(client: Client, path: string, query: Readonly<Record<st
   return ((await client.get(path, query)).body as { readonly message: Message }).message;
 }
 
-/** The records of a message: those of a list, or the one that it shows. */
+/** The records of a message: those of a list, or the record of details. */
 function recordsIn(t: Test, message: Message, member: string, where: string): readonly Record<string, unknown>[] {
   t.strictSame(Object.keys(message), [member], where);
   // The tables say what the records have.
@@ -21,7 +21,7 @@ function recordsIn(t: Test, message: Message, member: string, where: string): re
 function assertFits(t: Test, records: readonly Record<string, unknown>[], resource: Resource, where: string): void {
   const misfits = records.flatMap((one) => misfitsIn(one, resource).map((what) => `${where} ${one.id} ${what}`));
   t.strictSame(misfits, [], where);
-  for (const one of records) t.strictSame(Object.keys(one), Object.keys(resource), `${where} in the table's order`);
+  for (const one of records) t.strictSame(Object.keys(one), Object.keys(resource), `${where}: order of keys`);
 }
 
 const fixtures = {
@@ -32,7 +32,7 @@ const fixtures = {
 };
 
 for (const [name, fixture] of Object.entries(fixtures)) {
-  t.test(`each response by the fixture ${name} fits the document's tables`, async (t) => {
+  t.test(`each list and details response of the fixture ${name} fits the document's tables`, async (t) => {
     const { client } = await start(t, { fixture });
     for (const [path, [member, resource]] of Object.entries(lists)) {
       assertFits(t, recordsIn(t, await messageOf(client, path), member, path), resource, path);
@@ -62,7 +62,7 @@ interface Schema {
 
 const contract = documentOf();
 
-/** The schema itself, where it is a reference. */
+/** The schema to which a reference leads, or the schema itself. */
 function resolved(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const steps = schema.$ref.slice('#/'.length).split('/');
@@ -92,7 +92,7 @@ const shown = [
 ];
 
 for (const [path, [member, resource]] of shown) {
-  t.test(`the contract allows null in GET ${path} where the document's table does, and nowhere else`, async (t) => {
+  t.test(`the contract allows null in GET ${path} in the same fields as the document's table`, async (t) => {
     const nullable = Object.entries(fieldsOf(path, member)).map(([name, schema]) => [name, allowsNull(schema)]);
     t.strictSame(
       Object.fromEntries(nullable),

@@ -26,7 +26,7 @@ const target: Check = (value) => hasTypes(value, { id: string, table: matches(/^
 
 export type Resource = Readonly<Record<string, Check>>;
 
-/** Has an object these keys and no others, each with its type? */
+/** True if an object has these keys and no others, each with its type. */
 export const hasTypes = (value: unknown, resource: Resource): boolean => misfitsIn(value, resource).length === 0;
 
 /** The fields of a record that do not fit, and the keys that the table does not have. */
@@ -230,7 +230,7 @@ const sender: Resource = {
 
 const notificationRecipient: Resource = { ...owned, email_address: string, email_owner: string, ...created };
 
-/** The lists: where they are, and what their elements are. */
+/** The lists by path: the member of the message, and the fields of its elements. */
 export const lists: Readonly<Record<string, readonly [member: string, element: Resource]>> = {
   '/global-unsubscribes': ['unSubscribers', unsubscriber],
   '/segment/list': ['segments', segment],
@@ -246,7 +246,7 @@ export const lists: Readonly<Record<string, readonly [member: string, element: R
   '/notification-recipients': ['notifications', notificationRecipient],
 };
 
-/** What is asked for one record of a list: by which parameter, and what the response holds. */
+/** The details of one record of a list: its parameter, the member of the message, and the fields. */
 export const details: Readonly<
   Record<string, readonly [list: string, query: string, key: string, member: string, element: Resource]>
 > = {
@@ -270,7 +270,7 @@ export const places: Readonly<Record<string, Resource>> = {
   cities: { id: integer, state_id: integer, name: string },
 };
 
-/** The records in the response of each endpoint that has some: under which member, and what they are. */
+/** The records in the response of each endpoint that has records: their member and their fields. */
 export const recordsIn: Readonly<Record<string, Readonly<Record<string, Resource>>>> = {
   ...Object.fromEntries(Object.entries(lists).map(([path, [member, one]]) => [`GET ${path}`, { [member]: one }])),
   ...Object.fromEntries(

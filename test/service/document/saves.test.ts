@@ -1,4 +1,4 @@
-/** What a save makes of a form: the last record of its list, and no other change of it. */
+/** A save adds a record with the fields of its form at the end of its list, and changes no other record. */
 import t from 'tap';
 import type { Fields } from '../../helper.js';
 import { fresh, NOW_TEXT } from '../../sample-accounts/sample-time.js';
@@ -50,11 +50,11 @@ const rows: readonly Row[] = [
   ['POST /sender/save', bareSender, '/senders', 'senders', { ...senderForm, ...empty, ...unverified }],
 ];
 
-/** What chance writes: a number for a group, a token shorter than a UUID for a sender. */
+/** Random values: a number for a group, a token shorter than a UUID for a sender. */
 const RANDOM = { rand_id: /^\d+$/, utr: /^[A-Za-z0-9]{8,35}$/ };
 
 for (const [name, form, list, member, record] of rows) {
-  t.test(`${name} makes a record of ${JSON.stringify(form).slice(0, 100)}`, async (t) => {
+  t.test(`${name} adds a record with ${JSON.stringify(form).slice(0, 100)}`, async (t) => {
     const { client } = await resetSample();
     const listed = async () => listFromMessage(await client.get(list), member);
     const before = await listed();

@@ -3,7 +3,7 @@ import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample } from '
 
 const alan = { segment_id: 22, first_name: 'Alan', last_name: 'Turing', email: 'alan@bombe.example' };
 
-t.test('a list whose addresses no contact has names no link', async (t) => {
+t.test('email/list does not name segment-recipient.contact if it would link no recipient', async (t) => {
   const { client } = await startSample(t);
   for (const link of ['none', 'by-email']) {
     const headers = { 'x-mock-assume': `segment-recipient.contact=${link}` };
@@ -14,7 +14,7 @@ t.test('a list whose addresses no contact has names no link', async (t) => {
   }
 });
 
-t.test('the count follows store and delete', async (t) => {
+t.test('segment_emails_count follows email/store and email/delete', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
     listFromMessage(await client.get('/segment/list'), 'segments').map((one) => one.segment_emails_count);
@@ -24,7 +24,7 @@ t.test('the count follows store and delete', async (t) => {
   t.strictSame(await counts(), [1, 1]);
 });
 
-t.test('the recipients of a deleted segment are not found', async (t) => {
+t.test('email/delete does not find the recipients of a deleted segment', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/segment/delete', { segment_id: 21 });
   for (const segment_recipient_id of [31, 32]) {

@@ -23,7 +23,7 @@ const mailsOf = async (client: Client) =>
   ((await client.control('GET', '/outbox')).body as { readonly mails: readonly Mail[] }).mails;
 
 for (const text of ['x'.repeat(255), '😀'.repeat(255), `  ${'é'.repeat(255)}  `]) {
-  t.test(`save and update accept ${[...text].length} code points (${text.length} units) as an address`, async (t) => {
+  t.test(`save and update accept an address of ${[...text].length} code points (${text.length} units)`, async (t) => {
     const { client } = await startSample(t);
     const form = { ...senderForm, company_address: text, company_address2: text };
     assertResponse(t, await client.post('/sender/save', form), 200, success('Added Successfully'));
@@ -34,7 +34,7 @@ for (const text of ['x'.repeat(255), '😀'.repeat(255), `  ${'é'.repeat(255)} 
   });
 }
 
-t.test('update of anything but the address keeps the sender verified', async (t) => {
+t.test('update that keeps from_email keeps the sender verified, and sends no mail', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   const form = { ...senderForm, sender_id: 111, from_email: verified.from_email };
@@ -46,7 +46,7 @@ t.test('update of anything but the address keeps the sender verified', async (t)
   t.strictSame(await mailsOf(client), []);
 });
 
-t.test('update of the address sends a verification mail', async (t) => {
+t.test('update of from_email makes the sender unverified, and sends a verification mail', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   await client.post('/sender/update', { ...senderForm, sender_id: 111 });
@@ -69,7 +69,7 @@ t.test('following the link of the mail verifies a new sender', async (t) => {
   t.strictSame(sender, { ...created, utr: mail?.utr, is_verified: 1 });
 });
 
-t.test('an unknown link, and that of a deleted sender, verify no sender', async (t) => {
+t.test('an unknown link and the link of a deleted sender fail with 404', async (t) => {
   const { client, follow } = await startSample(t);
   await client.get('/sender/resend-mail', { sender_id: 112 });
   const [mail] = await mailsOf(client);
@@ -80,7 +80,7 @@ t.test('an unknown link, and that of a deleted sender, verify no sender', async 
 });
 
 for (const sender of [verified, unverified]) {
-  t.test(`resend-mail sends the mail again to ${sender.from_email}`, async (t) => {
+  t.test(`resend-mail sends a verification mail and sets send_at for ${sender.from_email}`, async (t) => {
     const { client, wait } = await startSample(t);
     for (const seconds of [1, 2]) {
       wait(seconds * SECOND);
@@ -96,7 +96,7 @@ for (const sender of [verified, unverified]) {
   });
 }
 
-t.test('details shows send_at in the zone, but for a day that does not exist', async (t) => {
+t.test('details shows send_at in the zone, and a day that does not exist as it is', async (t) => {
   for (const [send_at, shown] of [
     ['2026-01-05 20:00:00', '2026-01-06 01:30:00'],
     ['2026-02-30 20:00:00', '2026-02-30 20:00:00'],

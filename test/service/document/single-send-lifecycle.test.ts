@@ -21,7 +21,7 @@ const create = async (client: Client, changes: object = {}) =>
 
 const open = (status: number) => ({ status, sent_at: null, counts: [0, 0] });
 
-t.test('reads addresses when it is completed, and ignores their case', async (t) => {
+t.test('a send reads addresses when it completes, and counts addresses that differ in case once', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { recipient_id: ['contacts_3'], exclude_specific_recipient_id: [] });
   wait(6 * SECOND);
@@ -32,7 +32,7 @@ t.test('reads addresses when it is completed, and ignores their case', async (t)
   t.strictSame((await progressOf(client, utr)).counts, [2, 0]);
 });
 
-t.test('an update before its time moves the time', async (t) => {
+t.test('update of a scheduled send before its time moves the time', async (t) => {
   const { client, wait } = await startSample(t);
   const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-08', schedule_time: '10:30', utr: planned.utr };
   await client.post('/single/send/update', form);
@@ -64,7 +64,7 @@ t.test('a copy of a completed send waits until it is updated', async (t) => {
   t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-06 09:00:10', counts: [3, 2] });
 });
 
-t.test('a copy that waits still does so after its state was loaded', async (t) => {
+t.test('a waiting copy still waits after its state is loaded', async (t) => {
   const { client, wait } = await startSample(t);
   await client.get('/single/send/duplicate', { utr: sent.utr });
   const { body: state } = await client.control('GET', '/state');
@@ -75,7 +75,7 @@ t.test('a copy that waits still does so after its state was loaded', async (t) =
 });
 
 for (const seconds of [0, 7, 60]) {
-  t.test(`completes after its state was loaded ${seconds} seconds later`, async (t) => {
+  t.test(`a send completes if its state is loaded ${seconds} seconds after create`, async (t) => {
     const { client, mock, wait } = await startSample(t);
     const utr = await create(client);
     wait(seconds * SECOND);
@@ -86,7 +86,7 @@ for (const seconds of [0, 7, 60]) {
   });
 }
 
-t.test('completes after the clock was set back', async (t) => {
+t.test('a send that is created after the clock is set back completes', async (t) => {
   const { client, wait } = await startSample(t);
   wait(-DAY);
   const utr = await create(client);
@@ -95,7 +95,7 @@ t.test('completes after the clock was set back', async (t) => {
   t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-04 09:00:10', counts: [3, 2] });
 });
 
-t.test('a value of one request shows what it makes of a send, and changes nothing', async (t) => {
+t.test('a lifecycle value in a header shows the send as completed, and changes no state', async (t) => {
   const { client } = await startSample(t);
   const utr = await create(client);
   const immediately = { 'x-mock-assume': 'single-send.lifecycle=immediate' };

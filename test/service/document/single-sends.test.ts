@@ -68,7 +68,7 @@ t.test('create makes a single send that is ready at once', async (t) => {
   assertResponse(t, await client.get('/single-send/list'), 200, listed);
 });
 
-t.test('create copies only the members of an incomplete sender', async (t) => {
+t.test('create copies the fields of a sender, and leaves out an empty address line', async (t) => {
   const { client } = await startSample(t);
   const { record } = await create(t, client, { ...sendForm, sender_id: 112, exclude_specific_recipient_id: [] });
   t.strictSame(
@@ -86,7 +86,7 @@ const scheduled = (schedule_date: string, schedule_time: string) => ({
 const SPACED = '  <p>\n Hi ((first_name)) &amp;\t</p>  ';
 const JSON_BODY = '\n{ "a": "ü😀" }\r\n';
 
-/** What create makes of some fields, where it is not what was given. */
+/** The fields that are given to create, and those that it stores otherwise. */
 const made: readonly (readonly [given: Fields, changes?: object])[] = [
   [scheduled('2026-01-06', '10:30'), { status: 0 }],
   [scheduled('0000-00-00', '00:00:00')],
@@ -104,7 +104,7 @@ const made: readonly (readonly [given: Fields, changes?: object])[] = [
 ];
 
 for (const [given, changes = {}] of made) {
-  t.test(`create stores ${JSON.stringify(given)} as given, but for ${JSON.stringify(changes)}`, async (t) => {
+  t.test(`create stores ${JSON.stringify(given)} as given, except ${JSON.stringify(changes)}`, async (t) => {
     const { client } = await startSample(t);
     // A multipart client may change line ends, so the form is sent urlencoded.
     const created = await client.postUrlencoded('/single/send/create', { ...sendForm, ...given });
@@ -139,7 +139,7 @@ t.test('update keeps utr, id and created_at, and moves updated_at', async (t) =>
   t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
-t.test('update clears the excluded targets by one blank element', async (t) => {
+t.test('update with one blank element clears the excluded targets, without a warning', async (t) => {
   const { client } = await startSample(t);
   await client.post('/single/send/update', { ...sendForm, utr: planned.utr });
   const rest = without(sendForm, 'exclude_specific_recipient_id');
@@ -168,7 +168,7 @@ t.test('duplicate makes a copy without progress', async (t) => {
   t.strictSame(singleSends, [sent, planned, copy]);
 });
 
-t.test('duplicate of a scheduled send waits for the same time', async (t) => {
+t.test('duplicate of a scheduled send keeps the schedule', async (t) => {
   const { client } = await startSample(t);
   await call(client, 'GET /single/send/duplicate', { query: { utr: planned.utr } });
   const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
@@ -176,7 +176,7 @@ t.test('duplicate of a scheduled send waits for the same time', async (t) => {
   t.strictSame(copy, { ...expected, utr: copy?.utr });
 });
 
-t.test('a send stays as it is when its sender is changed or deleted', async (t) => {
+t.test('a send keeps its fields after its sender is deleted, and create refuses that sender', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/sender/delete', { sender_id: 112 });
   t.strictSame(await detailsOf(t, client, planned.utr), planned);

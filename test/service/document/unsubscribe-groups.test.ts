@@ -29,7 +29,7 @@ t.test('manually-add makes one record of each address', async (t) => {
   assertResponse(t, listed, 200, success({ recipients }));
 });
 
-t.test('the count follows adding and deleting', async (t) => {
+t.test('unsubscribe_clients_count follows manually-add, recipients-delete and its bulk delete', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
     listFromMessage(await client.get('/unsubscribes-groups'), 'unsubscribesGroups').map(
