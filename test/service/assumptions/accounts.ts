@@ -1,10 +1,10 @@
-/** Two accounts, and which answer holds for each: what the tests of switching look at. */
+/** Two accounts, and the value in force for each, which the tests of switching look at. */
 import type { Mock } from '../../../src/mock/mock.js';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
 import type { Client } from '../../helper.js';
 import { fixture } from './assumption-case.js';
 
-/** The status of NF1 shows which layer holds: each has a number of its own. */
+/** The status of NF1 shows which layer is in force: each layer sets its own number. */
 export const notFound = (status: number): AssumptionOverrides => ({ 'http-status.not-found': status });
 export const status = async (client: Client, headers = {}) =>
   (await client.get('/contacts/details', { contact_id: 99 }, headers)).status;

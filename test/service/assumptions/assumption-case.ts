@@ -1,4 +1,4 @@
-/** What a case declares: a table with a row for each request or look, and a column for each value of an assumption. */
+/** A case declares a table: a row for each request or read, and a column for each value of an assumption. */
 import type { Fixture, FixtureAccount } from '../../../src/fixtures/schema.js';
 import { type AssumptionId, type BroadOverrides, registry } from '../../../src/service/assumptions/registry.js';
 import type { Fields } from '../../helper.js';
@@ -6,7 +6,7 @@ import { smallAccount } from '../../sample-accounts/small-account.js';
 import type { Step } from './steps.js';
 
 type Registry = typeof registry;
-/** Also words of a service, and two codes of its own. */
+/** The named values of an assumption; also words and two codes of a real service. */
 type ValueOf<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
   ? (keyof Values & string) | `text:${string}` | `${number},${number}`
   : Registry[Id] extends { readonly format: string }
@@ -18,12 +18,12 @@ export type Row = readonly [step: Step, ...cells: readonly unknown[]];
 
 interface CaseOf<Id extends AssumptionId> {
   readonly id: Id;
-  /** What is tried, where one id has several subjects. */
+  /** The subject, if an id has several cases. */
   readonly of?: string;
   readonly fixture?: Fixture;
   readonly values: readonly ValueOf<Id>[];
   readonly rows: readonly Row[];
-  /** Values by which the response is what it would be anyway, and is not said to be shaped. */
+  /** Values that do not change a response, so that it need not name the assumption. */
   readonly quiet?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export const fixture = (accountFixture: FixtureAccount = {}, lists: Fixture = {}
     ...lists,
   });
 
-/** With the records that forms name: each has the id 1. */
+/** The fixture with the records to which forms refer: each has the id 1. */
 export const account = (accountFixture: FixtureAccount = {}, lists: Fixture = {}): Fixture =>
   fixture(
     {
@@ -59,7 +59,7 @@ export const account = (accountFixture: FixtureAccount = {}, lists: Fixture = {}
 /** Two records, with the ids 1 and 2. */
 export const two = <R>(make: (id: number) => R) => [1, 2].map((id) => ({ id, ...make(id) }));
 
-/** Forms that are in order. */
+/** Valid forms. */
 export const contact: Fields = { contact_type_id: 1, email: 'ada@example.com', country: 1 };
 export const send: Fields = {
   template_id: 1,

@@ -12,13 +12,13 @@ import { provocationsOf, special } from './trigger-requests.js';
 /** `SEED=…` sets another seed. */
 const random = new Random({ seed: Number(process.env.SEED ?? 1) });
 
-/** Two values that differ in what the mock does meet in 99 % of so many rows: `1 - (3/4) ** ROWS`. */
+/** Two given values of two assumptions meet in a row with a probability of 99 %: `1 - (3/4) ** ROWS`. */
 const ROWS = 16;
 
-/** Of a range, a number that refuses some requests and not every request. */
+/** For a range, a number that refuses some requests and not every request. */
 const NUMBERS: { readonly [Id in AssumptionId]?: number } = { 'limits.upload-bytes': 30, 'text.max-length': 100 };
 
-/** Assumptions of which a value refuses a request before another assumption shapes its response. */
+/** Assumptions with a value that refuses a request before another assumption shapes its response. */
 const EARLY: readonly AssumptionId[] = ['method-mismatch', 'rate-limit'];
 
 function randomRow(): Readonly<Record<string, string | number>> {
@@ -38,13 +38,13 @@ const operations = endpoints.flatMap((endpoint) => {
   return names.map((name) => ({ name, inputs, sample: samples[known] ?? {} }));
 });
 
-t.test('no request fails by an error of the mock under any values in its header', async (t) => {
+t.test('no request responds with a 5xx status under random values in its header', async (t) => {
   const { client } = await start(t, { fixture: sampleAccount });
   for (const { name, inputs, sample } of operations) {
     for (let row = 0; row < ROWS; row += 1) {
       const assume = Object.entries(randomRow()).map(([id, value]) => `${id}=${value}`);
       await client.control('POST', '/reset', { only: ['records'] });
-      // A request is sent again: a unique value is taken then.
+      // The sample is sent twice: the second time, a unique value is taken.
       for (const input of [sample, sample, inputs[random.integer(inputs.length)] ?? {}]) {
         const { status } = await call(client, name, input, { 'x-mock-assume': assume.join(';') });
         if (status >= 500) t.fail(`${name} responds with ${status} to ${JSON.stringify(input)} under ${assume}`);
@@ -53,7 +53,7 @@ t.test('no request fails by an error of the mock under any values in its header'
   }
 });
 
-t.test('no read fails on records that were made under any values', async (t) => {
+t.test('no GET responds with a 5xx status for records that were made under random values', async (t) => {
   const { client } = await start(t, { fixture: sampleAccount });
   for (let row = 0; row < ROWS; row += 1) {
     const values = randomRow();

@@ -1,4 +1,4 @@
-/** The status and the body that a case sees. */
+/** The status and the body that a case expects. */
 import type { TestResponse } from '../../helper.js';
 
 export const statusAndBody = ({ status, body }: TestResponse): unknown => [status, body];
@@ -21,7 +21,7 @@ export const created = ok({ utr: 'new' });
 export const NF1 = failed(404, 'Record Not Found');
 export const NF2 = failed(404, 'Record not found');
 
-/** A validation failure; a text alone stands for a list of one. */
+/** A validation failure; a single text stands for a list of one. */
 export const invalid = (errors: Readonly<Record<string, string | readonly string[]>>): unknown =>
   failed(422, Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [texts].flat()])));
 

@@ -1,4 +1,4 @@
-/** What is read for a response, it names; and the table of what each endpoint reads is what the requests of this test have shown. */
+/** A response names the assumptions that are read for it; the requests of this test also make the table of what each endpoint reads. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -21,13 +21,13 @@ import { type Provocation, provocationsOf, special } from './trigger-requests.js
 
 const TABLE = join(ROOT, 'src/service/endpoint/read-by.ts');
 
-/** What is looked at, and named only where it tells something: a limit that is in force, and a page of another origin. */
+/** Read for every request, but named only if it changes the response: a limit that is in force. */
 const LOOKED_AT: ReadonlySet<string> = new Set(['rate-limit']);
 
-/** What each endpoint has read so far. */
+/** The assumptions that each endpoint has named so far. */
 const seen = new Map<string, Set<string>>(endpoints.map((one) => [one.name, new Set()]));
 
-/** Notes which values are read of an account. @param isTimed are those noted, too, that are read as time passes? */
+/** Notes which values of an account are read. @param isTimed true if values that are read as time passes count, too */
 function spyOn({ assumptions }: Account, read: Set<string>, isTimed: () => boolean): void {
   const spies = new WeakMap<AssumptionValues, AssumptionValues>();
   const spied = (values: AssumptionValues): AssumptionValues => {
@@ -46,7 +46,7 @@ function spyOn({ assumptions }: Account, read: Set<string>, isTimed: () => boole
   });
 }
 
-/** A mock, and a client that notes what responses name, and fails where they do not name what was read. */
+/** A mock, and a client that notes the assumptions that responses name, and throws if an assumption was read and not named. */
 async function watch(t: Test, fixture: Fixture, assumptions = {}) {
   const mock = await startMock({ fixture, assumptions });
   t.teardown(() => mock.close());
@@ -64,7 +64,7 @@ async function watch(t: Test, fixture: Fixture, assumptions = {}) {
     for (const id of named) if (endpoint !== undefined) seen.get(endpoint.name)?.add(id);
     const unnamed = [...read].filter((id) => !(named.includes(id) || LOOKED_AT.has(id)));
     read.clear();
-    // A header copies all values.
+    // An override header copies all values, and so reads them.
     if (!('x-mock-assume' in sent) && unnamed.length > 0)
       throw new Error(`${method} ${url} reads ${unnamed.join(' ')}`);
   });
@@ -83,7 +83,7 @@ type Watched = Awaited<ReturnType<typeof watch>>;
 /** A page of another origin. */
 const PAGE = { origin: 'http://shop.example' };
 
-/** Missing ones, unknown ones, and a wrong secret key of the sample account. */
+/** Missing keys, unknown keys, and the public key of the sample account with a wrong secret key. */
 const WRONG_KEYS = [
   ['', ''],
   ['pk_nobody', 'sk_nobody'],
@@ -137,17 +137,17 @@ async function provoke(
   }
   await ask(`${endpoint.path}/`);
   const [key] = Object.keys(endpoint.query);
-  // Each in the place of the other.
+  // A form field in the query, and a query parameter in the form.
   const body = new URLSearchParams(key === undefined ? '' : `${key}=8`);
   if (method !== 'GET') await ask(`${endpoint.path}?${field}=8`, { body });
   if (key !== undefined) await ask(`${endpoint.path}?${key}=8&${key}=9`);
   if (endpoint.isRead) await ask(withPages(url), { headers: { 'x-mock-assume': 'list.page-size=1' } });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
   reset();
-  // Once more, what must be unique is there.
+  // The second time, a unique value is taken.
   for (let times = 0; times < 2; times += 1) await play(inOrder);
   reset();
-  // What falls due until then.
+  // By then, everything has fallen due.
   account.clock.set({ frozen: account.clock.now() + 100 * DAY });
   await play(inOrder);
   reset();
@@ -163,7 +163,7 @@ async function provoke(
 /** Microseconds. */
 const DAY = 86_400_000_000;
 
-/** The table as its file has it. */
+/** The text of the file with the table. */
 function tableOf(): string {
   const rows = assumptionIds.map((id) => {
     const names = [...seen].flatMap(([name, ids]) => (ids.has(id) ? [`'${name}'`] : []));
@@ -180,7 +180,7 @@ ${rows.map(key).join('\n')}
 `;
 }
 
-t.test('a response names all that is read for it, and the table has what the endpoints read', async (t) => {
+t.test('a response names each assumption read for it, and read-by.ts lists what each endpoint reads', async (t) => {
   const sample = await watch(t, sampleAccount);
   const empty = await watch(t, { ...sampleAccount, templates: [], accounts: [{}] });
   const bare = await watch(t, bareAccount());
@@ -204,26 +204,26 @@ t.test('a response names all that is read for it, and the table has what the end
   t.equal(readFileSync(TABLE, 'utf8'), expected);
 });
 
-/** The sample account, each record with what its table requires alone: responses show the rest as the assumptions say. */
+/** The sample account with only the required fields of each record: assumptions decide what responses show of the rest. */
 function bareAccount(): Fixture {
   const [accountFixture = {}] = sampleAccount.accounts ?? [];
   const tables = Object.values(fixtureTables).map(({ name }) => {
     const kept = [...rulesOf(name).required, 'id', 'utr', 'unsubscribe_groups_id'];
     const rows = (accountFixture[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
     const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.includes(key))));
-    // Without a type, as the first one would be inferred.
+    // Without a contact type; otherwise the first type would be inferred.
     return [name, name === 'segments' ? bare.map((row) => ({ ...row, contact_type_id: 0 })) : bare];
   });
   return { ...sampleAccount, accounts: [{ ...accountFixture, ...Object.fromEntries(tables) }] };
 }
 
-/** What an endpoint that takes nothing asks for where there is nothing. */
+/** Calls an endpoint without fields under assumptions on an empty list. */
 async function alone(client: Client, endpoint: ListedEndpoint): Promise<readonly TestResponse[]> {
   const assume = 'empty-list=not-found; csv-sample=not-found';
   return endpoint.fields.length === 0 ? [await call(client, endpoint.name, {}, { 'x-mock-assume': assume })] : [];
 }
 
-/** The utr of what a request made. */
+/** The utr of the record that a request made. */
 const utrIn = ({ body }: TestResponse): string => (body as { readonly message: { readonly utr: string } }).message.utr;
 
 async function groupGone(client: Client): Promise<TestResponse> {
@@ -238,7 +238,7 @@ async function withTwoSchedules(client: Client, { path }: ListedEndpoint): Promi
   return client.get(path, { utr });
 }
 
-/** An automation for those who are there, without an email and with one. */
+/** Sets a custom automation live without an email, and then with an email. */
 async function customOne(client: Client, { path }: ListedEndpoint): Promise<readonly TestResponse[]> {
   const utr = utrIn(await client.post('/automations/create', { ...automationForm, type: 'custom' }));
   const first = await client.get('/automations/set-live', { utr });
@@ -250,7 +250,7 @@ async function customOne(client: Client, { path }: ListedEndpoint): Promise<read
   return [first, await client.get(path, { utr }, { 'x-mock-assume': 'sender.unverified=refuse' })];
 }
 
-/** A single send whose time had passed, where such a one is never due. */
+/** A single send whose time has passed, on a mock under `schedule.past=never`. */
 async function neverDue(client: Client, { path }: ListedEndpoint): Promise<TestResponse> {
   const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
   return client.get(path, { utr: utrIn(await client.post('/single/send/create', form)) });

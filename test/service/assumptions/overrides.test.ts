@@ -1,4 +1,4 @@
-/** What can be written where answers are read: flags, profiles, fixtures, control calls and headers. */
+/** The overrides that can be written in flags, profiles, fixtures, control calls and headers. */
 import t from 'tap';
 import {
   AssumptionError,
@@ -10,7 +10,7 @@ import {
 import { defaultValues } from '../../../src/service/assumptions/registry.js';
 import { AssumptionSettings, createAssume } from '../../../src/service/assumptions/values.js';
 
-/** The refusal of what cannot be read. */
+/** The error of a refused override; undefined if it is read. */
 function refusal(read: () => unknown): AssumptionError | undefined {
   try {
     read();
@@ -23,7 +23,7 @@ function refusal(read: () => unknown): AssumptionError | undefined {
 
 const read: readonly (readonly [what: string, written: Readonly<Record<string, unknown>>, settings: object])[] = [
   ['nothing', {}, {}],
-  ['a named answer', { 'list-order': 'newest-first' }, { 'list-order': 'newest-first' }],
+  ['a named value', { 'list-order': 'newest-first' }, { 'list-order': 'newest-first' }],
   ['a default value', { 'list-order': 'oldest-first' }, { 'list-order': 'oldest-first' }],
   ['an integer', { 'http-status.rule': 400 }, { 'http-status.rule': 400 }],
   ['an integer as text', { 'http-status.rule': '400' }, { 'http-status.rule': 400 }],
@@ -35,7 +35,7 @@ const read: readonly (readonly [what: string, written: Readonly<Record<string, u
     { 'http-status.rule': 200, 'http-status.not-found': '499' },
     { 'http-status.rule': 200, 'http-status.not-found': 499 },
   ],
-  ['none where a range has it', { 'rate-limit': 'none' }, { 'rate-limit': 'none' }],
+  ['none for a range that has it', { 'rate-limit': 'none' }, { 'rate-limit': 'none' }],
   ['words', { 'wrong-credentials': 'text:No {way}' }, { 'wrong-credentials': 'text:No {way}' }],
   ['words that fill in a name', { 'duplicate.name': 'text:{name} (2)' }, { 'duplicate.name': 'text:{name} (2)' }],
   [
@@ -44,10 +44,10 @@ const read: readonly (readonly [what: string, written: Readonly<Record<string, u
     { 'wrong-credentials': `text:${'\u{1f600}'.repeat(500)}` },
   ],
   ['two integers', { 'automation-type.codes': '-7,300' }, { 'automation-type.codes': '-7,300' }],
-  ['an answer with a comma', { 'automation-type.codes': '0,1' }, { 'automation-type.codes': '0,1' }],
+  ['a named value with a comma', { 'automation-type.codes': '0,1' }, { 'automation-type.codes': '0,1' }],
 ];
 for (const [what, written, settings] of read) {
-  t.test(`reads ${what}`, async (t) => t.strictSame(parseOverrides(written), settings));
+  t.test(`parseOverrides reads ${what}`, async (t) => t.strictSame(parseOverrides(written), settings));
 }
 
 const WORDS =
@@ -77,8 +77,8 @@ const refused: readonly (readonly [what: string, id: string, value: unknown, wan
   ['the same integer twice', 'automation-type.codes', '3,3', /or two integers a,b$/],
   ['a number with a zero before it', 'automation-type.codes', '01,2', /or two integers a,b$/],
   ['three integers', 'automation-type.codes', '1,2,3', /or two integers a,b$/],
-  ['words where there are none', 'list-order', 'text:Any', /it is one of oldest-first, newest-first$/],
-  ['no words', 'wrong-credentials', 'text:', WORDS],
+  ['words for an assumption without words', 'list-order', 'text:Any', /it is one of oldest-first, newest-first$/],
+  ['empty words', 'wrong-credentials', 'text:', WORDS],
   ['words that are too long', 'wrong-credentials', `text:${'x'.repeat(501)}`, WORDS],
   ['words of more code units than there can be', 'wrong-credentials', `text:${'x'.repeat(1001)}`, WORDS],
   ['words in two lines', 'wrong-credentials', 'text:No\r\nSet-Cookie: a=1', WORDS],
@@ -92,7 +92,7 @@ const refused: readonly (readonly [what: string, id: string, value: unknown, wan
   ['minutes for a zone', 'time-zone', 60, ZONE],
 ];
 for (const [what, id, value, wanted] of refused) {
-  t.test(`refuses ${what} and names what there is`, async (t) => {
+  t.test(`parseOverrides refuses ${what}, and names the accepted values`, async (t) => {
     const error = refusal(() => parseOverrides({ [id]: value }));
     t.equal(error?.id, id);
     t.match(error?.message, wanted);
@@ -100,7 +100,7 @@ for (const [what, id, value, wanted] of refused) {
 }
 
 for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 'toString']) {
-  t.test(`refuses the id ${JSON.stringify(id)} and names the nearest one, if any is near`, async (t) => {
+  t.test(`parseOverrides refuses the id ${JSON.stringify(id)}, and names the nearest id, if any`, async (t) => {
     const written = JSON.parse(`{${JSON.stringify(id)}: "newest-first"}`) as Record<string, unknown>;
     const error = refusal(() => parseOverrides(written));
     t.equal(error?.id, id);
@@ -109,7 +109,7 @@ for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 't
   });
 }
 
-t.test('splits pairs at their first equals sign, and trims both sides', async (t) => {
+t.test('parsePairs splits a pair at its first equals sign, and trims both sides', async (t) => {
   t.strictSame(parsePairs([' list-order = newest-first ', 'http-status.rule=400']), {
     'list-order': 'newest-first',
     'http-status.rule': 400,
@@ -117,19 +117,19 @@ t.test('splits pairs at their first equals sign, and trims both sides', async (t
   t.match(refusal(() => parsePairs(['list-order=newest-first=x']))?.message, /cannot be "newest-first=x"/);
 });
 
-t.test('takes the last of two pairs with one id', async (t) => {
+t.test('parsePairs takes the last of two pairs with the same id', async (t) => {
   t.strictSame(parsePairs(['rate-limit=3', 'rate-limit=none']), { 'rate-limit': 'none' });
 });
 
 for (const pair of ['list-order', 'list-order:newest-first', '']) {
-  t.test(`refuses ${JSON.stringify(pair)}, which has no equals sign`, async (t) => {
+  t.test(`parsePairs refuses ${JSON.stringify(pair)}, which has no equals sign`, async (t) => {
     const error = refusal(() => parsePairs([pair]));
     t.equal(error?.id, pair);
     t.equal(error?.message, `an assumption is written ID=VALUE, not ${JSON.stringify(pair)}`);
   });
 }
 
-t.test('refuses a pair without an id, and one without a value', async (t) => {
+t.test('parsePairs refuses a pair without an id, and a pair without a value', async (t) => {
   t.match(refusal(() => parsePairs(['=newest-first']))?.message, /there is no assumption ""/);
   t.match(refusal(() => parsePairs(['list-order=']))?.message, /list-order cannot be ""/);
 });
@@ -158,16 +158,16 @@ const headers: readonly (readonly [header: string | readonly string[] | undefine
   ],
 ];
 for (const [header, settings] of headers) {
-  t.test(`reads the header ${JSON.stringify(header)}`, async (t) => t.strictSame(parseHeader(header), settings));
+  t.test(`parseHeader reads ${JSON.stringify(header)}`, async (t) => t.strictSame(parseHeader(header), settings));
 }
 
 for (const header of ['wrong-credentials="text:No; rate-limit=3', 'wrong-credentials="text:No" x', 'rate-limit="\\']) {
-  t.test(`refuses the header ${header}, whose quotes hold no JSON string`, async (t) => {
+  t.test(`parseHeader refuses ${header}, whose quotes hold no JSON string`, async (t) => {
     t.match(refusal(() => parseHeader(header))?.message, /^a value in quotes is a JSON string, not /);
   });
 }
 
-t.test('a pair is written as it is parsed', async (t) => {
+t.test('parseHeader reads back a pair that writePair has written', async (t) => {
   for (const value of ['text:No', 'text:No; a=1, rate-limit=3', 'text:"No"', 'text:No ', 'text: No'] as const) {
     t.strictSame(parseHeader(writePair('wrong-credentials', value)), { 'wrong-credentials': value });
   }
@@ -175,7 +175,7 @@ t.test('a pair is written as it is parsed', async (t) => {
   t.equal(writePair('wrong-credentials', 'text:a;b'), 'wrong-credentials="text:a;b"');
 });
 
-t.test('every default is parsed from its own text, as a value and as a pair', async (t) => {
+t.test('every default value is read back from an object, from pairs and from a header', async (t) => {
   t.strictSame(parseOverrides(defaultValues), defaultValues);
   t.strictSame(parsePairs(Object.entries(defaultValues).map(([id, answer]) => `${id}=${answer}`)), defaultValues);
   t.strictSame(
@@ -188,20 +188,20 @@ t.test('every default is parsed from its own text, as a value and as a pair', as
   );
 });
 
-t.test('settings resolve defaults, layers and changes', async (t) => {
+t.test('settings resolve defaults, then layers, then changes', async (t) => {
   const sheet = new AssumptionSettings({ 'rate-limit': 1, 'list-order': 'newest-first' }, { 'rate-limit': 2 });
   t.equal(sheet.values['rate-limit'], 2, 'a later layer wins');
-  t.equal(sheet.values['update.empty-field'], 'clear', 'silence is the default');
+  t.equal(sheet.values['update.empty-field'], 'clear', 'an assumption without an override has its default');
   sheet.change({ 'rate-limit': 3, 'update.empty-field': 'keep' });
   sheet.change({ 'rate-limit': 4 });
   t.strictSame(sheet.changes, { 'rate-limit': 4, 'update.empty-field': 'keep' });
   t.strictSame(sheet.overrides, { 'list-order': 'newest-first', 'update.empty-field': 'keep', 'rate-limit': 4 });
   sheet.change({ 'rate-limit': null });
-  t.equal(sheet.values['rate-limit'], 2, 'null takes a change back to the start');
+  t.equal(sheet.values['rate-limit'], 2, 'null undoes a change');
   sheet.change({ 'bulk-delete.key': null });
-  t.strictSame(sheet.changes, { 'update.empty-field': 'keep' }, 'null takes nothing back where nothing was changed');
+  t.strictSame(sheet.changes, { 'update.empty-field': 'keep' }, 'null for an unchanged assumption does nothing');
   sheet.replace({ 'rate-limit': 5, 'bulk-delete.key': 'id' });
-  t.strictSame(sheet.changes, { 'rate-limit': 5, 'bulk-delete.key': 'id' }, 'other changes take the place of all');
+  t.strictSame(sheet.changes, { 'rate-limit': 5, 'bulk-delete.key': 'id' }, 'replace drops the earlier changes');
   t.equal(sheet.values['update.empty-field'], 'clear');
   sheet.replace({});
   t.strictSame(sheet.changes, {});
@@ -209,7 +209,7 @@ t.test('settings resolve defaults, layers and changes', async (t) => {
   t.equal(sheet.values['rate-limit'], 2);
 });
 
-t.test('assume names the ids that it reads', async (t) => {
+t.test('assume keeps the ids that it has read, each once', async (t) => {
   const assume = createAssume(defaultValues, { 'list-order': 'newest-first' });
   t.equal(assume('list-order'), 'newest-first');
   t.equal(assume('update.empty-field'), 'clear');

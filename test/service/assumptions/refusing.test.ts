@@ -1,4 +1,4 @@
-/** What cannot be switched: an id or a value that does not exist is refused with those that do, wherever it is written. */
+/** An id or a value that does not exist is refused, wherever it is written; the message names those that exist. */
 import t from 'tap';
 import { step, ValidationError } from '../../../src/messages/validation.js';
 import { startMock } from '../../../src/mock/mock.js';
@@ -8,7 +8,7 @@ import { keyOf, notFound, openAccount, status, two } from './accounts.js';
 import { fixture } from './assumption-case.js';
 import { failed, ok, statusAndBody } from './expected.js';
 
-/** What cannot be switched, and the message; `overrides.test.ts` has the other messages. */
+/** Overrides that are refused, and the message; `overrides.test.ts` has the other messages. */
 const wrong: readonly (readonly [id: string, value: string | number, message: string])[] = [
   ['list-ordre', 'newest-first', 'there is no assumption "list-ordre"; did you mean list-order?'],
   ['list-order', 'random', 'list-order cannot be "random": it is one of oldest-first, newest-first'],
@@ -68,12 +68,12 @@ for (const [id, value, message] of wrong) {
     t.equal(await status(await openAccount(client)), 404);
   });
 
-  t.test(`${id}=${value} is refused in a header, in the failure shape`, async (t) => {
+  t.test(`${id}=${value} is refused in a header with a failure of status 400`, async (t) => {
     const { client } = await start(t, { fixture: fixture() });
     const headers = { 'x-mock-assume': `http-status.not-found=410; ${id}=${value}` };
     const answer = await client.post('/contacts-type/add', { name: 'Customers' }, headers);
     t.strictSame(statusAndBody(answer), failed(400, message));
-    t.strictSame(statusAndBody(await client.get('/contacts-type')), ok({ contactTypes: [] }), 'and nothing was done');
+    t.strictSame(statusAndBody(await client.get('/contacts-type')), ok({ contactTypes: [] }), 'no record is added');
   });
 }
 
@@ -83,7 +83,7 @@ t.test('an empty header changes nothing', async (t) => {
   t.equal(await status(client, { 'x-mock-assume': ' ; ' }), 404);
 });
 
-t.test('PATCH refuses null for what cannot be switched', async (t) => {
+t.test('PATCH refuses null for an id that does not exist or cannot be narrowed', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
   for (const [id, , message] of wrong.filter(([id]) => id !== 'list-order')) {
     const { body } = await client.control('PATCH', '/assumptions', { [id]: null });

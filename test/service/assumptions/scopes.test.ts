@@ -50,22 +50,22 @@ const cases: readonly (readonly [what: string, places: Partial<Places>, expected
   ['one layer with a broad value', { options: { ...SCOPED, ...BROAD } }, [410, 418]],
   ['an earlier layer than a broad value', { options: SCOPED, change: BROAD }, [410, 418]],
   ['a later layer than a broad value', { fixture: BROAD, change: SCOPED }, [410, 418]],
-  ['two layers', { options: SCOPED, change: { [DETAILS]: 411 } }, [411, 404]],
-  ['settings, with a broad value in the header', { options: SCOPED, header: BROAD }, [418, 418]],
+  ['the later of two layers', { options: SCOPED, change: { [DETAILS]: 411 } }, [411, 404]],
+  ['settings, unless the header has a broad value', { options: SCOPED, header: BROAD }, [418, 418]],
   ['the header, with a broad value there', { header: { ...BROAD, ...SCOPED } }, [410, 418]],
-  ['a header and other settings', { options: { [DETAILS]: 411 }, header: SCOPED }, [410, 404]],
+  ['a header, over narrowed settings', { options: { [DETAILS]: 411 }, header: SCOPED }, [410, 404]],
 ];
 for (const [what, places, expected] of cases) {
   t.test(`a narrowed value holds in ${what}`, async (t) => t.strictSame(await statusesUnder(t, places), expected));
 }
 
-t.test('a narrowed value is named by its bare id', async (t) => {
+t.test('a response names a narrowed value by its bare id', async (t) => {
   const { client } = await start(t, { fixture: fixture(), assumptions: SCOPED });
   const { headers } = await client.get('/contacts/details', { contact_id: 99 });
   t.equal(headers['x-mock-assumptions'], ID);
 });
 
-t.test('state that is loaded again keeps narrowed values', async (t) => {
+t.test('load of a saved state keeps narrowed values', async (t) => {
   const { client } = await start(t, { fixture: fixture(), assumptions: { [DETAILS]: 410 } });
   await client.control('PATCH', '/assumptions', { 'list-order@GET /contacts/list': 'newest-first' });
   const { body: state } = await client.control('GET', '/state');
@@ -80,7 +80,7 @@ t.test('state that is loaded again keeps narrowed values', async (t) => {
   );
 });
 
-t.test('GET /assumptions says where an assumption is read, and its narrowed values', async (t) => {
+t.test('GET /assumptions lists the endpoints that read an assumption, and its narrowed values', async (t) => {
   const { client } = await start(t, { fixture: fixture(), assumptions: SCOPED });
   const { body } = await client.control('GET', '/assumptions');
   const { assumptions } = body as { readonly assumptions: readonly { readonly id: string }[] };
@@ -90,17 +90,17 @@ t.test('GET /assumptions says where an assumption is read, and its narrowed valu
   t.match(find('single-send.lifecycle'), { endpoints: [], scopes: {} });
 });
 
-t.test('a documented method names the same endpoint as the used one, in any spacing', async (t) => {
+t.test('parseOverrides accepts the documented method of an endpoint, in any spacing', async (t) => {
   const key = 'duplicate.name@POST /single/send/duplicate';
   t.strictSame(parseOverrides({ 'duplicate.name@ GET  /single/send/duplicate ': 'same' }, readers), { [key]: 'same' });
 });
 
-t.test('without endpoints, a refusal says that none reads the assumption', async (t) => {
+t.test('parseOverrides refuses every narrowed value if it is given no endpoints', async (t) => {
   const message = `${ID} cannot be narrowed to "GET /x": no endpoint alone reads it`;
   t.throws(() => parseOverrides({ [`${ID}@GET /x`]: 'same' }), { message });
 });
 
-t.test('a header that was joined from several keeps narrowed values apart', async (t) => {
+t.test('parseHeader reads narrowed values from a header that was joined from several headers', async (t) => {
   const header = `rate-limit=3, ${DETAILS}=410,list-order@GET /contacts/list = newest-first`;
   t.strictSame(parseHeader(header, readers), {
     'rate-limit': 3,
@@ -109,7 +109,7 @@ t.test('a header that was joined from several keeps narrowed values apart', asyn
   });
 });
 
-t.test('settings resolve narrowed values once for each change', async (t) => {
+t.test('valuesAt resolves narrowed values once for each change', async (t) => {
   const settings = new AssumptionSettings({ [DETAILS]: 410 });
   const details = { method: 'GET', path: '/contacts/details' };
   t.equal(settings.valuesAt(details)[ID], 410);
@@ -118,5 +118,5 @@ t.test('settings resolve narrowed values once for each change', async (t) => {
   t.equal(settings.valuesAt(undefined), defaultValues);
   settings.change({ [DETAILS]: 411 });
   t.equal(settings.valuesAt(details)[ID], 411);
-  t.equal(new AssumptionSettings().valuesAt(details), defaultValues, 'without any, all endpoints share one object');
+  t.equal(new AssumptionSettings().valuesAt(details), defaultValues, 'without scopes, endpoints share one object');
 });

@@ -1,4 +1,4 @@
-/** What the rows of a case do: requests, and looks at records and mails, now or later. */
+/** The steps in the rows of a case: requests, and reads of records and mails, now or later. */
 import type { Mock } from '../../../src/mock/mock.js';
 import type { Client, Fields, TestResponse } from '../../helper.js';
 import { CLOCK } from '../../sample-accounts/small-account.js';
@@ -45,7 +45,7 @@ export const remove = (path: string, assume?: string): Step => requestOf(`DELETE
 export const status = ({ what, play }: Step): Step =>
   act(`status of ${what}`, async (context) => ((await play(context)) as readonly unknown[])[0]);
 
-/** With other keys. */
+/** The step with other keys. */
 export const as = (publicKey: string, secretKey: string, step: Step): Step => ({
   ...step,
   play: ({ client, mock }) => step.play({ client: client.as(publicKey, secretKey), mock }),
@@ -55,7 +55,7 @@ export const as = (publicKey: string, secretKey: string, step: Step): Step => ({
 export const header = (path: string, name: string): Step =>
   act(`${name} of ${path}`, async ({ client }) => (await client.get(path)).headers[name]);
 
-/** Members of each record that an endpoint gives; a dot leads into an object. */
+/** Members of each record that an endpoint returns; a dot leads into an object. */
 export const columns = (path: string, names: readonly string[], assume?: string): Step =>
   act(`${names} of ${path}`, async ({ client }) => {
     const { body } = await client.get(path, {}, assuming(assume));
@@ -71,14 +71,14 @@ export const column = (path: string, name: string, assume?: string): Step => {
   return { ...step, play: async (context) => ((await step.play(context)) as [unknown][]).map(([one]) => one) };
 };
 
-/** To whom mails of a kind went. */
+/** The recipients of the mails of a kind. */
 export const mailed = (kind: string): Step =>
   act(`mails of ${kind}`, async ({ client }) => {
     const { body } = await client.control('GET', `/outbox?kind=${kind}`);
     return (body as { mails: readonly { to: string }[] }).mails.map(({ to }) => to);
   });
 
-/** With the clock so many seconds after the clock of the fixture. */
+/** The step with the clock this many seconds after the clock of the fixture. */
 export const later = (seconds: number, step: Step): Step => ({
   ...step,
   what: `${step.what} after ${seconds} s`,

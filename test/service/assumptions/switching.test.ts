@@ -1,4 +1,4 @@
-/** How an answer is switched: at start, in a fixture, by the control plane, and for one request. */
+/** How a value is set: at start, in a fixture, by the control plane, and for one request. */
 import { request as httpRequest } from 'node:http';
 import t from 'tap';
 import type { Definition } from '../../../src/service/assumptions/definition.js';
@@ -23,7 +23,7 @@ const described = async (client: Client, headers = {}) =>
 const valueIn = async (client: Client, id: string, headers = {}) =>
   (await described(client, headers)).find((one) => one.id === id)?.value;
 
-t.test('each layer wins over the one before it', async (t) => {
+t.test('each layer of overrides wins over the layer before it', async (t) => {
   const layers: { fixture?: AssumptionOverrides; start?: AssumptionOverrides; account?: AssumptionOverrides } = {};
   const assumed = async () => {
     const { fixture: given = {}, start: assumptions = {}, account = {} } = layers;
@@ -45,15 +45,15 @@ t.test('each layer wins over the one before it', async (t) => {
   await client.control('PATCH', '/assumptions', notFound(413));
   t.strictSame([await status(client), await status(second)], [413, 413], 'the control plane');
   t.equal(await status(second, { 'x-mock-assume': 'http-status.not-found=414' }), 414, 'the header of a request');
-  t.equal(await status(second), 413, 'which holds for that request alone');
+  t.equal(await status(second), 413, 'the header holds only for its request');
 });
 
-t.test('a default that the start gives wins over the fixture', async (t) => {
+t.test('a default value that is set at start wins over the fixture', async (t) => {
   const { client } = await start(t, { fixture: { ...two(), assumptions: notFound(410) }, assumptions: notFound(404) });
   t.equal(await status(client), 404);
 });
 
-t.test('the control plane lists every assumption with its question, place, default and value', async (t) => {
+t.test('the control plane lists every assumption with its question, section, default and value', async (t) => {
   const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
   const expected = assumptionIds.map((id) => {
     const { kind, ...definition }: Definition = registry[id];
@@ -82,23 +82,23 @@ t.test('a change for one account leaves the others as they are', async (t) => {
   const { body } = await client.control('PATCH', '/assumptions', notFound(410), keyOf(mock));
   const { value } =
     (body as { assumptions: Described[] }).assumptions.find(({ id }) => id === 'http-status.not-found') ?? {};
-  t.equal(value, 410, 'the answer shows what is in force');
+  t.equal(value, 410, 'the response shows the value in force');
   t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [410, 404]);
   t.equal(await status(await openAccount(client)), 404);
   t.equal(await valueIn(client, 'http-status.not-found'), 404);
   t.equal(await valueIn(client, 'http-status.not-found', keyOf(mock)), 410);
 });
 
-t.test('a change for all holds for accounts that open later', async (t) => {
+t.test('a change for all accounts holds for accounts that open later', async (t) => {
   const { client } = await start(t, { fixture: two(), openAccounts: true });
   await client.control('PATCH', '/assumptions', notFound(410));
   t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [410, 410]);
   t.equal(await status(await openAccount(client)), 410);
   const other = client.as('pk_other', 'sk_other');
-  t.strictSame([await status(other), await status(other)], [410, 410], 'opened by its own first request');
+  t.strictSame([await status(other), await status(other)], [410, 410], 'an account that its first request opens');
 });
 
-t.test('a change for all holds for requests without an account', async (t) => {
+t.test('a change for all accounts holds for requests without an account', async (t) => {
   const { client } = await start(t, { fixture: two() });
   await client.control('PATCH', '/assumptions', { 'http-status.wrong-credentials': 403, 'wrong-credentials': 'text' });
   t.strictSame(statusAndBody(await client.as('pk_3', 'sk_3').get('/contacts-type')), failed(403, 'Unauthorized'));
@@ -124,10 +124,10 @@ t.test('a header sets several assumptions for one request', async (t) => {
   t.strictSame(await shown(assume('automation-type.codes=0,1; list-order=newest-first')), [0]);
   t.strictSame(await shown(assume('list-order=newest-first, automation-type.codes=0,1')), [0]);
   t.strictSame(await shown({}), [1]);
-  t.strictSame(await valueIn(client, 'automation-type.codes'), '1,2', 'and for no later one');
+  t.strictSame(await valueIn(client, 'automation-type.codes'), '1,2', 'the value in force is unchanged');
 });
 
-t.test('two headers of one request both count', async (t) => {
+t.test('two x-mock-assume headers of one request are both read', async (t) => {
   const { mock } = await start(t, { fixture: ordered });
   const assumed = ['http-status.not-found=410', 'http-status.validation=400'];
   const statusOf = (method: string, path: string) =>

@@ -1,4 +1,4 @@
-/** Requests that make an endpoint ask for its assumptions: by the kinds of its fields, and some that only one endpoint knows. */
+/** Requests that make an endpoint read its assumptions: by the kinds of its fields, and some for a single endpoint. */
 import type { Endpoint } from '../../../src/service/endpoint/endpoint.js';
 import type { Fields } from '../../helper.js';
 import { notificationRecipients, senders } from '../../sample-accounts/sample-account.js';
@@ -7,13 +7,13 @@ import { type Input, without } from '../document/call.js';
 import { contactForm, samples, senderForm, sendForm } from '../document/samples.js';
 
 export interface Provocation extends Input {
-  /** Of the header `x-mock-assume`. */
+  /** The header `x-mock-assume`. */
   readonly assume?: string;
   /** The request that goes before, by the name of its endpoint. */
   readonly after?: readonly [name: string, form: Fields];
 }
 
-/** What is in order for one kind of field and breaks another. */
+/** Values that are valid for one kind of field and invalid for another. */
 const VALUES = [
   '999999',
   ' 999999',
@@ -32,7 +32,7 @@ const INVALID_IDS = 'contact-type-view.failure=invalid-id; update-unknown=invali
 
 const mixedIds = ({ strIds }: Fields): readonly (string | number)[] => (Array.isArray(strIds) ? strIds : []);
 
-/** By what an endpoint declares of its input. */
+/** Requests by the declared fields of an endpoint. */
 export function provocationsOf(endpoint: Endpoint, name: string): readonly Provocation[] {
   const { query = {}, form = {} } = samples[name] ?? {};
   const declared = Object.entries(endpoint.form);
@@ -78,7 +78,7 @@ const passed = { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '
 const { verified, unverified } = senders;
 const { draft, live, ungrouped } = automations;
 
-/** A recipient whose address links it to contact 11, which goes with it. */
+/** Stores a recipient whose address links it to contact 11; a cascade deletes both. */
 const storesAda = [
   'POST /segment/email/store',
   { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' },
@@ -86,7 +86,7 @@ const storesAda = [
 const REFUSED = 'delete.in-use=refuse; segment-recipient.contact=by-email';
 const removesAda = { assume: 'delete.in-use=cascade', after: storesAda };
 
-/** By what only the endpoint itself knows. */
+/** Requests for a single endpoint. */
 export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /global-unsubscribes/save': [{ form: { email_address: 'ada@example.com, nowhere' } }],
   'POST /unsubscribes-groups/manually-add': [

@@ -1,4 +1,4 @@
-/** Every value of every assumption, by the cases in the folder beside this file: nothing else says which there are. */
+/** Every value of every assumption, by the cases in the folder `cases`, whose files no list names. */
 import { readdir } from 'node:fs/promises';
 import t from 'tap';
 import type { Definition } from '../../../src/service/assumptions/definition.js';
@@ -57,14 +57,14 @@ for (const module of modules) {
             if (step.isResponse && !areAlike(cells) && !quiet.includes(String(value)))
               t.ok(named.includes(id), `the response to ${step.what} names the assumption`);
           }
-          t.ok(isNamed, 'some response names the assumption');
+          t.ok(isNamed, 'at least one response names the assumption');
         });
       }
     }
   });
 }
 
-/** The values that must have a case: the named ones, of a range the default and one more. */
+/** The values without a case: each named value needs a case, a range needs its default and another number. */
 function missing(id: AssumptionId): string[] {
   const covered = new Set(cases.filter((one) => one.id === id).flatMap((one) => one.values.map(String)));
   const entry: Definition = registry[id];
@@ -89,7 +89,7 @@ t.test('every value of every assumption has a case', async (t) => {
   t.strictSame(untried, []);
 });
 
-t.test('every case distinguishes its value from the others', async (t) => {
+t.test('every case distinguishes its values from each other', async (t) => {
   const alike = cases.filter((one) => {
     const tables = one.values.map((_, index) => one.rows.map(([, ...row]) => cellsOf(one, row)?.[index]));
     return new Set(tables.map((table) => JSON.stringify(table))).size < Math.max(one.values.length, 2);

@@ -63,7 +63,7 @@ export default [
   },
   {
     id: 'set-live.incomplete',
-    of: 'a target that is gone',
+    of: 'a deleted target',
     fixture: account({ ...people, automations: [custom] }),
     values: ['accept', 'rule', 'text:Add an email'],
     rows: [

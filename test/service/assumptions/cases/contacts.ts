@@ -8,7 +8,7 @@ const name = { first_name: 'Bea', last_name: 'B' };
 const guests = '/segment/email/list?segment_id=1';
 const emails = (...names: readonly string[]) => names.map((name) => `${name}@example.com`);
 
-const stored = act('the contacts that are stored', async ({ client }) => {
+const stored = act('the stored contact ids of segment recipients', async ({ client }) => {
   const { body } = await client.control('GET', '/state');
   const [state] = (body as { accounts: { segment_recipients: { contact_id: unknown }[] }[] }).accounts;
   return state?.segment_recipients.map(({ contact_id }) => contact_id);
@@ -37,7 +37,7 @@ export default [
     rows: [
       [remove('/contacts-type/delete?contact_type_id=1'), deletedUnderErrors],
       [column('/contacts/list', 'contact_type_id'), [2], [1, 2]],
-      // An unset type where it is not there.
+      // A contact without its type shows an empty type.
       [column('/contacts/list', 'contact_type.name'), ['Type 2'], ['', 'Type 2']],
       [status(get('/contacts/details?contact_id=1')), 404, 200],
     ],
@@ -71,7 +71,7 @@ export default [
   },
   {
     id: 'segment-recipient.contact',
-    of: 'which recipients go with their contacts',
+    of: 'recipients that are deleted with their contacts',
     fixture: account({
       contacts: ['ada', 'ADA', 'bea'].map((name, index) => ({ id: index + 1, email: `${name}@example.com` })),
       segment_recipients: [
@@ -109,7 +109,7 @@ export default [
     }),
     values: ['global-only', 'with-groups'],
     rows: [
-      // In the order of their time.
+      // In the order of created_at.
       [column('/global-unsubscribes', 'id'), [2], [8, 2]],
       [column('/global-unsubscribes', 'email_address'), emails('ada'), emails('bea', 'ada')],
       [column('/global-unsubscribes', 'unsubscribe_groups_id'), [null], [1, null]],

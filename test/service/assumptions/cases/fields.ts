@@ -1,4 +1,4 @@
-/** Custom fields, reserved ones, and the dynamic content names. */
+/** Custom fields, reserved fields, and the names of dynamic content. */
 import type { Fields } from '../../../helper.js';
 import { FIXED_NAMES } from '../../document/document.js';
 import { type AssumptionCase, account, contact, csv } from '../assumption-case.js';
@@ -38,7 +38,7 @@ export default [
     values: ['words', 'name'],
     rows: [
       [
-        // Of a contact without any.
+        // The custom fields of a contact without any value.
         column('/contacts/list', 'custom_field', 'custom-field.shown=all'),
         [field('father_name', 'Father Name', null)],
         [field('father_name', 'father_name', null)],

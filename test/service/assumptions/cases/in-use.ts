@@ -1,4 +1,4 @@
-/** Deletes of what other records name. */
+/** Deletes of records to which other records refer. */
 import { type AssumptionCase, fixture, type Row, two } from '../assumption-case.js';
 import { deleted, deletedUnderErrors, failed } from '../expected.js';
 import { act, column, post, remove } from '../steps.js';
@@ -47,7 +47,7 @@ const inUse = failed(409, 'Record is in use');
 const needed = failed(409, 'It is needed');
 const reset = act('reset', ({ client }) => client.control('POST', '/reset', { only: ['records'] }));
 
-/** A delete from one list. @param left what is left by a cascade where that is less */
+/** A delete from one list. @param left the lists that a cascade makes shorter */
 const tries = (path: string, own: List, left: { readonly [name in List]?: readonly unknown[] }): readonly Row[] => [
   [remove(path), deletedUnderErrors, inUse, needed, deletedUnderErrors],
   ...Object.entries(lists).map(([name, [look, all]]): Row => {
@@ -85,7 +85,7 @@ export default [
   },
   {
     id: 'delete.in-use',
-    of: 'of contacts and custom fields',
+    of: 'contacts and custom fields',
     fixture: fixture({
       contacts: two((id) => ({ email: `c${id}@example.com`, custom_field: size })),
       custom_fields: [{ id: 1, field_name: 'size' }],

@@ -113,7 +113,7 @@ const lengths = (path: string) =>
     const { message } = (await client.get(path)).body as { message: Record<string, unknown[]> };
     return Object.values(message).map(({ length }) => length);
   });
-/** Whether a query parameter is unknown there. */
+/** True if the endpoint warns of an unknown query parameter. */
 const warned = (path: string) =>
   act(`a warning of ${path}`, async ({ client }) =>
     /no parameter/.test((await client.get(path)).headers['x-mock-warnings'] ?? ''),
@@ -192,7 +192,7 @@ export default [
   },
   {
     id: 'list.page-size',
-    of: 'the parameter page, and what an empty page is not',
+    of: 'the parameter page, and an empty page, which is not an empty list',
     fixture: fixture({
       contact_types: [1, 2, 3].map((id) => ({ id, name: `Type ${id}` })),
       contacts: [1, 2, 3].map((id) => ({ id, email: address(id) })),
@@ -236,7 +236,7 @@ export default [
     fixture: ofEveryKind([1], stamps),
     values: ['microseconds', 'seconds'],
     rows: [...lists, ...details].map((path): Row => {
-      // A contact of the list has its type.
+      // A listed contact contains its type, which has timestamps, too.
       const times = path === '/contacts/list' ? 2 : 1;
       const shown = (...each: readonly string[]) => Array(times).fill(each).flat();
       return [stampsOf(path), shown(...Object.values(stamps)), shown(whole, wholeLater)];
@@ -244,7 +244,7 @@ export default [
   },
   {
     id: 'timestamp.precision',
-    of: 'in the list with the recipients of groups, and where only one has a fraction',
+    of: 'the list with the recipients of groups, where only one timestamp has a fraction',
     fixture: fixture({
       unsubscribe_groups: [{ id: 5, group_name: 'News' }],
       unsubscribe_group_recipients: [{ id: 8, email_address: 'bea@example.com', updated_at: stamps.updated_at }],
@@ -254,7 +254,7 @@ export default [
   },
   {
     id: 'timestamp.precision',
-    of: 'where all are whole seconds or null',
+    of: 'null timestamps and whole seconds',
     fixture: fixture({
       contact_types: [{ id: 1, name: 'Customers', updated_at: null }],
       contacts: [{ id: 1, email: 'ada@example.com', created_at: null, updated_at: stamps.updated_at }],

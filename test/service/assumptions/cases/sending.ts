@@ -32,7 +32,7 @@ const verify: Step = act('the link of the second mail', async ({ client, mock })
 const old = { 108: 'x', 103: 'y' };
 const opened = (to: string) =>
   act(`${to} opens`, ({ client }) => client.control('POST', '/single-sends/s-1/events', { event: 'open', to }));
-/** The keys of the first one, whose tokens are random, and the others. */
+/** The keys of the first send, whose tokens are random, and the tokens of the others. */
 const tokens: Step = {
   ...column(list, 'unique_open_token'),
   async play(context) {
@@ -86,7 +86,7 @@ export default [
   },
   {
     id: 'time-zone',
-    of: 'times that are shown',
+    of: 'shown times',
     fixture: account({
       senders: [{ ...news, send_at: '2026-07-04 22:30:00' }],
       single_sends: [{ single_send_name: 'Sale', status: 3, sent_at: '2026-01-04 08:00:00' }],

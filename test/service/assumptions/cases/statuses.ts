@@ -3,7 +3,7 @@ import { type AssumptionCase, csv, fixture } from '../assumption-case.js';
 import { added, deletedUnderErrors, failed, imported, NF1, NF2, ok, required } from '../expected.js';
 import { as, column, get, header, later, post, remove, status } from '../steps.js';
 
-/** The same with another status. */
+/** The same response with another status. */
 const withStatus = (code: number, expected: unknown): unknown => [code, (expected as readonly unknown[])[1]];
 
 const types = get('/contacts-type');

@@ -1,4 +1,4 @@
-/** Which fields are required, how they are judged, and how a failure tells which are invalid. */
+/** Which fields are required, how they are validated, and how a failure reports invalid fields. */
 import type { Fields } from '../../../helper.js';
 import { type AssumptionCase, account, contact, csv, type Row, scheduled, send, sender } from '../assumption-case.js';
 import {

@@ -1,4 +1,4 @@
-/** References to what is not there, and the stored values of fields that are omitted or empty. */
+/** References to records that do not exist, and the stored values of fields that are omitted or empty. */
 import { FIXED_NAMES } from '../../document/document.js';
 import {
   type AssumptionCase,
@@ -26,7 +26,7 @@ import {
 } from '../expected.js';
 import { column, columns, post } from '../steps.js';
 
-/** Writes that name what is not there. */
+/** Writes that refer to records that do not exist. */
 const add = post('/contacts/add', { ...contact, contact_type_id: 99, country: 98 });
 const update = post('/contacts/update', { contact_id: 1, contact_type_id: 99, email: 'bea@example.com', country: 98 });
 const upload = post('/contacts/upload-csv', { ...csv('email\ncem@example.com\n'), contact_type_id: 99 });
@@ -55,7 +55,7 @@ const target = { ...automation, automation_for: 'segments_99', unsubscribe_group
 const addSchedule = post('/automations/schedule/create', { ...schedule, utr: 'a-99', sender_id: 99, template_id: 98 });
 const saveSender = post('/sender/save', { ...sender, country_id: 99, state_id: 98, city_id: 97 });
 const places = ['country_id', 'state_id', 'city_id'];
-/** What a list shows in the place of a contact type that is not there. */
+/** The contact type that a list shows if the type does not exist. */
 const noType = (id: number) => ({ id, user_id: 1, name: '', deleted_at: null, created_at: null, updated_at: null });
 
 const emails = (...each: readonly string[]) => each.map((name) => `${name}@example.com`);
@@ -90,7 +90,7 @@ const filled = account({
   ],
 });
 
-/** What a schedule shows in the place of the picture of a template that is not there. */
+/** The image that a schedule shows if its template does not exist. */
 const NO_IMAGE = 'https://app.campaigns.example/images/templates/';
 const BODIES = ['preview_img', 'template_json', 'template_html'];
 
@@ -140,7 +140,7 @@ export default [
   },
   {
     id: 'absent-optionals',
-    of: 'records that name no record',
+    of: 'records without references',
     fixture: fixture(
       {
         contacts: [{ email: 'ada@example.com' }],
