@@ -86,7 +86,7 @@ t.test('a bug of the mock returns a problem without its details', async (t) => {
   t.same([headers['content-type'], body], [PROBLEM, problem(500, 'The mock has a bug; its log says more.')]);
 });
 
-t.test('a call needs no secret key and ignores a wrong one', async (t) => {
+t.test('a call needs no secret key, and ignores a wrong secret key', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const headers = { PublicKey: 'pk_other', SecretKey: 'wrong' };
   t.match(await client.control('GET', '/state', undefined, headers), {

@@ -1,4 +1,4 @@
-/** Orders faults, holds their delays, and sends requests over a socket and without one. */
+/** Orders faults, holds their delays, and sends requests over a socket and without a socket. */
 import { EventEmitter, on } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';

@@ -7,7 +7,7 @@ import { fixture, head, KEYS, openConnection } from './raw-connection.js';
 const host = 'Host: localhost\r\n';
 const page = 'Origin: http://page.example\r\nAccess-Control-Request-Method: POST\r\n';
 
-/** Requests with the status of their response; `head` does not make those without keys. */
+/** Requests with the status of their response; requests without keys are written out. */
 const cases: readonly (readonly [what: string, request: string, status: number])[] = [
   ['a list', head('GET', '/api/v1/contacts-type'), 200],
   ['a failure', head('GET', '/api/v1/contacts-type/view'), 404],

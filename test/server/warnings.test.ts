@@ -22,7 +22,7 @@ async function resetCounted(): Promise<Client> {
 }
 
 for (const { what, send, expected, warned, endpoint } of cases) {
-  t.test(`${what} gets its response and a warning`, async (t) => {
+  t.test(`${what} gets its response and its warnings`, async (t) => {
     const client = await resetCounted();
     const actual = await send(client);
     t.equal(actual.headers['x-mock-warnings'], escaped(warned));
