@@ -31,7 +31,7 @@ export async function registerService(service: FastifyInstance, options: Service
     const path = withoutExtraSlashes(sentPathOf(request));
     throw notFound(request.method, path, pipeline.beginUnknown(request).warnings.warn);
   };
-  if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins);
+  if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins, unknown);
   // Delays every request but preflights, which the CORS plugin has answered before this hook.
   service.addHook('onRequest', (_request, _reply, done) => {
     const milliseconds = delays.next();
@@ -69,7 +69,17 @@ const methodsOf = ({ method, documentedMethod = method }: Endpoint) => [...new S
 const RATE_HEADERS = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 /** Lets pages of other origins call the service. @param origins any, if the list is empty */
-async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
+async function allowOrigins(
+  service: FastifyInstance,
+  origins: readonly string[],
+  unknown: (request: FastifyRequest) => never,
+): Promise<void> {
+  // @fastify/cors would refuse an OPTIONS request that is no preflight with a plain text.
+  service.addHook('onRequest', (request, _reply, done) => {
+    const { origin, 'access-control-request-method': method } = request.headers;
+    if (request.method === 'OPTIONS' && !(origin && method)) unknown(request);
+    done();
+  });
   const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
     // A page may send undocumented methods too, so that it can read the response 405.

@@ -141,6 +141,15 @@ t.test('corsOrigins "none" sends no CORS headers and refuses a preflight with 40
   t.strictSame([asked.status, corsIn(asked)], [405, {}]);
 });
 
+t.test('an OPTIONS request that is not a preflight is refused with a failure in JSON', async (t) => {
+  const { mock } = await start(t, { fixture });
+  for (const headers of [{}, origin, { 'Access-Control-Request-Method': 'POST' }]) {
+    const { status, body } = await send(`${mock.baseUrl}/contacts/add`, 'OPTIONS', headers);
+    t.match(JSON.parse(body), { status: 'failed', errors: /^The OPTIONS method is not supported/ });
+    t.equal(status, 405);
+  }
+});
+
 t.test('corsOrigins refuses a value that is not an origin', async (t) => {
   const wanted = 'wanted the origin of a page such as http://localhost:5173, or none';
   for (const one of ['', '*', 'null', 'shop.example', `${PAGE}/`, `${PAGE}/cart`, 'HTTP://SHOP.example']) {
