@@ -1,4 +1,4 @@
-/** Assumptions of time that decide the response to a request, too: a refusal is learned by replay. */
+/** Assumptions about sends that also decide a response: a replay shows them by a refusal. */
 import t, { type Test } from 'tap';
 import { learn } from '../../../src/lab/learn/learn.js';
 import { type Fields, start } from '../../helper.js';
@@ -23,7 +23,7 @@ const cases: readonly (readonly [id: 'schedule.past' | 'sender.unverified', chan
 ];
 
 for (const [id, changes] of cases) {
-  t.test(`a create that ${id}=refuse refuses shows it, and one that is accepted shows nothing`, async (t) => {
+  t.test(`learn shows ${id}=refuse by a refused create, and nothing by an accepted create`, async (t) => {
     for (const [value, found] of [
       ['refuse', ['refuse']],
       ['accept', []],
@@ -40,7 +40,7 @@ for (const [id, changes] of cases) {
   });
 }
 
-t.test('a copy that waits for an update is no send that stays as created', async (t) => {
+t.test('learn finds no contradiction in a copied single send that waits for an update', async (t) => {
   const { client } = await start(t, { fixture: 'default', assumptions: { 'single-send.lifecycle': 'waits' } });
   const { singleSends } = Object((await client.get('/single-send/list')).body).message;
   const completed = singleSends.find(({ status }: Fields) => status === 3);
@@ -55,7 +55,7 @@ t.test('a copy that waits for an update is no send that stays as created', async
   t.strictSame(contradictions, []);
 });
 
-t.test('a single send that is ready years ahead waits, whatever the status of its copy', async (t) => {
+t.test('learn shows single-send.lifecycle by a send years ahead, whatever the status of its copy', async (t) => {
   const { client } = await start(t, { fixture: unverified, assumptions: { 'single-send.lifecycle': 'waits' } });
   for (const path of LISTS) await client.get(path);
   const ahead = { schedule_type: 1, schedule_date: '2039-01-05', schedule_time: '09:00:00' };

@@ -20,7 +20,7 @@ const [DETAILS, SAMPLE] = ['GET /contacts/details', 'GET /contacts/csv-sample/do
 const BULK = 'POST /notification-recipient/bulk-delete';
 
 const fine: readonly (readonly [request: string, told: Parameters<typeof exchangeOf>[1]])[] = [
-  // What the document has.
+  // Documented responses.
   [VIEW, { body: success({ contactType: type }) }],
   [ADD, { body: success('Added Successfully') }],
   [REMOVE, { body: { status: 'success', errors: 'Deleted Successfully' } }],
@@ -35,7 +35,7 @@ const fine: readonly (readonly [request: string, told: Parameters<typeof exchang
   [SAMPLE, { body: 'email\n' }],
   [SAMPLE, { body: success('file') }],
   [SAMPLE, { body: '\uFEFFemail\n' }],
-  // What is unknown.
+  // A response that is unknown.
   ['GET /senders', { body: '<html>', status: 304 }],
   // Texts that the document leaves open.
   [ADD, { body: failed('The name is too short') }],
@@ -49,12 +49,12 @@ const fine: readonly (readonly [request: string, told: Parameters<typeof exchang
   ['POST /contacts/bulk-delete', { ...ids, body: failed('The str ids must not have more than 2 items.') }],
   [DETAILS, { query: { contact_id: '5' }, status: 429, body: failed('Slow down') }],
 ];
-t.test('what the document has or leaves open, and what is unknown, is no deviation', async (t) => {
+t.test('deviationsOf reports nothing for responses that are documented, left open or unknown', async (t) => {
   for (const [request, told] of fine) t.strictSame(lines(exchangeOf(request, told)), [], JSON.stringify(told));
   t.strictSame(lines({ ...broken, response: { ...broken.response, text: undefined } }), []);
 });
 
-t.test('words that are known are no deviation', async (t) => {
+t.test('deviationsOf does not report a text that a finding explains', async (t) => {
   const exchange = exchangeOf('DELETE /single/send/delete', { body: failed('Wrong keys') });
   const known = { id: 'wrong-credentials', endpoint: exchange.name, value: 'text:Wrong keys' } as const;
   t.strictSame(deviationsOf([exchange], [], [{ ...known, certainty: 'seen', exchanges: [exchange] }]), []);
@@ -112,7 +112,7 @@ const deviating: readonly (readonly [exchange: RecordedExchange, ...lines: reado
     { ...keyless, request: { ...keyless.request, headers: new Map() } },
     'other-message: GET /senders says "It is required" where PublicKey is missing; the document has "The public key field is required.". (Errors 3)',
   ],
-  // What was sent leaves no other meaning to words of its own.
+  // The request leaves only one meaning to the words of the service.
   [
     exchangeOf(UPDATE, { form: { id: '5', name: '' }, body: failed({ name: ['Its name?'] }) }),
     'other-message: POST /contacts-type/update says "Its name?" where name is missing; the document has "The name field is required.". (Errors 3)',
@@ -143,11 +143,11 @@ const deviating: readonly (readonly [exchange: RecordedExchange, ...lines: reado
     `other-shape: GET /contacts/csv-sample/download answers 500 with a body that is not JSON: ${NO_SHAPE}`,
   ],
 ];
-t.test('other fields, texts, types and shapes are told, with the section of the document', async (t) => {
+t.test('deviationsOf reports other fields, texts, types and shapes, with the section of the document', async (t) => {
   for (const [exchange, ...expected] of deviating) t.strictSame(lines(exchange), expected);
 });
 
-t.test('bodies of another shape are told', async (t) => {
+t.test('deviationsOf describes a body that is neither a success nor a failure', async (t) => {
   const bodies: readonly (readonly [body: unknown, found: string])[] = [
     ['', 'an empty body'],
     ['<html>', 'a body that is not JSON'],
@@ -164,7 +164,7 @@ t.test('bodies of another shape are told', async (t) => {
   }
 });
 
-t.test('a paginator around a list is told once for each endpoint, and its records are compared', async (t) => {
+t.test('deviationsOf reports a paginator once for each endpoint, and compares its records', async (t) => {
   const list = (contactTypes: object) => exchangeOf(LIST, { body: success({ contactTypes }) });
   t.strictSame(lines(list(paged([counted])), list(paged([{ ...counted, code: 1 }]))), [
     `other-type: GET /contacts-type shows message.contactTypes as a paginator with the array under data; the document has an array. ${FIELDS}`,
@@ -172,7 +172,7 @@ t.test('a paginator around a list is told once for each endpoint, and its record
   ]);
 });
 
-t.test('paths and methods that the service has beside the document are told, as warnings are', async (t) => {
+t.test('deviationsOf reports undocumented paths and methods that succeed', async (t) => {
   const { source } = exchangeOf('GET /senders');
   const stray = (method: string, path: string, isSuccess = true): Stray => ({ source, method, path, isSuccess });
   const strays = [
@@ -188,7 +188,7 @@ t.test('paths and methods that the service has beside the document are told, as 
   ]);
 });
 
-t.test('a deviation is told once, with the number of exchanges and the first of them', async (t) => {
+t.test('deviationsOf reports a deviation once, with the number of exchanges and the first exchange', async (t) => {
   const at = (entry: number): RecordedExchange => {
     const contactTypes = [1, 2].map((id) => ({ ...type, id, contacts_count: 0, colour: 'red' }));
     const exchange = exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });

@@ -14,12 +14,12 @@ import { listed, shows } from './judged.js';
 
 const response = (text: string | undefined) => ({ status: 200, headers: new Map(), text });
 
-t.test('a body is parsed; what is missing or no JSON is undefined', async (t) => {
+t.test('parseBody returns undefined for a missing body, and for a body that is not JSON', async (t) => {
   const bodies = ['{"a":1}', 'null', '<html>', undefined].map((text) => parseBody(response(text)));
   t.strictSame(bodies, [{ a: 1 }, null, undefined, undefined]);
 });
 
-t.test('the body alone says how a request ended', async (t) => {
+t.test('outcomeOf reads from the body whether a request ended in success, text, messages or other', async (t) => {
   const cases: readonly (readonly [body: unknown, outcome: object])[] = [
     [success('Done'), { kind: 'success', data: 'Done', under: 'message' }],
     [
@@ -44,7 +44,7 @@ t.test('the body alone says how a request ended', async (t) => {
   for (const [body, outcome] of cases) t.strictSame(outcomeOf(response(JSON.stringify(body))), outcome);
 });
 
-t.test('values that were sent once are found by name, and the elements of an array', async (t) => {
+t.test('queryOf and fieldOf return only a text that was sent once, and readOf nothing of JSON', async (t) => {
   const exchange = exchangeOf('POST /contacts/add', {
     query: { page: '2' },
     form: [
@@ -67,13 +67,13 @@ t.test('values that were sent once are found by name, and the elements of an arr
   t.strictSame([readOf(exchange, 'b'), readOf(json, 'a')], ['3', undefined]);
 });
 
-t.test('messages are found by field; credentials have their own', async (t) => {
+t.test('isAboutKeys is true only for messages on the key headers', async (t) => {
   const of = (errors: unknown) => exchangeOf('GET /senders', { body: failed(errors) });
   const invalid = of({ name: ['no'] });
   t.strictSame([of({ PublicKey: ['a'], SecretKey: ['b'] }), invalid, of('no')].map(isAboutKeys), [true, false, false]);
 });
 
-t.test('a success without a body is one', async (t) => {
+t.test('a replay takes a 204 without a body for a success', async (t) => {
   const remove = exchangeOf('DELETE /contacts-type/delete', { query: { contact_type_id: '2' }, status: 204 });
   t.same(shows('http-status.success', listed.types(1, 2), remove, listed.types(1)).at(-1), 204);
   const again = exchangeOf('DELETE /contacts-type/delete', {
@@ -89,15 +89,15 @@ const told = (method: string, path: string) => {
   return place && [place.name, place.endpoint.name];
 };
 
-t.test('every endpoint is found by its method and path', async (t) => {
+t.test('placeOf finds every endpoint by its method and path', async (t) => {
   for (const endpoint of endpoints) {
     const name = endpoint.name;
     t.strictSame(told(endpoint.method, endpoint.path), [name, name]);
   }
-  t.strictSame(told('POST', '/senders'), ['GET /senders', 'GET /senders'], 'by its documented method');
+  t.strictSame(told('POST', '/senders'), ['GET /senders', 'GET /senders'], 'another method of the endpoint finds it');
 });
 
-t.test('what the document lacks has no place', async (t) => {
+t.test('placeOf returns undefined for an undocumented path or method', async (t) => {
   for (const [method, path] of [
     ['GET', '/nowhere'],
     ['PUT', '/contacts/add'],

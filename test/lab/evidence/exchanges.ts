@@ -9,7 +9,7 @@ interface ExchangeParts {
   readonly sentHeaders?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON of it is the body; a text is the body itself. */
+  /** The body: a text as it is, any other value as JSON. */
   readonly body?: unknown;
 }
 
@@ -41,9 +41,9 @@ export function exchangeOf(request: string, told: ExchangeParts = {}): RecordedE
 export const success = (message: unknown) => ({ status: 'success', message });
 export const failed = (errors: unknown) => ({ status: 'failed', errors });
 
-/** What every record has beside its own fields. */
+/** The fields that every record has. */
 export const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
-/** A record with a name, which was never changed. */
+/** A record with a name that was never updated. */
 export const named = (id: number, name = `type ${id}`) => ({ id, name, ...stamps, updated_at: stamps.created_at });
 
 export const recordingOf = (...exchanges: readonly RecordedExchange[]): Recording => new Recording(exchanges);

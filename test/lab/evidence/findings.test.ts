@@ -13,7 +13,7 @@ const found = (...exchanges: readonly ReturnType<typeof list>[]) => {
   };
 };
 
-t.test('one finding stands for all exchanges of an endpoint that show the same', async (t) => {
+t.test('judge returns one finding for all exchanges of an endpoint that show the same value', async (t) => {
   const [one, other] = [list(), list()];
   t.strictSame(found(one, other), {
     findings: [{ id: STATUS, endpoint: 'GET /senders', value: 200, certainty: 'seen', exchanges: [one] }],
@@ -21,7 +21,7 @@ t.test('one finding stands for all exchanges of an endpoint that show the same',
   });
 });
 
-t.test('two values at one endpoint are a contradiction, of two accounts too, and no finding', async (t) => {
+t.test('judge returns a contradiction, and no finding, if two accounts differ at one endpoint', async (t) => {
   const one = list();
   const other = list({ status: 201, sentHeaders: { publickey: 'another' } });
   const { findings, contradictions } = found(one, other);
@@ -33,10 +33,10 @@ t.test('two values at one endpoint are a contradiction, of two accounts too, and
     ],
   ]);
   const elsewhere = exchangeOf('GET /contacts-type', { status: 201, body: success({ contactTypes: [] }) });
-  t.equal(found(one, elsewhere).contradictions.length, 0, 'at two endpoints they are none');
+  t.equal(found(one, elsewhere).contradictions.length, 0, 'values of two endpoints do not contradict each other');
 });
 
-t.test('an unknown response shows nothing', async (t) => {
+t.test('judge finds the success status only in a known success, with or without keys', async (t) => {
   const exchange = list();
   t.strictSame(found({ ...exchange, response: NO_RESPONSE }).findings, []);
   const { request } = exchange;

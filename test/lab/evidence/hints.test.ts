@@ -3,7 +3,7 @@ import { judge } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, named, stamps, success } from './exchanges.js';
 import { details, listed, setLive, shows } from './judged.js';
 
-t.test('a contact that was never shown may have any custom fields, and be updated or not', async (t) => {
+t.test('a replay presumes no custom fields, values or update of a contact that was never shown', async (t) => {
   const update = exchangeOf('POST /contacts/update', {
     form: { contact_id: '1', contact_type_id: '1', email: 'ada@example.com', country: '1' },
     body: success('Contact Updated Successfully'),
@@ -30,11 +30,11 @@ t.test('a contact that was never shown may have any custom fields, and be update
   const mixed = contact({ ...ada(1), alt_email: null, ...texts, ...more });
   const list = listed.contacts({ ...ada(2), email: 'x@example.com' });
   const known = [listed.places('India'), listed.types(1)];
-  t.same(shows('update.omitted-fields', ...known, list, update, mixed), [], 'nothing says what it had');
+  t.same(shows('update.omitted-fields', ...known, list, update, mixed), [], 'its values before the update are unknown');
   t.same(found(held), ['custom-field.label=words']);
 });
 
-t.test('an update of a sender that was never shown does not tell that a second one has its names', async (t) => {
+t.test('an accepted update of a sender that was never shown shows no duplicate-name', async (t) => {
   const form = { sender_id: '1', from_name: 'Ada', from_email: 'a@example.com', reply_to_email: 'a@example.com' };
   const more = { country_id: '1', company_address: 'Way 1', nickname: 'Ada' };
   const update = exchangeOf('POST /sender/update', {
@@ -47,7 +47,7 @@ t.test('an update of a sender that was never shown does not tell that a second o
   t.same(shows('duplicate-name', listed.places('India'), others, update), []);
 });
 
-t.test('a second time within one second looks like the first one, in every zone', async (t) => {
+t.test('set-live twice within one second shows no set-live.already-live, in any time zone', async (t) => {
   const draft = { id: 1, utr: 'a-1', status: 0, automation_for: 1, unsubscribe_group_id: '1', ...stamps };
   const mail = (id: number, automation_id: number) => ({ id, automation_id, sender_id: 1, ...stamps });
   const mails = [listed.schedules('a-2', mail(2, 2), mail(3, 2)), listed.schedules('a-1', mail(1, 1))];

@@ -3,7 +3,7 @@ import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { judged, listed } from './judged.js';
 
-t.test('a send that is completed before two steps of a second could pass is completed at once', async (t) => {
+t.test('a send completed in less than two seconds shows single-send.lifecycle=immediate', async (t) => {
   const create = exchangeOf('POST /single/send/create', {
     form: { schedule_type: '0' },
     body: success({ utr: 's-1' }),
@@ -31,17 +31,17 @@ const save = (created_at: string, send_at: string) => [
   listed.senders({ id: 1, from_email: 'a@example.com', created_at, send_at }),
 ];
 
-t.test('an offset that is the same in winter and in summer tells the zone', async (t) => {
+t.test('the same offset in winter and in summer shows time-zone', async (t) => {
   const zone = (...all: readonly RecordedExchange[]) => judged('time-zone', ...all);
   const summer = (local: string) => save('2026-07-05T12:00:00.900000Z', `2026-07-05 ${local}`);
   t.same(zone(...inDelhi, ...summer('17:30:00')), ['+05:30']);
   t.same(zone(...setLive(NOON, '2026-01-05 12:00:00'), ...summer('12:00:00')), ['UTC']);
   t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('02:00:00')), ['-10:00']);
-  t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('03:00:00')), [], 'it has summer time');
+  t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('03:00:00')), [], 'the zone has summer time');
   t.same(zone(...inDelhi), ['+05:30'], 'no zone with summer time has this offset');
-  t.same(zone(...setLive(NOON, '2026-01-05 13:00:00')), [], 'it may have summer time');
-  t.same(zone(...summer('12:00:00'), ...setLive(NOON, '2026-01-09 12:00:00')), [], 'no zone is so far');
-  t.same(zone(...summer('12:00:00'), ...setLive(NOON, '2026-01-05 12:00:30')), [], 'another time is shown');
+  t.same(zone(...setLive(NOON, '2026-01-05 13:00:00')), [], 'the zone may have summer time');
+  t.same(zone(...summer('12:00:00'), ...setLive(NOON, '2026-01-09 12:00:00')), [], 'no zone has such an offset');
+  t.same(zone(...summer('12:00:00'), ...setLive(NOON, '2026-01-05 12:00:30')), [], 'the shown time is another instant');
   t.same(zone(...summer('12:00:00'), ask(failed('No')), ask(done), listed.senders({ id: 1 })), []);
   t.same(zone(ask(done), listed.automations({ utr: 'a-1', updated_at: NOON })), []);
   t.same(zone(exchangeOf('GET /automations/set-live', { body: done })), []);

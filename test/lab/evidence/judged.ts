@@ -1,4 +1,4 @@
-/** What exchanges show of one assumption, for tests of its judge. */
+/** The values that exchanges show of one assumption, for tests. */
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { judge, judgeAccount } from '../../../src/lab/evidence/findings.js';
 import { evidence } from '../../../src/lab/evidence/rules.js';
@@ -12,7 +12,7 @@ export type Shown = readonly [
   ...exchanges: readonly RecordedExchange[],
 ];
 
-/** What a rule shows, in the order of the exchanges, or what a replay shows at each endpoint. */
+/** The findings of a rule, in the order of the exchanges, or of a replay, at each endpoint. */
 const findingsOf = (id: AssumptionId, exchanges: readonly RecordedExchange[]) =>
   id in evidence
     ? [...judgeAccount(recordingOf(...exchanges), [id])]
@@ -21,14 +21,14 @@ const findingsOf = (id: AssumptionId, exchanges: readonly RecordedExchange[]) =>
 export const judged = (id: AssumptionId, ...exchanges: readonly RecordedExchange[]): readonly unknown[] =>
   findingsOf(id, exchanges).map(({ value }) => value);
 
-/** The same; one that is inferred has a question mark. */
+/** As `judged`; an inferred value has a question mark. */
 export const shows = (id: AssumptionId, ...exchanges: readonly RecordedExchange[]): readonly (string | number)[] =>
   findingsOf(id, exchanges).map(({ value, certainty }) => (certainty === 'seen' ? value : `${value}?`));
 
 type Row = Readonly<Record<string, unknown>>;
 type Query = Readonly<Record<string, string>>;
 
-/** A request for records, which are the member `member` of its response. */
+/** A request for records, which are under `member` in its response. */
 export const list =
   (path: string, member: string, query: Query = {}) =>
   (...records: readonly Row[]) =>
@@ -64,13 +64,13 @@ export const setLive = exchangeOf('GET /automations/set-live', {
   body: success('Automation has been set live'),
 });
 
-/** The same request for a page. */
+/** The request with a page. */
 export const paged = (one: RecordedExchange, page: number): RecordedExchange => ({
   ...one,
   request: { ...one.request, query: [...one.request.query, ['page', String(page)]] },
 });
 
-/** A contact that is added to a type. */
+/** A request that adds a contact to a type. */
 export const addContact = (contact_type_id: string, told: Parameters<typeof exchangeOf>[1] = {}) =>
   exchangeOf('POST /contacts/add', {
     form: { contact_type_id, email: 'ada@example.com', country: '1' },

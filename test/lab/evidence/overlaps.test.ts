@@ -15,29 +15,29 @@ const read = (from: number, until?: number) =>
 const write = (from: number, until?: number) =>
   during(from, until, exchangeOf('POST /contacts-type/add', { body: success('Added Successfully') }));
 
-t.test('exchanges one after the other, and reads side by side, stay as they are', async (t) => {
+t.test('divide keeps consecutive exchanges and concurrent reads in order', async (t) => {
   const exchanges = [read(0, 10), read(5, 20), write(20, 30), write(30, 40), read(40), write(40, 50), read(60)];
   t.strictSame(divide(exchanges), { inOrder: exchanges, alone: [] });
 });
 
-t.test('reads that ran beside a write are judged alone', async (t) => {
+t.test('divide takes reads that overlap a write out of the order', async (t) => {
   const [early, one, beside, late] = [read(0, 15), write(10, 30), read(20), read(40)];
   t.strictSame(divide([early, one, beside, late]), { inOrder: [one, late], alone: [early, beside] });
 });
 
-t.test('two writes at once are judged alone, and stay as changes without a response', async (t) => {
+t.test('divide takes overlapping writes out, and keeps each in order without its response', async (t) => {
   const [one, other, late] = [write(10, 30), write(20, 40), read(50)];
   const unknown = (exchange: RecordedExchange) => ({ ...exchange, response: NO_RESPONSE, outcome: { kind: 'other' } });
   t.strictSame(divide([one, other, late]), { inOrder: [unknown(one), unknown(other), late], alone: [one, other] });
 });
 
-t.test('a refused write changes nothing', async (t) => {
+t.test('divide keeps a read that overlaps only a refused write in order', async (t) => {
   const refused = during(0, 50, exchangeOf('POST /contacts-type/add', { body: failed('no') }));
   const exchanges = [refused, read(10, 20)];
   t.strictSame(divide(exchanges), { inOrder: exchanges, alone: [] });
 });
 
-t.test('what is judged alone still shows what it shows by itself', async (t) => {
+t.test('judge finds the success status of exchanges that overlap', async (t) => {
   const [one, other] = [write(0, 50), read(10, 20)];
   const found = judge([one, other]).findings.filter(({ id }) => id === 'http-status.success');
   const shown = found.map(({ endpoint, value, exchanges }) => [endpoint, value, exchanges]);

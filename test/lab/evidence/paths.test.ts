@@ -1,7 +1,7 @@
 import t from 'tap';
 import { explore, type Value, type Variable } from '../../../src/lab/evidence/paths.js';
 
-t.test('a path with as many changes as are tried is the last of its kind', async (t) => {
+t.test('explore marks a path at the limit of changes as last, and gives up at the limit of leaves', async (t) => {
   const run = (chosen: ReadonlyMap<Variable, Value>) => ({ asked: chosen.get('a') === 2 ? ['a'] : ['a', 'b'] });
   const pathsWith = (changes: number, leaves = 9) =>
     explore(run, (variable) => (variable === 'a' ? [1, 2] : [3, 4]), { leaves, changes })?.map(
@@ -17,5 +17,5 @@ t.test('a path with as many changes as are tried is the last of its kind', async
     () => [false, true],
     { leaves: 9, changes: 1 },
   );
-  t.equal(paths?.length, 4, 'a record that may exist is no change');
+  t.equal(paths?.length, 4, 'whether a record exists does not count as a change');
 });

@@ -22,48 +22,42 @@ const of = (id: Finding['id'], endpoint: string | undefined, value: Finding['val
 const isProfile = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(createProfileSchema())));
 const keysOf = (findings: readonly Finding[]) => prove(findings).proofs.map(({ key, value }) => `${key}=${value}`);
 
-t.test(
-  'a value stands without an endpoint where every one that reads it shows the same, and nowhere else',
-  async (t) => {
-    const [first, ...more] = readers.endpointsOf('custom-field.shown');
-    const both = [of('custom-field.shown', first, 'all'), of('custom-field.shown', more[0], 'all')];
-    t.strictSame(keysOf(both), ['custom-field.shown=all']);
-    t.strictSame(keysOf(both.slice(0, 1)), [`custom-field.shown@${first}=all`]);
-    t.strictSame(keysOf([of('custom-field.shown', more[0], 'own'), of('custom-field.shown', first, 'all')]), [
-      `custom-field.shown@${first}=all`,
-      `custom-field.shown@${more[0]}=own`,
-    ]);
-    const lists = readers.endpointsOf('list-order').slice(1);
-    const most = lists.map((one) => of('list-order', one, 'oldest-first'));
-    t.strictSame(
-      keysOf(most),
-      lists.map((one) => `list-order@${one}=oldest-first`),
-    );
-    const [proof] = prove([
-      ...both.slice(0, 1),
-      of('custom-field.shown', more[0], 'all', { certainty: 'inferred' }),
-    ]).proofs;
-    t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
-  },
-);
+t.test('prove drops the endpoint of a value only if every endpoint that reads it shows the same', async (t) => {
+  const [first, ...more] = readers.endpointsOf('custom-field.shown');
+  const both = [of('custom-field.shown', first, 'all'), of('custom-field.shown', more[0], 'all')];
+  t.strictSame(keysOf(both), ['custom-field.shown=all']);
+  t.strictSame(keysOf(both.slice(0, 1)), [`custom-field.shown@${first}=all`]);
+  t.strictSame(keysOf([of('custom-field.shown', more[0], 'own'), of('custom-field.shown', first, 'all')]), [
+    `custom-field.shown@${first}=all`,
+    `custom-field.shown@${more[0]}=own`,
+  ]);
+  const lists = readers.endpointsOf('list-order').slice(1);
+  const most = lists.map((one) => of('list-order', one, 'oldest-first'));
+  t.strictSame(
+    keysOf(most),
+    lists.map((one) => `list-order@${one}=oldest-first`),
+  );
+  const [proof] = prove([
+    ...both.slice(0, 1),
+    of('custom-field.shown', more[0], 'all', { certainty: 'inferred' }),
+  ]).proofs;
+  t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
+});
 
-t.test(
-  'what is decided before the routes holds at all endpoints where one shows it, unless another differs',
-  async (t) => {
-    const [first, second, third] = readers.endpointsOf('rate-limit');
-    const at = (endpoint: string | undefined, value: number) => of('rate-limit', endpoint, value);
-    t.strictSame(keysOf([at(second, 60)]), ['rate-limit=60']);
-    t.strictSame(keysOf([at(second, 60), at(first, 60), at(third, 50)]), [
-      `rate-limit@${first}=60`,
-      `rate-limit@${second}=60`,
-      `rate-limit@${third}=50`,
-    ]);
-    const reader = readers.endpointsOf('body-encoding')[0];
-    t.strictSame(keysOf([of('body-encoding', reader, 'any')]), [`body-encoding@${reader}=any`]);
-  },
-);
+t.test('prove takes rate-limit of one endpoint for all endpoints, unless another endpoint differs', async (t) => {
+  const [first, second, third] = readers.endpointsOf('rate-limit');
+  const at = (endpoint: string | undefined, value: number) => of('rate-limit', endpoint, value);
+  t.strictSame(keysOf([at(second, 60)]), ['rate-limit=60']);
+  t.strictSame(keysOf([at(second, 60), at(first, 60), at(third, 50)]), [
+    `rate-limit@${first}=60`,
+    `rate-limit@${second}=60`,
+    `rate-limit@${third}=50`,
+  ]);
+  const reader = readers.endpointsOf('body-encoding')[0];
+  t.strictSame(keysOf([of('body-encoding', reader, 'any')]), [`body-encoding@${reader}=any`]);
+});
 
-t.test('a profile is read as it is, fits its schema, and holds nothing that was sent or received', async (t) => {
+t.test('writeProfile writes a profile that fits its schema, without sent or received texts', async (t) => {
   const { proofs } = prove([
     of('list-order', 'GET /contacts-type', 'newest-first'),
     of('http-status.success', 'GET /contacts-type', 201),

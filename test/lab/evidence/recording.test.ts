@@ -12,7 +12,7 @@ const view = (id: number) =>
 const added = () => exchangeOf('POST /contacts-type/add', { body: success('Added Successfully') });
 const refused = () => exchangeOf('POST /contacts-type/add', { body: failed({ name: ['no'] }) });
 
-t.test('a write may have changed the state unless it was refused; a read never does', async (t) => {
+t.test('mayHaveWritten is true for a write that was not refused, and false for a read', async (t) => {
   const cases = [
     [added(), true],
     [exchangeOf('POST /contacts-type/add', { body: '<html>' }), true],
@@ -25,7 +25,7 @@ t.test('a write may have changed the state unless it was refused; a read never d
   for (const [exchange, expected] of cases) t.equal(mayHaveWritten(exchange), expected, exchange.name);
 });
 
-t.test('an exchange knows its place, and whether anything was written since another one', async (t) => {
+t.test('a recording knows the order of exchanges, and whether a write lies between two exchanges', async (t) => {
   const [first, write, last] = [types(), added(), types()];
   const recording = recordingOf(first, write, last);
   t.strictSame(recording.exchanges, [first, write, last]);
@@ -35,17 +35,17 @@ t.test('an exchange knows its place, and whether anything was written since anot
   t.strictSame([recording.isQuiet(first, write), recording.isQuiet(first, last)], [true, false]);
 });
 
-t.test('a record is found as it was shown first after an exchange', async (t) => {
+t.test('shownAfter returns a record as it was first shown between a write and the next write', async (t) => {
   const write = added();
   const recording = recordingOf(types('early'), write, view(1), types('c', 'd'), added(), types('c', 'd', 'e'));
   t.strictSame(recording.shownAfter(write, 'contactTypes', 'name', 'viewed'), { id: 1, name: 'viewed' });
   t.strictSame(recording.shownAfter(write, 'contactTypes', 'name', 'c'), { id: 0, name: 'c' });
   t.equal(recording.shownAfter(write, 'contactTypes', 'name', 'early'), undefined);
-  t.equal(recording.shownAfter(write, 'contactTypes', 'name', 'e'), undefined, 'another write is before it');
+  t.equal(recording.shownAfter(write, 'contactTypes', 'name', 'e'), undefined, 'another write comes before it');
   t.equal(recording.shownAfter(write, 'senders', 'name', 'c'), undefined);
 });
 
-t.test('the same request with another page is found before and after', async (t) => {
+t.test('sameWith finds the same request with another page, before or after it', async (t) => {
   const page = (number: number) => {
     const one = types('a');
     return { ...one, request: { ...one.request, query: [['page', String(number)] as const] } };

@@ -1,4 +1,4 @@
-/** What lists let a replay know: pages, parents, lists in another shape, and writes between them. */
+/** The knowledge of a replay from lists: pages, parents, other shapes, and writes between lists. */
 import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
@@ -68,64 +68,64 @@ const oddTimes = list('/contacts-type', 'contactTypes')(
 
 const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['all pages are the whole list', 'duplicate-name', ['taken'], first, second, third, again],
-  ['pages have a size', 'list.page-size', [2], first, second, third, again],
-  ['words say more than pages with a write between', 'duplicate-name', ['taken'], first, second, other, third, again],
-  ['a page that was refused is none', 'list.page-size', ['none'], refused, first, paged(types(1, 2), 2)],
-  ['a page of templates past the last one is no empty list', 'empty-list', [], paged(listed.templates(), 3)],
-  ['pages with the same record have no size', 'list.page-size', [], first, page(2, 2, 3)],
-  ['the last of all pages ends the list', 'dangling-reference', ['accept'], first, second, third, dangling],
+  ['full pages show the page size', 'list.page-size', [2], first, second, third, again],
+  ['a message decides despite a write between pages', 'duplicate-name', ['taken'], first, second, other, third, again],
+  ['a refused page does not count', 'list.page-size', ['none'], refused, first, paged(types(1, 2), 2)],
+  ['a page past the last page shows no empty-list', 'empty-list', [], paged(listed.templates(), 3)],
+  ['pages that share a record show no page size', 'list.page-size', [], first, page(2, 2, 3)],
+  ['the last page ends the list', 'dangling-reference', ['accept'], first, second, third, dangling],
   [
-    'pages have the same size in another account',
+    'the page size of another account holds',
     'dangling-reference',
     ['accept'],
     ...[first, second, ...[types(1), dangling].map(ofAnother)],
   ],
-  ['pages with a write between are not whole', 'dangling-reference', [], first, second, failing, third, dangling],
-  ['the last page before the others', 'dangling-reference', [], third, first, second, dangling],
-  ['a page again after the write', 'dangling-reference', [], first, second, failing, second, third, dangling],
-  ['an automation may have emails', 'set-live.incomplete', [], listed.groups(1), shown, noEmail],
+  ['a write between pages leaves the list unknown', 'dangling-reference', [], first, second, failing, third, dangling],
+  ['pages in another order are no whole list', 'dangling-reference', [], third, first, second, dangling],
+  ['a page read again completes no list', 'dangling-reference', [], first, second, failing, second, third, dangling],
+  ['unlisted emails of an automation are unknown', 'set-live.incomplete', [], listed.groups(1), shown, noEmail],
   [
-    'a list that fails has nothing',
+    'a list with a lookup failure is empty',
     'set-live.incomplete',
     ['text:No email'],
     ...[listed.groups(1), shown, noEmails, noEmail],
   ],
-  ['its second page says nothing', 'set-live.incomplete', [], listed.groups(1), shown, paged(noEmails, 2), noEmail],
-  ['a record with another type is the created one', 'set-live.incomplete', ['text:No email'], ...made, shown, noEmail],
+  ['a failed page 2 shows nothing', 'set-live.incomplete', [], listed.groups(1), shown, paged(noEmails, 2), noEmail],
+  ['a created record with a null total is found', 'set-live.incomplete', ['text:No email'], ...made, shown, noEmail],
   [
-    'so is one with other times',
+    'a created record with times of another form is found',
     'set-live.incomplete',
     ['text:No email'],
     ...[...made, listed.automations({ ...automation, ...times }), noEmail],
   ],
-  ['a known one is left as it was', 'duplicate-email', ['ignore?'], ...whole, renames, recipients(1, 2)],
-  ['a known one is changed, as no value has it', 'duplicate-email', [], ...whole, renames, renamed],
-  ['a second one is accepted', 'duplicate-email', ['accept?'], recipients(1), save(), recipients(1, 2)],
+  ['a save that changes no record is ignored', 'duplicate-email', ['ignore?'], ...whole, renames, recipients(1, 2)],
+  ['a save that changes a known record fits no value', 'duplicate-email', [], ...whole, renames, renamed],
+  ['a save that adds a record is accepted', 'duplicate-email', ['accept?'], recipients(1), save(), recipients(1, 2)],
   [
-    'a write without an answer may have removed the first',
+    'a write without a response may have removed the record',
     'duplicate-email',
     [],
     ...[recipients(1), gone, save(), recipients(1, 2)],
   ],
-  // One value alone has these words, whatever the list holds.
-  ['words stay known after such a write', 'duplicate-email', ['taken'], recipients(1), gone, taker],
-  ['a live automation is known', 'set-live.already-live', ['rule'], live, isLive],
+  // Only one value has these words, whatever the list contains.
+  ['a message shows a value after such a write', 'duplicate-email', ['taken'], recipients(1), gone, taker],
+  ['a listed automation is known to be live', 'set-live.already-live', ['rule'], live, isLive],
   [
-    'a change without an answer leaves it unknown',
+    'a set-live without a response leaves it unknown',
     'set-live.already-live',
     [],
     ...[live, broken('GET /automations/set-live', { utr: 'a-1' }), isLive],
   ],
-  ['a list has the name', 'duplicate-name', ['accept'], types(1), add('type 1')],
-  ['a list in another shape has none', 'duplicate-name', [], noList, add('type 1')],
-  ['records that lack a documented member have an order', 'list-order', ['newest-first'], withoutTypes],
-  ['times in another shape leave the order by ids', 'list-order', ['oldest-first'], oddTimes],
+  ['a name in the list shows that a duplicate is accepted', 'duplicate-name', ['accept'], types(1), add('type 1')],
+  ['a list in another shape has no names', 'duplicate-name', [], noList, add('type 1')],
+  ['records without a documented member show the order', 'list-order', ['newest-first'], withoutTypes],
+  ['ids show the order if times have another shape', 'list-order', ['oldest-first'], oddTimes],
 ];
 for (const [what, id, values, ...exchanges] of cases) {
-  t.test(`what a replay knows of lists: ${what}`, async (t) => t.strictSame(shows(id, ...exchanges), values));
+  t.test(`replay of lists: ${what}`, async (t) => t.strictSame(shows(id, ...exchanges), values));
 }
 
-t.test('a list of countries in another shape is not known whole', async (t) => {
+t.test('learn does not take a list of countries in another shape for the whole list', async (t) => {
   const isKnownWhole = (countries: unknown) => {
     const places = exchangeOf('GET /get/country-state-city', { body: success({ countries }) });
     return learn(createUnknown(), [places], true).wholeReference.has('countries');
@@ -134,7 +134,7 @@ t.test('a list of countries in another shape is not known whole', async (t) => {
   t.equal(isKnownWhole({ 9: 'Norway' }), false);
 });
 
-t.test('a list under a parent is of the parent that its records name', async (t) => {
+t.test('learn assigns a list to the parent that its records name, or to the only parent sent', async (t) => {
   const partsOf = (segments: readonly string[], ...ids: readonly number[]) => {
     const recipients = ids.map((id) => ({ id, segment_id: 3, email: `r${id}@example.com`, ...stamps }));
     const one = list('/segment/email/list', 'contactEmails')(...recipients);

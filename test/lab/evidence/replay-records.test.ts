@@ -1,4 +1,4 @@
-/** What records that are shown before and after a write let a replay know. */
+/** The knowledge of a replay from records that are shown before and after a write. */
 import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { AUTOMATION_PROGRESS } from '../../../src/service/account/records/automations.js';
@@ -8,7 +8,7 @@ import { addContact, details, list, listed, paged, remove, setLive, shows } from
 const { types } = listed;
 const target = { automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' };
 
-/** A mailing of no emails that is shown, and the request that creates one. */
+/** An automation without emails as it is shown, and the request that creates it. */
 const automation = (id: number, more: object) => ({
   ...{ ...AUTOMATION_PROGRESS, ...named(id), utr: `a-${id}`, automation_name: `a ${id}`, automation_type: 1 },
   ...{ ...target, exit_criteria: 0, automation_schedule_count: 0, ...more },
@@ -19,7 +19,7 @@ const create = (type: string) =>
     body: success({ utr: 'a-2' }),
   });
 
-t.test('a field that a contact shows without a value may be every field', async (t) => {
+t.test('delete.in-use stays open if a contact showed the deleted field without a value', async (t) => {
   const fields = ['town', 'size'].map((field_name, at) => ({
     ...{ ...stamps, id: at + 1, field_name, field_type: 'text', is_reserved: 0, updated_at: stamps.created_at },
   }));
@@ -43,7 +43,7 @@ t.test('a field that a contact shows without a value may be every field', async 
   t.same(told(null, { town: 'Oslo' }), []);
 });
 
-t.test('a time that was shown before is none of a second later, whenever that was sent', async (t) => {
+t.test('a live_at that stays earlier than a new record shows set-live.already-live=accept', async (t) => {
   const at = (second: number) => {
     const time = `2026-01-05T09:00:0${second}.000000Z`;
     return { created_at: time, updated_at: time };
@@ -59,7 +59,7 @@ t.test('a time that was shown before is none of a second later, whenever that wa
   t.same(shows('set-live.already-live', ...all), ['accept?']);
 });
 
-t.test('an automation has the code of its type, in an account of any number and with members beside', async (t) => {
+t.test('a created automation shows automation-type.codes, despite unknown members', async (t) => {
   const codes = (type: string) => {
     const [before, made] = [3, 7].map((automation_type, at) =>
       automation(at + 1, { automation_type, user_id: 7, tags: [] }),
@@ -70,7 +70,7 @@ t.test('an automation has the code of its type, in an account of any number and 
     return shows('automation-type.codes', ...lists, write, again);
   };
   t.same(codes('custom'), ['3,7', '3,7']);
-  t.same(codes(''), [], 'without a type it has any');
+  t.same(codes(''), [], 'without a type it may have any code');
 });
 
 const place = { country: 'Norway', state: null, city: 'Oslo', address_line1: null };
@@ -92,7 +92,7 @@ const storing = (email: string) =>
   });
 const [a, b] = [contact(5, 'a@example.com'), contact(6, 'b@example.com')];
 const [ofA, ofB] = [recipient(1, 'a@example.com'), recipient(1, 'b@example.com')];
-// It is longer than the other lists, and has no pages.
+// This list is longer than the others, and its second page is the same: lists have no pages.
 const elsewhere = list('/segment/email/list', 'contactEmails', { segment_id: '4' })(
   ...[7, 8, 9].map((id) => ({ ...recipient(id, `${id}@example.com`), segment_id: 4 })),
 );
@@ -129,7 +129,7 @@ const links: readonly (readonly [
   [CONTACT, [], left],
   ['delete.in-use', ['cascade?'], left],
 ];
-t.test('a value that fits only with two others is not ruled out by a search of few changes', async (t) => {
+t.test('a bounded search does not rule out a value that fits only together with two others', async (t) => {
   const bodies = { template_json: '{"a":1}', template_html: '<p>Plan</p>' };
   const same = { template_id: 2, sender_id: 1, unsubscribe_group_id: 1, schedule_type: 1, schedule_date: '2038-02-03' };
   const show = (subject: string, second: number, exclude_specific_recipient_id: readonly object[]) => {
@@ -152,6 +152,6 @@ t.test('a value that fits only with two others is not ruled out by a search of f
   t.strictSame(shows('update.omitted-fields', listed.templates(template), show('Old', 0, []), update, changed), []);
 });
 
-t.test('a recipient that may have been linked when it was stored tells no link', async (t) => {
+t.test('a recipient shows segment-recipient.contact only if the origin of its link is known', async (t) => {
   for (const [id, values, all] of links) t.strictSame(shows(id, ...known, ...all), values);
 });

@@ -12,7 +12,7 @@ const ADD = 'POST /contacts-type/add';
 const UPLOAD = 'POST /contacts/upload-csv';
 const required = failed({ name: ['The name field is required.'] });
 
-/** The ids that are contradicted. */
+/** The contradictions, each with its two values. */
 const contradicted = (...exchanges: readonly RecordedExchange[]) =>
   judge(exchanges).contradictions.map(([one, other]) => [one.id, one.value, other.value]);
 
@@ -87,10 +87,10 @@ const badTime = exchangeOf('POST /single/send/create', {
 
 const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['the order of a list', 'list-order', ['oldest-first'], types(1, 2)],
-  ['the other order of a list', 'list-order', ['newest-first'], types(2, 1)],
-  ['no order of one record', 'list-order', [], types(1)],
+  ['the reverse order of a list', 'list-order', ['newest-first'], types(2, 1)],
+  ['no order by a list of one record', 'list-order', [], types(1)],
   ['no order that another list contradicts', 'list-order', [], types(1, 2), types(2, 1)],
-  ['no order where the service has one that no value gives', 'list-order', [], types(1, 2), types(1, 3, 2)],
+  ['no order if a list has an order that no value gives', 'list-order', [], types(1, 2), types(1, 3, 2)],
   [
     'the order of a long list by its beginning',
     'list-order',
@@ -98,72 +98,72 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     types(...Array.from({ length: 600 }, (_, at) => at + 1)),
   ],
   [
-    'the order in a paginator in the place of a list',
+    'the order of a list inside a paginator',
     'list-order',
     ['newest-first'],
     exchangeOf('GET /contacts-type', { body: success({ contactTypes: paginator }) }),
   ],
   [
-    'a record that is shown without its list',
+    'open-tokens.key by a single send outside of a list',
     'open-tokens.key',
     ['contact-id-or-array'],
     exchangeOf('GET /single-send/details', { query: { utr: 's-1' }, body: success({ singleSend }) }),
   ],
   ['the status of an invalid form', 'http-status.validation', [400], invalid(400)],
   ['the status of an unknown record', 'http-status.not-found', [410], unknown(410)],
-  ['a deleted record as none', 'dangling-reference', ['invalid'], types(1, 2), remove, dangling],
-  ['the words on a record with a known user', 'delete.in-use', ['text:In use'], user, keep],
-  ['nothing of a record without a known user', 'delete.in-use', [], listed.sends(), keep],
+  ['the refusal of a reference to a deleted record', 'dangling-reference', ['invalid'], types(1, 2), remove, dangling],
+  ['the message for a record that is known to be in use', 'delete.in-use', ['text:In use'], user, keep],
+  ['no message for a record without a known use', 'delete.in-use', [], listed.sends(), keep],
   [
-    'users that a delete of another record leaves, if a delete does not cascade',
+    'the message for a record whose use the delete of another record leaves',
     'delete.in-use',
     ['text:In use', 'text:In use'],
     ...[user, used, removeRecord('/contacts-type/delete', { contact_type_id: '9' }), keep],
   ],
-  ['classic words', 'message-style', ['classic'], onName('The name must be at least 2 characters.')],
-  ['words of a field', 'message-style', ['field'], onName('The name field must be at least 2 characters.')],
-  ['nothing of words of its own', 'message-style', [], onName('Too short')],
-  ['nothing of words on another field', 'message-style', [], refused({ other: ['Too short'] })],
+  ['the classic style of messages', 'message-style', ['classic'], onName('The name must be at least 2 characters.')],
+  ['the field style of messages', 'message-style', ['field'], onName('The name field must be at least 2 characters.')],
+  ['no style by words of the service', 'message-style', [], onName('Too short')],
+  ['no style by words on another field', 'message-style', [], refused({ other: ['Too short'] })],
   ['the columns of a file', 'csv-columns', ['fixed-order'], types(1), upload('name\nAda\n')],
-  ['those of quoted lines', 'csv-columns', ['fixed-order'], types(1), upload('name\n"Ada\nLovelace"\n\n')],
-  ['none of a broken file', 'csv-columns', [], types(1), upload('"name\nAda\n')],
-  ['none of a file that is not recorded', 'csv-columns', [], types(1), upload(undefined)],
+  ['the columns of quoted lines', 'csv-columns', ['fixed-order'], types(1), upload('name\n"Ada\nLovelace"\n\n')],
+  ['no columns of a broken file', 'csv-columns', [], types(1), upload('"name\nAda\n')],
+  ['no columns of a file that is not recorded', 'csv-columns', [], types(1), upload(undefined)],
   ['the status of a form that is not recorded', 'http-status.validation', [400], sent('multipart/form-data')],
-  ['nothing of a sender that was never shown', 'sender.resend-verified', [], resend(success('Verification Mail Send'))],
-  ['the words on a verified one', 'sender.resend-verified', ['rule'], verified],
+  ['nothing by a sender that was never shown', 'sender.resend-verified', [], resend(success('Verification Mail Send'))],
+  ['the message for a verified sender', 'sender.resend-verified', ['rule'], verified],
   [
-    'a media type that is refused in any words',
+    'the refusal of a media type in any words',
     'body-encoding',
     ['documented-only'],
     encoded('multipart', 422, required),
     encoded('urlencoded', 415, failed('We read no such form')),
   ],
-  ['a limit that a text names', 'text.max-length', ['3?'], types(1, 2), types(1), limit],
-  ['no limit that nothing names', 'text.max-length', [], types(1, 2), types(1), tooLong('We do not like it.')],
+  ['a limit that a message names', 'text.max-length', ['3?'], types(1, 2), types(1), limit],
+  ['no limit if no message names it', 'text.max-length', [], types(1, 2), types(1), tooLong('We do not like it.')],
   ['the only value that explains a response', 'schedule.format', ['seconds'], badTime],
-  ['nothing of a pause that succeeds', 'pause.not-live', [], paused, pause('a-2', failed('Record not found'), 404)],
-  ['nothing but the taken address of a contact that was not shown', 'validation-order', [], taken],
-  ['nothing of a record that a later list dates back', 'dangling-reference', [], none, added, since('2025-12-31')],
-  ['a younger record as none', 'dangling-reference', ['accept'], none, added, since('2026-01-06')],
+  ['no pause.not-live by a success', 'pause.not-live', [], paused, pause('a-2', failed('Record not found'), 404)],
+  ['no validation-order by the taken address of an unseen contact', 'validation-order', [], taken],
+  ['no dangling reference to a record found to be older', 'dangling-reference', [], none, added, since('2025-12-31')],
+  ['a dangling reference to a record made later', 'dangling-reference', ['accept'], none, added, since('2026-01-06')],
 ];
 for (const [what, id, values, ...exchanges] of cases) {
   t.test(`a replay shows ${what}`, async (t) => t.strictSame(shows(id, ...exchanges), values));
 }
 
-t.test('a failure in words of its own, and an unread form, show nothing', async (t) => {
+t.test('judge finds nothing in unknown words, and a value in a known message on an unread form', async (t) => {
   t.same(judge([refused('Come back later')]).findings, []);
   t.same(judge([sent('multipart/form-data')]).findings.length, 1);
   t.ok(judge([sent('text/plain', { name: 'a' })]).findings.length >= 1);
 });
 
-t.test('two exchanges that differ contradict each other', async (t) => {
+t.test('judge reports a contradiction between two exchanges that show different values', async (t) => {
   t.same(contradicted(types(1, 2), types(2, 1)), [['list-order', 'oldest-first', 'newest-first']]);
   t.same(contradicted(types(1, 2), types(1, 3, 2)), [['list-order', 'oldest-first', undefined]]);
   t.same(contradicted(invalid(400), invalid(422)), [['http-status.validation', 400, 422]]);
   t.same(contradicted(unknown(410), unknown(404)), [['http-status.not-found', 410, 404]]);
 });
 
-t.test('the end of a range that no response names contradicts nothing', async (t) => {
+t.test('judge finds no contradiction at the end of a range that no response names', async (t) => {
   const form = { contact_type_id: '1', email: 'ada@example.com', country: '1' };
   const long = 'The first name must not be greater than 25 characters.';
   const named = (status: number, errors: object, first_name: string) =>
@@ -180,7 +180,7 @@ t.test('the end of a range that no response names contradicts nothing', async (t
   t.strictSame(contradicted(types(1), listed.places('India'), ...limits, taken), []);
 });
 
-t.test('a value that another exchange contradicts is not known, in another account too', async (t) => {
+t.test('judge drops a value that another exchange contradicts, also in another account', async (t) => {
   const form = { contact_type_id: '1', email: 'ada@example.com' };
   const added = (publickey: string) => addContact('1', { form, sentHeaders: { publickey } });
   const refused = addContact('1', { form, status: 422, body: failed({ country: ['The country field is required.'] }) });
@@ -192,7 +192,7 @@ t.test('a value that another exchange contradicts is not known, in another accou
   }
 });
 
-t.test('a time without its fraction, and one that is not known, can be a later one', async (t) => {
+t.test('agreeAt accepts a later time for a time without fraction, and for an unknown time', async (t) => {
   const places = (time: string) => new Map([['body', time]]);
   const isSame = (one: string, other: string) => agreeAt('body', places(one), places(other));
   const day = '2026-01-05';
@@ -205,7 +205,7 @@ t.test('a time without its fraction, and one that is not known, can be a later o
   );
 });
 
-t.test('the text of a rule tells the status of rules, whatever else is known', async (t) => {
+t.test('the text of every rule shows http-status.rule by its status, unless the status is 503', async (t) => {
   for (const endpoint of endpoints) {
     for (const { text } of endpoint.rules) {
       const name = endpoint.name;
@@ -215,7 +215,7 @@ t.test('the text of a rule tells the status of rules, whatever else is known', a
   }
 });
 
-t.test('a documented text is no other failure in the words of the service', async (t) => {
+t.test('judge does not take a documented text for another failure in the words of the service', async (t) => {
   const pause = exchangeOf('GET /automations/pause', {
     query: { utr: '11111111-1111-4111-8111-111111111111' },
     status: 410,
@@ -225,17 +225,17 @@ t.test('a documented text is no other failure in the words of the service', asyn
   t.strictSame([...judge([pause]).findings, ...judge([other]).findings], []);
 });
 
-t.test('an id is the utr of no record that was not shown', async (t) => {
+t.test('only a delete by utr and a delete by id together show bulk-delete.key=either', async (t) => {
   const utr = '11111111-1111-4111-8111-111111111111';
   const sends = listed.sends({ ...named(2), utr: 's-2' }, { ...named(1), utr });
   const remove = (id: string) =>
     exchangeOf('POST /single/send/bulk-delete', { form: { 'strIds[0]': id }, body: success('Deleted Successfully') });
   t.strictSame(shows('bulk-delete.key', sends, remove(utr), remove('2')), ['either?']);
-  t.strictSame(shows('bulk-delete.key', sends, remove(utr)), [], 'either, or the utr alone');
-  t.strictSame(shows('bulk-delete.key', sends, remove('2')), [], 'either, or the id alone');
+  t.strictSame(shows('bulk-delete.key', sends, remove(utr)), [], 'either, or only the utr');
+  t.strictSame(shows('bulk-delete.key', sends, remove('2')), [], 'either, or only the id');
 });
 
-t.test('an id far beyond every id that was shown is unknown, on a page that was not seen, too', async (t) => {
+t.test('only an id far above every id that was shown shows bulk-delete.unknown', async (t) => {
   const remove = (id: number) =>
     exchangeOf('POST /contacts/bulk-delete', {
       form: { 'strIds[0]': '120', 'strIds[1]': String(id) },

@@ -21,7 +21,7 @@ const evaluation = {
   deviations: deviationsOf([at(1), at(3)], [], []),
 };
 
-t.test('a table has a row for each value; contradictions and deviations follow', async (t) => {
+t.test('reportLines writes a table with a row for each value, then contradictions and deviations', async (t) => {
   t.strictSame(reportLines(evaluation), [
     'id                     endpoint      value                                                 certainty  exchange',
     'wrong-credentials      any           "text:long long long long long long long long long "  seen       a.har[2]',
@@ -38,7 +38,7 @@ t.test('a table has a row for each value; contradictions and deviations follow',
   ]);
 });
 
-t.test('endpoints with one value share a row, which has the exchanges of the first', async (t) => {
+t.test('reportLines merges endpoints of one value into a row, with the exchanges of the first', async (t) => {
   const details = { ...oldest, endpoint: 'GET /contacts-type', exchanges: [at(1), at(2), at(3), at(4)] } as const;
   const sends = { ...oldest, endpoint: 'GET /single-send/list' };
   const proved = prove([details, oldest, sends]);
@@ -49,7 +49,7 @@ t.test('endpoints with one value share a row, which has the exchanges of the fir
   ]);
 });
 
-t.test('JSON has the same for programs', async (t) => {
+t.test('toReportJson returns findings, unfit values, contradictions and deviations', async (t) => {
   const shown = (entry: number) => ({
     file: 'a.har',
     entry,
@@ -88,6 +88,6 @@ t.test('JSON has the same for programs', async (t) => {
   ]);
 });
 
-t.test('plurals have their nouns', async (t) => {
+t.test('plural returns the number with its noun', async (t) => {
   t.strictSame([plural(1, 'run'), plural(2, 'run')], ['1 run', '2 runs']);
 });

@@ -47,16 +47,16 @@ const differences = (item: object, more: object = {}) => [
   ...createComparison('null')(List, { items: [{ ...fine, ...item }], ...more }, 'message'),
 ];
 
-t.test('what has a shape under any value of any assumption is no difference', async (t) => {
+t.test('createComparison reports no difference for a shape under any value of any assumption', async (t) => {
   t.strictSame(differences({}), []);
   t.strictSame(differences({ name: 'a', created_at: null, fields: null, deleted_at: null }), []);
-  t.strictSame(differences({}, { country: { title: 'of any form' } }), [], 'fields of countries are not shown');
+  t.strictSame(differences({}, { country: { title: 'of any form' } }), [], 'the fields of a country are not compared');
   const { unique_open_token } = ShownSingleSend.properties;
   for (const tokens of [{}, { 1: 'a' }, []])
     t.strictSame([...createComparison('null')(unique_open_token, tokens, 'a')], []);
 });
 
-t.test('unknown and missing fields are told, one of a record that omits deleted_at is none', async (t) => {
+t.test('createComparison reports unknown and missing fields, but not an unknown deleted_at', async (t) => {
   const { id: _, ...rest } = fine;
   t.strictSame(
     [...createComparison('null')(List, { items: [{ ...rest, phone: 1 }], more: 1 }, 'message')],
@@ -70,7 +70,7 @@ t.test('unknown and missing fields are told, one of a record that omits deleted_
   t.strictSame([...createComparison('null')(Bare, { id: 1, deleted_at: null }, 'a')], []);
 });
 
-t.test('what stands in the place of a list or a record is told', async (t) => {
+t.test('createComparison reports a value of another type in the place of a list or a record', async (t) => {
   const { singleSend } = Type.Object({ singleSend: Type.Array(ShownSingleSend) }).properties;
   const found = (value: unknown) => [...createComparison('null')(singleSend, value, 'a')];
   t.strictSame(found({ id: 1 }), [{ kind: 'type', path: 'a', found: 'an object', wanted: 'an array' }]);
@@ -93,7 +93,7 @@ const types: readonly (readonly [item: object, name: string, found: string, want
   [{ fields: [] }, 'fields', 'an array', 'an object or null'],
   [{ fields: { age: { label: 1 } } }, 'fields.*.label', 'an integer', 'a text'],
 ];
-t.test('other types are told in words, without texts that were received', async (t) => {
+t.test('createComparison describes other types in words, without received texts', async (t) => {
   for (const [item, name, found, wanted] of types)
     t.strictSame(differences(item), [{ kind: 'type', path: `message.items[].${name}`, found, wanted }]);
 });

@@ -3,7 +3,7 @@ import { isList, kindShownBy, recordsIn } from '../../../src/lab/evidence/shown-
 import { endpoints } from '../../../src/service/document/index.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
-t.test('every response with records of an account or of templates has a kind', async (t) => {
+t.test('kindShownBy returns a kind for every GET with records, except for three endpoints', async (t) => {
   const without = endpoints
     .filter(({ success, method }) => typeof success === 'object' && method === 'GET')
     .map(({ name }) => name)
@@ -11,16 +11,16 @@ t.test('every response with records of an account or of templates has a kind', a
   t.strictSame(without, ['GET /get-dynamic/content', 'GET /automations/duplicate', 'GET /get/country-state-city']);
 });
 
-t.test('a list is one, and no other response', async (t) => {
+t.test('isList is true for a list, and false for details and for a create', async (t) => {
   const names = ['GET /single-send/list', 'GET /single-send/details', 'POST /single/send/create'];
   t.strictSame(names.map(isList), [true, false, false]);
 });
 
-t.test('the records of a response are those of its member, one or many', async (t) => {
+t.test('recordsIn returns the record or the records under the documented member', async (t) => {
   const records = (request: string, body: unknown) => recordsIn(exchangeOf(request, { body }));
   t.strictSame(records('GET /senders', success({ senders: [{ id: 1 }, null, 'a', []] })), [{ id: 1 }]);
   t.strictSame(records('GET /sender/details', success({ sender: { id: 1 } })), [{ id: 1 }]);
-  t.strictSame(records('GET /sender/details', success({ sender: { id: '12' } })), [{ id: 12 }], 'an id in a text');
+  t.strictSame(records('GET /sender/details', success({ sender: { id: '12' } })), [{ id: 12 }], 'an id given as text');
   for (const body of [success({}), success('none'), success(null), success([]), failed('no')]) {
     t.strictSame(records('GET /senders', body), []);
   }

@@ -5,7 +5,7 @@ import { addContact, list, listed, shows } from './judged.js';
 
 const recipientsOf = (groupId: string) => list('/unsubscribes-groups/recipients-list', 'recipients', { groupId });
 
-t.test('a custom field that is no object is kept as it is shown', async (t) => {
+t.test('learn keeps a custom field that is not an object as it is shown', async (t) => {
   const named = { town: { field_name: 'town', field_value: 'Oslo' } };
   const keptOf = (custom_field: object) => {
     const contacts = listed.contacts({ id: 1, custom_field });
@@ -18,19 +18,19 @@ t.test('a custom field that is no object is kept as it is shown', async (t) => {
   t.equal(keptOf({ town: { field_name: 'town', field_value: null } }), null);
 });
 
-t.test('a value that the document does not have there is none of the record', async (t) => {
+t.test('learn converts a value of an undocumented type to the documented type', async (t) => {
   const automations = listed.automations({ id: 1, total_opens: null, total_bounces: '7', live_at: null, status: true });
   const record = learn(createUnknown(), [automations], true).automations.records.get(1);
   t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
 });
 
-t.test('a record of a list under a parent has that parent', async (t) => {
+t.test('learn gives a record of a list under a parent that parent', async (t) => {
   const recipient = { ...named(7), unsubscribe_groups_id: null, email_address: 'ada@example.com' };
   const { records } = learn(createUnknown(), [recipientsOf('1')(recipient)], true).unsubscribeGroupRecipients;
   t.match(records.get(7), { email_address: 'ada@example.com', unsubscribe_groups_id: 1 });
 });
 
-t.test('a record is there that is shown without deleted_at', async (t) => {
+t.test('a record that is shown without deleted_at counts as not deleted', async (t) => {
   const types = (...ids: readonly number[]) =>
     list(
       '/contacts-type',
@@ -38,11 +38,11 @@ t.test('a record is there that is shown without deleted_at', async (t) => {
     )(...ids.map((id) => ({ ...named(id), deleted_at: undefined, contacts_count: 0 })));
   const all = [listed.places('India'), types(1), types(1, 2)];
   const add = addContact('2');
-  t.same(shows('dangling-reference', ...all, types(1), add), ['accept'], 'it is gone');
+  t.same(shows('dangling-reference', ...all, types(1), add), ['accept'], 'the last list no longer has it');
   t.same(shows('dangling-reference', ...all, add), []);
 });
 
-t.test('a recipient of a group that is listed without its group is one', async (t) => {
+t.test('a recipient in the global list shows global-unsubscribes.scope, also without its group', async (t) => {
   const recipient = (id: number, unsubscribe_groups_id: number | null, email_address = `${id}@example.com`) => ({
     ...named(id),
     unsubscribe_groups_id,
@@ -56,12 +56,12 @@ t.test('a recipient of a group that is listed without its group is one', async (
   };
   t.same(scopeOf(recipient(7, null)), ['with-groups']);
   t.same(scopeOf(recipient(7, null, 'ada@example.com')), ['global-only']);
-  t.same(scopeOf(recipient(7, 2, 'ada@example.com')), ['global-only'], 'a global one can name a group');
+  t.same(scopeOf(recipient(7, 2, 'ada@example.com')), ['global-only'], 'a global record can name a group');
   const all = unsubscribers(first, recipient(7, 1), recipient(8, 2));
   t.same(shows('global-unsubscribes.scope', all, recipientsOf('1')(recipient(7, 1)), all), ['with-groups']);
 });
 
-t.test('a contact does not hold the custom fields that come later', async (t) => {
+t.test('custom-field.shown=all needs a contact that shows a later field, and lacked no other field', async (t) => {
   const fields = (...names: readonly string[]) =>
     listed.fields(...names.map((field_name, at) => ({ ...named(at + 1), field_name, field_type: 'text' })));
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };

@@ -9,7 +9,7 @@ const LOOKUP = 'GET /contacts/details';
 const nothing = success({ notifications: [] });
 
 const wrongPublic = failed({ PublicKey: ['The selected public key is invalid.'] });
-/** Without these keys. */
+/** The exchange without these key headers. */
 const keyless = (one: RecordedExchange, ...names: readonly string[]): RecordedExchange => {
   const headers = new Map([...one.request.headers].filter(([name]) => !names.includes(name)));
   return { ...one, request: { ...one.request, headers } };
@@ -48,7 +48,7 @@ const cases: readonly Shown[] = [
   ['timestamp.precision', ['seconds?'], typeAt('2026-01-05T09:00:05.000000Z')],
   ['timestamp.precision', [], typeAt('2025-01-05T09:00:05.000000Z')],
   ['timestamp.precision', ['microseconds'], typeAt('2025-01-05T09:00:05.000001Z')],
-  // A text is about keys where nothing else is refused by a text.
+  // A text is about keys if the endpoint refuses nothing else with a text.
   ['wrong-credentials', ['text'], at(401, 'Unauthorized')],
   ['wrong-credentials', ['text:Who are you?'], at(401, 'Who are you?')],
   ['wrong-credentials', [], at(429, 'Too Many Attempts.')],
@@ -59,12 +59,12 @@ const cases: readonly Shown[] = [
   ['wrong-credentials', [], known],
   ['wrong-credentials', [], exchangeOf(LOOKUP, { status: 401, body: failed('Unauthorized') })],
   ['wrong-credentials', [], exchangeOf(LOOKUP, { status: 401, body: wrongPublic })],
-  // The public key may be wrong itself, unless it is known.
+  // The public key may be wrong itself, unless a success shows it.
   ['wrong-credentials', ['invalid-both'], exchangeOf(LIST, { body: both })],
   ['wrong-credentials', ['invalid-secret'], exchangeOf(LIST, { body: wrongSecret })],
   ['wrong-credentials', ['invalid-key'], exchangeOf(LIST, { body: wrongPublic }), known],
   ['wrong-credentials', [], exchangeOf(LIST, { body: wrongPublic })],
-  // A method is taken where the request was read.
+  // The service takes a method if it read the request.
   ['method-mismatch', ['used'], exchangeOf(`GET ${DUPLICATE}`, noMethod)],
   ['method-mismatch', ['documented'], exchangeOf(`POST ${DUPLICATE}`, noMethod)],
   ['method-mismatch', ['both?'], get, post],
@@ -73,11 +73,11 @@ const cases: readonly Shown[] = [
   ['method-mismatch', [], get, exchangeOf(`POST ${DUPLICATE}`, { body: wrongPublic })],
   ['rate-limit', [], exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })],
 ];
-t.test('a status, a text, a method and a limit are taken from what the response says', async (t) => {
+t.test('judge finds statuses, key failures, time precision and methods in the responses', async (t) => {
   for (const [id, values, ...all] of cases) t.strictSame(shows(id, ...all), values, `${id} ${all[0]?.response.text}`);
 });
 
-t.test('a key that was not sent is a missing one, in whatever words', async (t) => {
+t.test('a failure for a key that was not sent shows missing-credentials, in any words', async (t) => {
   const without = (errors: unknown, ...names: readonly string[]) =>
     keyless(exchangeOf(LIST, { status: 403, body: failed(errors) }), ...names);
   const ids = [MISSING, 'wrong-credentials'] as const;

@@ -9,12 +9,12 @@ const bare = {
   response: { status: 0, headers: [], content: {} },
 };
 
-t.test('a file has its entries, whatever else a recorder wrote', async (t) => {
+t.test('readHarFile returns an entry with and without extra members of a recorder', async (t) => {
   for (const entry of [chrome({ url: `${BASE}/senders` }), bare])
     t.strictSame(readHarFile(harFile(t, [entry])), [{ entry: JSON.parse(JSON.stringify(entry)), problem: undefined }]);
 });
 
-t.test('a file that is no HAR is refused in one line, with what was found and what was wanted', async (t) => {
+t.test('readHarFile refuses a file that is not HAR in one line, with the found and the wanted type', async (t) => {
   const cases: readonly (readonly [text: string, message: string])[] = [
     ['{\n  "log": {,', "cannot be read: it is not JSON: Expected property name or '}' in JSON at position 12"],
     ['[]', 'is []; wanted object'],
@@ -28,7 +28,7 @@ t.test('a file that is no HAR is refused in one line, with what was found and wh
   t.throws(() => readHarFile(t.testdirName), { message: /: cannot be read: it is a folder; wanted a JSON file$/ });
 });
 
-t.test('a file is read in UTF-8 and UTF-16 with a byte order mark, and refused in another encoding', async (t) => {
+t.test('readHarFile reads UTF-8 and UTF-16 with a byte order mark, and refuses other encodings', async (t) => {
   const har = JSON.stringify({ log: { entries: [{ ...bare, comment: 'Caf\xe9' }] } });
   for (const bytes of [`\ufeff${har}`, Buffer.from(`\ufeff${har}`, 'utf16le')])
     t.match(readHarFile(harFile(t, bytes)), [{ entry: { comment: 'Caf\xe9' }, problem: undefined }]);
@@ -37,7 +37,7 @@ t.test('a file is read in UTF-8 and UTF-16 with a byte order mark, and refused i
   t.throws(() => readHarFile(latin1), { message: `recording ${latin1}: cannot be read: ${reason}` });
 });
 
-t.test('an odd entry has its request without a response, in its place; one without a request is none', async (t) => {
+t.test('readHarFile keeps only the request of a malformed entry, and no entry without a request', async (t) => {
   const { request, response } = bare;
   const header = { name: 'a', value: 'b' };
   const cases: readonly (readonly [odd: unknown, problem: string, headers?: readonly unknown[]])[] = [

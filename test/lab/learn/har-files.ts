@@ -17,7 +17,7 @@ export interface Recorded {
   readonly bodySize?: number;
   readonly status?: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;
-  /** JSON of it is the body. */
+  /** The body before it is written as JSON. */
   readonly body?: unknown;
   readonly content?: HarContent;
   readonly more?: object;
@@ -26,7 +26,7 @@ export interface Recorded {
 export const BASE = 'https://mail.example.com/api/v1';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** As the developer tools of Chrome write it. */
+/** An entry as the developer tools of Chrome write it. */
 export function chrome(recorded: Recorded) {
   const { method = 'GET', url, at = '2026-01-05T09:00:00.000Z', time = 1.5, headers = {}, status = 200 } = recorded;
   const { postData, bodySize = 0, responseHeaders = JSON_TYPE, body = '', content, more = {} } = recorded;
@@ -65,7 +65,7 @@ export function chrome(recorded: Recorded) {
   };
 }
 
-/** A file with entries; a text is written as it is. */
+/** Writes a file with entries, or a text as it is, and returns its path. */
 export function harFile(t: Test, entries: readonly unknown[] | string | Buffer, name = 'recording.har'): string {
   const file = join(existsSync(t.testdirName) ? t.testdirName : t.testdir({}), name);
   const log = {

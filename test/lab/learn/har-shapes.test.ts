@@ -20,7 +20,7 @@ const post = (path: string, form: NonNullable<Told['form']>, body: unknown, stat
 const CSV = 'email,country,first_name\nada@example.com,Germany,Ada\n';
 const contact = { id: 1, last_name: null, contact_type: null };
 const noColumn = failed({ file: ['The file must have a column for the address.'] });
-/** Requests, and what each of them shows where its form is known. */
+/** Requests, each with the lines that it shows if its form is recorded. */
 const story: readonly (readonly [told: Told, ...shown: readonly string[]])[] = [
   [
     {
@@ -99,13 +99,13 @@ const base64 = (text: string): HarContent => ({
   encoding: 'base64',
 });
 
-/** A tool writes header names, the form of a request, the body of a response and members of its own. */
+/** The way of a tool to write header names, forms and response bodies, and its extra members. */
 interface Tool {
   readonly header?: (name: string) => string;
   readonly form?: (told: Told) => Omit<PostData, 'mimeType'>;
   readonly content?: (text: string) => object;
   readonly more?: (told: Told) => { readonly request?: object; readonly response?: object; readonly entry?: object };
-  /** The header of the time and of the type, where a tool has its own. */
+  /** The form of times and of the content type, if a tool has its own. */
   readonly time?: (at: string) => string;
   readonly type?: (type: string) => string;
   readonly log?: object;
@@ -255,7 +255,7 @@ function entryOf(
 }
 
 for (const [name, tool] of Object.entries(TOOLS)) {
-  t.test(`learn shows the same values from a recording of ${name}`, async (t) => {
+  t.test(`learn shows the expected values from a recording of ${name}`, async (t) => {
     const entries = story.map(([told], index) => entryOf(told, index, tool));
     const { proofs, deviations, contradictions } = await learn([
       harFile(t, JSON.stringify({ log: { version: '1.2', creator: { name }, ...tool.log, entries } })),

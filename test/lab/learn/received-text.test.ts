@@ -16,7 +16,7 @@ const read = (content: HarContent, coding?: string, bodySize = -1) =>
     new Map(coding === undefined ? [] : [['content-encoding', coding]]),
   );
 
-t.test('a text is taken as it is, a byte order mark too, and base64 is decoded', async (t) => {
+t.test('readText returns a text as it is, with its byte order mark, and decodes base64', async (t) => {
   t.equal(read({ size: Buffer.byteLength(JSON_TEXT), text: JSON_TEXT }), JSON_TEXT);
   t.equal(read({ size: -1, text: '' }), '');
   t.equal(read(base64(JSON_TEXT)), JSON_TEXT);
@@ -24,7 +24,7 @@ t.test('a text is taken as it is, a byte order mark too, and base64 is decoded',
   t.equal(read({ text: '"\uFFFD"' }), '"\uFFFD"');
 });
 
-t.test('compressed bytes are decompressed by their coding', async (t) => {
+t.test('readText decompresses a body by its content coding', async (t) => {
   for (const [coding, compress] of [
     ['gzip', gzipSync],
     ['deflate', deflateSync],
@@ -32,15 +32,15 @@ t.test('compressed bytes are decompressed by their coding', async (t) => {
   ] as const) {
     t.equal(read(base64(compress(JSON_TEXT)), coding), JSON_TEXT, coding);
   }
-  t.equal(read(base64(JSON_TEXT), 'gzip'), JSON_TEXT, 'uncompressed already');
+  t.equal(read(base64(JSON_TEXT), 'gzip'), JSON_TEXT, 'the recorder has decompressed it already');
 });
 
-t.test('the compressed size of mitmproxy is no sign of a cut', async (t) => {
+t.test('readText accepts a text whose size is the compressed size, as mitmproxy writes it', async (t) => {
   t.equal(read({ size: 90, text: JSON_TEXT }, 'gzip', 90), JSON_TEXT);
   t.equal(read({ size: 90, text: JSON_TEXT }, 'gzip', 60), undefined);
 });
 
-t.test('what is missing, cut or no text is unknown', async (t) => {
+t.test('readText returns undefined for a body that is missing, cut short or undecodable', async (t) => {
   const compressed = gzipSync(JSON_TEXT);
   const cases: readonly (readonly [content: HarContent, coding?: string])[] = [
     [{}],

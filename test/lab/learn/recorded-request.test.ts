@@ -8,7 +8,7 @@ import { BASE, chrome, type Recorded } from './har-files.js';
 
 const read = (recorded: Recorded) => readEntry(chrome(recorded), 'a.har', 3);
 
-t.test('no documented path is the end of another one', async (t) => {
+t.test('no documented path ends with another documented path', async (t) => {
   const paths = [...new Set(endpoints.map(({ path }) => path))];
   for (const path of paths)
     t.same(
@@ -17,7 +17,7 @@ t.test('no documented path is the end of another one', async (t) => {
     );
 });
 
-t.test('an entry of HTTP/2 is an exchange; the secret key is not kept', async (t) => {
+t.test('readEntry reads an entry of HTTP/2 as an exchange, without its secret key', async (t) => {
   const request = await read({
     method: 'get',
     url: `${BASE}/contacts/details?contact_id=1&a+b=%C3%A9#top`,
@@ -56,20 +56,20 @@ t.test('an entry of HTTP/2 is an exchange; the secret key is not kept', async (t
   });
 });
 
-t.test('a method that the document lacks, and another path, have no endpoint', async (t) => {
+t.test('readEntry finds no endpoint for an undocumented method or path', async (t) => {
   const stray = await read({ method: 'PATCH', url: `${BASE}/contacts/add`, body: success('Saved') });
   t.match(stray, { method: 'PATCH', path: '/api/v1/contacts/add', isSuccess: true, documented: undefined });
   t.match(await read({ url: 'https://cdn.example.com/a.js' }), { isSuccess: false, documented: undefined });
 });
 
-t.test('what is no request over HTTP, a HEAD and a preflight are left out', async (t) => {
+t.test('readEntry skips URLs other than HTTP, HEAD requests and preflights', async (t) => {
   for (const url of ['data:text/plain,a', 'chrome-extension://a/contacts/list', 'nowhere'])
     t.equal(await read({ url }), undefined, url);
   t.equal(await read({ method: 'HEAD', url: `${BASE}/contacts/list` }), undefined);
   t.equal(await read({ method: 'OPTIONS', url: `${BASE}/contacts/add` }), undefined);
 });
 
-t.test('a response that the service did not give now, or not whole, is unknown, and says why', async (t) => {
+t.test('readEntry drops a response that is mocked, cached, broken off or cut short, and says why', async (t) => {
   const url = `${BASE}/senders`;
   const body = success({ senders: [] });
   const entry = chrome({ url, body });
@@ -110,7 +110,7 @@ t.test('a response that the service did not give now, or not whole, is unknown, 
   };
   for (const [flaw, entries] of Object.entries(cases)) {
     for (const one of entries) {
-      // It is as a recorder writes it.
+      // The table has entries as recorders write them.
       const read = await readEntry(one as Entry, 'a.har', 3);
       t.strictSame([read?.flaw, read?.isWithoutBody, read?.isSuccess], [flaw, false, false]);
       const { response, outcome } = read?.documented?.exchange ?? {};
@@ -125,7 +125,7 @@ t.test('a response that the service did not give now, or not whole, is unknown, 
   for (const one of whole) t.match(await readEntry(one as Entry, 'a.har', 3), { flaw: undefined, isSuccess: true });
 });
 
-t.test('a response without its body is one, where a body was to come', async (t) => {
+t.test('readEntry sets isWithoutBody if the body of a response should exist and is not recorded', async (t) => {
   const url = `${BASE}/senders`;
   const cases: readonly (readonly [recorded: Partial<Recorded>, isWithoutBody: boolean])[] = [
     [{ content: { size: 60 } }, true],
@@ -138,7 +138,7 @@ t.test('a response without its body is one, where a body was to come', async (t)
   for (const [recorded, expected] of cases) t.equal((await read({ url, ...recorded }))?.isWithoutBody, expected);
 });
 
-t.test('a query that stands apart from the address is that of the request', async (t) => {
+t.test('readEntry takes the query from queryString only if the URL has no query', async (t) => {
   const entry = chrome({ url: `${BASE}/contacts/details` });
   const queryOf = async (search: string) => {
     const url = `${BASE}/contacts/details${search}`;
@@ -156,7 +156,7 @@ t.test('a query that stands apart from the address is that of the request', asyn
   t.strictSame(await queryOf('?contact_id=9%209'), [['contact_id', '9 9']]);
 });
 
-t.test('a response to what is refused unread is known without the form', async (t) => {
+t.test('readEntry keeps a refusal that does not depend on the form if the form is not recorded', async (t) => {
   const post = { method: 'POST', url: `${BASE}/contacts/add`, headers: { 'content-type': 'multipart/form-data' } };
   const cases = [
     ...[405, 415, 429].map((status) => [status, 'no', status] as const),
@@ -169,7 +169,7 @@ t.test('a response to what is refused unread is known without the form', async (
   }
 });
 
-t.test('an entry that took no known time ends as it begins', async (t) => {
+t.test('readEntry sets no end for an entry whose duration is missing, zero or out of range', async (t) => {
   for (const time of [null, 0, -1, 1e300]) {
     t.strictSame((await read({ url: `${BASE}/senders`, time }))?.source, {
       file: 'a.har',

@@ -6,7 +6,7 @@ import { BASE, chrome, harFile } from './har-files.js';
 const list = success({ contactTypes: [] });
 const at = (seconds: number): string => `2026-01-05T09:00:0${seconds}.000Z`;
 
-t.test('the address is found where one alone answers documented paths in documented shapes', async (t) => {
+t.test('readRecordings finds the only address that answers documented paths in documented shapes', async (t) => {
   const file = harFile(t, [
     chrome({ url: 'https://app.example.com/' }),
     chrome({ url: `${BASE}/contacts-type`, at: at(2), body: list }),
@@ -25,12 +25,12 @@ t.test('the address is found where one alone answers documented paths in documen
       ['GET /senders', other, 0],
       ['GET /contacts-type', file, 1],
     ],
-    'in the order in which they began',
+    'exchanges are in the order of their start',
   );
   t.match(strays, [{ method: 'GET', path: '/users', isSuccess: true, source: { entry: 5 } }]);
 });
 
-t.test('an address is asked for where several answer, or none', async (t) => {
+t.test('readRecordings asks for --base-url if several addresses fit, or no address fits', async (t) => {
   const other = 'http://localhost:4477/api/v1';
   const urls = [`${BASE}/contacts-type`, `${other}/contacts-type`, `${BASE}/contacts-type`];
   const file = harFile(
@@ -52,7 +52,7 @@ t.test('an address is asked for where several answer, or none', async (t) => {
   await t.rejects(readRecordings([harFile(t, [])]), { message: `${message} no address` });
 });
 
-t.test('responses that prove nothing are counted by their causes, those of the service alone', async (t) => {
+t.test('readRecordings counts the responses of the service that prove nothing, by cause', async (t) => {
   const url = `${BASE}/contacts-type`;
   const mocked = { _fetchedViaServiceWorker: true };
   const all = [
@@ -83,7 +83,7 @@ t.test('responses that prove nothing are counted by their causes, those of the s
   });
 });
 
-t.test('an address to which nothing goes is refused, and what is none', async (t) => {
+t.test('readRecordings refuses a base URL without recorded requests, and an invalid base URL', async (t) => {
   const file = harFile(t, [chrome({ url: `${BASE}/contacts-type`, body: list })]);
   await t.rejects(readRecordings([file], 'https://mail.example.com/api/v'), {
     message: `no recorded request goes to https://mail.example.com/api/v; documented paths answer under ${BASE}`,
@@ -100,7 +100,7 @@ t.test('an address to which nothing goes is refused, and what is none', async (t
   }
 });
 
-t.test('an entry of two files is one exchange', async (t) => {
+t.test('readRecordings returns an entry of two files once, and an entry twice in one file twice', async (t) => {
   const entry = chrome({ url: `${BASE}/contacts-type`, body: list });
   const files = [harFile(t, [entry, entry]), harFile(t, [entry, { ...entry, time: 2 }], 'b.har')];
   const { exchanges, elsewhere } = await readRecordings([...files, ...files]);

@@ -50,24 +50,24 @@ const forms: readonly (readonly [what: string, encoding: string, fields: object,
     { mimeType: MULTIPART, text: withFile },
   ],
   ['params without a text', 'multipart', uploaded, { mimeType: MULTIPART, params: upload }, { [LENGTH]: '99' }],
-  ['params beside null', 'multipart', uploaded, { mimeType: MULTIPART, params: upload, text: null }],
+  ['params beside a text of null', 'multipart', uploaded, { mimeType: MULTIPART, params: upload, text: null }],
   ['params beside an empty text', 'multipart', uploaded, { mimeType: MULTIPART, params: upload, text: '' }, {}, 99],
   [
-    'an urlencoded text before params, which Chrome leaves escaped',
+    'a urlencoded text rather than params, which Chrome leaves escaped',
     'urlencoded',
     { 'strIds[0]': '1', b: 'a é' },
     { mimeType: URLENCODED, text: 'strIds%5B0%5D=1&b=a+%C3%A9', params: escaped },
   ],
-  ['params of the type in a header', 'urlencoded', { a: '1' }, { params: a }, { 'content-type': URLENCODED }],
+  ['params whose type is in a header', 'urlencoded', { a: '1' }, { params: a }, { 'content-type': URLENCODED }],
   [
     'the members of a JSON object',
     'json',
     { name: 'a', 'ids[0]': '1', 'ids[1]': 'b', is: 'true' },
     { mimeType: JSON_TYPE, text: '{"name":"a","ids":[1,"b"],"is":true}' },
   ],
-  ['a length of 0', 'multipart', {}, undefined, { 'content-type': MULTIPART, [LENGTH]: '0' }],
-  ['a form that is said to be empty', 'multipart', {}, { mimeType: MULTIPART, params: [], comment: FORM_IS_EMPTY }],
-  ['a length of 0 beside params', 'urlencoded', {}, firefox, { [LENGTH]: '0' }],
+  ['an empty form by a length of 0', 'multipart', {}, undefined, { 'content-type': MULTIPART, [LENGTH]: '0' }],
+  ['a form that a comment calls empty', 'multipart', {}, { mimeType: MULTIPART, params: [], comment: FORM_IS_EMPTY }],
+  ['an empty form by a length of 0 beside params', 'urlencoded', {}, firefox, { [LENGTH]: '0' }],
 ];
 for (const [what, encoding, fields, ...sent] of forms) {
   t.test(`readForm reads ${what}`, async (t) =>
@@ -95,11 +95,11 @@ const unrecorded: readonly Sent[] = [
   // The size of a body that is left out is 0 as well.
   [firefox, {}, 0],
 ];
-t.test('what is not recorded, or not whole, is never taken for an empty form', async (t) => {
+t.test('readForm returns UNRECORDED for a body that is not recorded or not whole', async (t) => {
   for (const sent of unrecorded) t.equal(await read('POST', sent), UNRECORDED, JSON.stringify(sent));
 });
 
-t.test('a GET without a recorded body has none, whatever type it names', async (t) => {
+t.test('readForm returns undefined for a GET without a recorded body, unless it has a length', async (t) => {
   const json = { 'content-type': JSON_TYPE };
   for (const postData of [null, { mimeType: JSON_TYPE, text: '', params: [] }, { mimeType: '' }]) {
     t.equal(await read('get', [postData, {}, -1]), undefined);
@@ -110,7 +110,7 @@ t.test('a GET without a recorded body has none, whatever type it names', async (
   t.strictSame(await read('get', [{ text: '{"page":2}' }, json, 10]), { encoding: 'json', fields: [['page', '2']] });
 });
 
-t.test('a request without a body, or with one that is no form, has none', async (t) => {
+t.test('readForm returns undefined for a POST without a body, or with a body that is not a form', async (t) => {
   const without: readonly Sent[] = [[], [{ text: '<a/>' }, { 'content-type': 'text/xml' }], [{ text: 'a=1' }]];
   for (const sent of without) t.equal(await read('POST', sent), undefined);
 });

@@ -7,7 +7,7 @@ import { realTime } from '../../../src/time/clock.js';
 import { serve } from '../../listening.js';
 import { startService } from './probing.js';
 
-/** The headers of a limit, and the status of a refusal. */
+/** The headers of a rate limit, and the status of a refused request. */
 interface Limited {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ async function inFront(
   return `${origin}/api/v1`;
 }
 
-t.test('a bad answer is asked again, and a record that was made without its fields is told and removed', async (t) => {
+t.test('probe repeats a request after a 429, and removes a record created without its fields', async (t) => {
   const { service, told, probing, records } = await startService(t);
   const before = await records();
   const baseUrl = await inFront(t, service.baseUrl, (method, path, times) => {
@@ -74,7 +74,7 @@ t.test('a bad answer is asked again, and a record that was made without its fiel
   t.strictSame(await records(), before);
 });
 
-t.test('a page that breaks off is asked again, and a record of somebody else stays', async (t) => {
+t.test('probe repeats a request after a broken response, and keeps records that it did not make', async (t) => {
   const fixture = { accounts: [{ contact_types: [{ name: 'Customers' }] }] };
   const { service, told, probing, records } = await startService(t, { fixture });
   const before = await records();
@@ -83,7 +83,7 @@ t.test('a page that breaks off is asked again, and a record of somebody else sta
   );
   t.equal(await probe(probing({ baseUrl: once, isWriting: false })), 0);
   t.strictSame([told, await records()], [[], before]);
-  // The list cannot be read before the create that makes something without its fields.
+  // The list cannot be read before the create that makes a record without its fields.
   const later = await inFront(t, service.baseUrl, (method, path, times) => {
     if (path.endsWith('/contacts-type')) return times <= 3 ? 'broken' : undefined;
     return method === 'POST' && path.endsWith('/contacts-type/add') ? 'named' : undefined;
@@ -96,7 +96,7 @@ t.test('a page that breaks off is asked again, and a record of somebody else sta
   t.match((await service.state()).accounts?.[0]?.contact_types, [{ name: 'Customers' }, { name: 'Unnamed' }]);
 });
 
-t.test('a table that cannot be read at the end counts as not removed', async (t) => {
+t.test('probe counts a record as left if it cannot read its table at the end', async (t) => {
   const { service, told, probing } = await startService(t);
   let isOver = false;
   const baseUrl = await inFront(t, service.baseUrl, (_, path) =>
@@ -112,7 +112,7 @@ t.test('a table that cannot be read at the end counts as not removed', async (t)
   );
 });
 
-t.test('a list in another form is read, so that nothing is left', async (t) => {
+t.test('probe reads a list that the service wraps in an object, and leaves no record', async (t) => {
   const { service, told, probing, records } = await startService(t);
   const before = await records();
   const isList = (path: string) => path.includes('/notification-recipients');
@@ -120,7 +120,7 @@ t.test('a list in another form is read, so that nothing is left', async (t) => {
   t.strictSame([await probe(probing({ baseUrl })), told, await records()], [0, [], before]);
 });
 
-t.test('a probe of a service that has gone ends', async (t) => {
+t.test('probe rejects after 10 requests in a row without a whole response', async (t) => {
   const { service, probing } = await startService(t);
   let asked = 0;
   const baseUrl = await inFront(t, service.baseUrl, () => (++asked > 40 ? 'broken' : undefined));
@@ -128,7 +128,7 @@ t.test('a probe of a service that has gone ends', async (t) => {
   await t.rejects(probe(probing({ baseUrl, isWriting: false })), { message });
 });
 
-t.test('the wait that a service asks for is kept, in seconds and as a date', async (t) => {
+t.test('probe waits for Retry-After in seconds or as a date, and rejects if it asks for an hour', async (t) => {
   const times: number[] = [];
   const baseUrl = await serve(t, (_, response) => {
     times.push(realTime() / 1_000_000);
@@ -143,7 +143,7 @@ t.test('the wait that a service asks for is kept, in seconds and as a date', asy
 });
 
 type LimitHeaders = (left: number, seconds: number) => Readonly<Record<string, string>>;
-/** Limits of 60 requests a minute: the headers of a response, by the requests and the seconds that are left, and the refused requests. */
+/** Limits of 60 requests a minute: the headers by the requests and seconds left, and the number of refusals. */
 const LIMITS: Readonly<Record<string, readonly [headersOf: LimitHeaders, refused: number]>> = {
   'no header': [() => ({}), 1],
   'Retry-After': [(left, seconds) => (left < 0 ? { 'retry-after': `${seconds}` } : {}), 1],
@@ -152,9 +152,9 @@ const LIMITS: Readonly<Record<string, readonly [headersOf: LimitHeaders, refused
 };
 
 for (const [name, [headersOf, refusals]] of Object.entries(LIMITS)) {
-  t.test(`a probe keeps a limit with ${name}, and loses no request`, async (t) => {
+  t.test(`probe obeys a rate limit with ${name}, and loses no request`, async (t) => {
     const { service, told, probing } = await startService(t, { assumptions: {} });
-    // Milliseconds of a fast clock, which only waits of the probe move.
+    // A simulated clock in milliseconds: only waits of the probe move it.
     let clock = 0;
     const minutes: number[] = [];
     let refused = 0;
@@ -170,7 +170,7 @@ for (const [name, [headersOf, refusals]] of Object.entries(LIMITS)) {
     const wait = async (milliseconds: number) => {
       clock += milliseconds;
     };
-    // Only after a refusal without a time, the pace changes: a long session shows that it is the last one.
+    // A refusal without a time changes the pace: only a long session shows that no second refusal follows.
     const isWriting = name === 'no header';
     t.equal(await probe(probing({ baseUrl, isWriting, pace: 10, wait })), 0);
     t.strictSame([told, refused], [[], refusals]);
@@ -178,13 +178,13 @@ for (const [name, [headersOf, refusals]] of Object.entries(LIMITS)) {
   });
 }
 
-t.test('a service that is down, other keys and another address are told in a sentence', async (t) => {
+t.test('assertReady says in a sentence if the service is down, or the keys or the address are wrong', async (t) => {
   const { service, probing } = await startService(t);
   const { baseUrl, keys } = service;
   await assertReady(probing());
   const gone = await startCampaignMock();
   await gone.close();
-  /** The address of a service that answers everything alike. */
+  /** Starts a service that gives every request the same response; returns its address. */
   const answering = async (status: number, headers: Readonly<Record<string, string>>, body: string) =>
     inFront(t, baseUrl, () => ({ status, headers, body }));
   const busy = '; check --base-url, or try again later';

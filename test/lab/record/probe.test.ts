@@ -1,4 +1,4 @@
-/** The probe: what it makes is gone afterwards, nothing is mailed, and its recording shows what the service does. */
+/** The probe removes its records, mails nobody, and its recording shows the values of the service. */
 import { join } from 'node:path';
 import t from 'tap';
 import { learn } from '../../../src/lab/learn/learn.js';
@@ -11,7 +11,7 @@ import { success } from '../evidence/exchanges.js';
 import { chrome, harFile } from '../learn/har-files.js';
 import { startService, VALUES } from './probing.js';
 
-t.test('a probe that writes leaves no record and no mail, and its recording shows values', async (t) => {
+t.test('a writing probe leaves no record and no mail, and its recording shows the values in force', async (t) => {
   const { service, told, probing, records } = await startService(t);
   const before = await records();
   const out = join(t.testdir({}), 'probe.har');
@@ -27,63 +27,60 @@ t.test('a probe that writes leaves no record and no mail, and its recording show
   for (const [id, value] of Object.entries(VALUES)) t.equal(shown.get(id), value, id);
 });
 
-t.test(
-  'a probe that writes uploads files, schedules mails of its automations, and names parents that are not there',
-  async (t) => {
-    const values = {
-      'http-status.success@POST /contacts/upload-csv': 201,
-      'http-status.success@POST /automations/schedule/create': 201,
-      'http-status.validation@POST /sender/update': 400,
-      'http-status.validation@POST /segment/email/store': 400,
-      'dangling-reference@POST /segment/email/store': 'accept',
-      'dangling-reference@POST /unsubscribes-groups/manually-add': 'not-found',
-      'dangling-reference@POST /automations/schedule/create': 'not-found',
-      'csv-bad-row': 'skip-row',
-      'csv-known-address': 'update',
-      'text.max-length@POST /contacts-type/add': 200,
-      'text.max-length@POST /automations/create': 250,
-      'text.max-length@POST /contacts-type/update': 220,
-      // Contacts of the account show own custom fields, and are still not those of the probe.
-      'custom-field.shown': 'all',
-      'custom-field.label': 'name',
-      'list.page-size@GET /contacts/list': 12,
-      'list.page-size@GET /reserve-fields': 12,
-      'reserved-fields.names@GET /reserve-fields': 'placeholders',
-      'missing-id@DELETE /sender/delete': 'validation',
-      'body-encoding@POST /global-unsubscribes/save': 'any',
-      'delete.in-use@DELETE /contacts-type/delete': 'cascade',
-      'contact-form.further': 'stored',
-      'delete.in-use@DELETE /custom-fields/delete': 'refuse',
-      'bulk-delete.key@POST /single/send/bulk-delete': 'id',
-    } as const;
-    const { service, told, probing, records } = await startService(t, { assumptions: values });
-    const before = await records();
-    const out = join(t.testdir({}), 'probe.har');
-    const recorder = await Recorder.start({ baseUrl: service.baseUrl, out });
-    t.equal(await probe(probing({ baseUrl: recorder.baseUrl })), 0);
-    await recorder.close();
-    t.strictSame(told, ['what POST /segment/email/store made is in no list']);
-    const other = (name: unknown) => name !== 'segment_recipients';
-    const left = (all: Awaited<ReturnType<typeof records>>) => all.filter(([name]) => other(name));
-    t.strictSame(left(await records()), left(before));
-    t.strictSame(await service.outbox.find(), []);
-    // A service may keep the schedules of a deleted automation.
-    const all = await service.journal.find({ limit: 1000, status: 200 });
-    const deletion = all.findIndex(({ endpoint }) => endpoint === 'DELETE /automations/delete');
-    const list = all.slice(0, deletion).findLast(({ endpoint }) => endpoint === 'GET /automations/schedule');
-    t.match(list?.response?.body, '{"automation_schedules":[]}');
-    const adds = all.flatMap(({ endpoint, request }) =>
-      endpoint === 'POST /contacts/add' ? [{ ...request.fields }] : [],
-    );
-    const long = adds.find(({ first_name }) => String(first_name).length > 255);
-    t.equal(adds.filter(({ email }) => email === long?.email).length, 1, 'a long text has an address of its own');
-    const { proofs } = await learn([out], service.baseUrl);
-    const shown = new Map<string, unknown>(proofs.map(({ key, value }) => [key, value]));
-    for (const [key, value] of Object.entries(values)) t.equal(shown.get(key), value, key);
-  },
-);
+t.test('a writing probe shows values by uploads, scheduled emails and references to missing records', async (t) => {
+  const values = {
+    'http-status.success@POST /contacts/upload-csv': 201,
+    'http-status.success@POST /automations/schedule/create': 201,
+    'http-status.validation@POST /sender/update': 400,
+    'http-status.validation@POST /segment/email/store': 400,
+    'dangling-reference@POST /segment/email/store': 'accept',
+    'dangling-reference@POST /unsubscribes-groups/manually-add': 'not-found',
+    'dangling-reference@POST /automations/schedule/create': 'not-found',
+    'csv-bad-row': 'skip-row',
+    'csv-known-address': 'update',
+    'text.max-length@POST /contacts-type/add': 200,
+    'text.max-length@POST /automations/create': 250,
+    'text.max-length@POST /contacts-type/update': 220,
+    // Contacts of the account then show the custom fields of the probe, but are not its records.
+    'custom-field.shown': 'all',
+    'custom-field.label': 'name',
+    'list.page-size@GET /contacts/list': 12,
+    'list.page-size@GET /reserve-fields': 12,
+    'reserved-fields.names@GET /reserve-fields': 'placeholders',
+    'missing-id@DELETE /sender/delete': 'validation',
+    'body-encoding@POST /global-unsubscribes/save': 'any',
+    'delete.in-use@DELETE /contacts-type/delete': 'cascade',
+    'contact-form.further': 'stored',
+    'delete.in-use@DELETE /custom-fields/delete': 'refuse',
+    'bulk-delete.key@POST /single/send/bulk-delete': 'id',
+  } as const;
+  const { service, told, probing, records } = await startService(t, { assumptions: values });
+  const before = await records();
+  const out = join(t.testdir({}), 'probe.har');
+  const recorder = await Recorder.start({ baseUrl: service.baseUrl, out });
+  t.equal(await probe(probing({ baseUrl: recorder.baseUrl })), 0);
+  await recorder.close();
+  t.strictSame(told, ['what POST /segment/email/store made is in no list']);
+  const other = (name: unknown) => name !== 'segment_recipients';
+  const left = (all: Awaited<ReturnType<typeof records>>) => all.filter(([name]) => other(name));
+  t.strictSame(left(await records()), left(before));
+  t.strictSame(await service.outbox.find(), []);
+  // A service may keep the schedules of a deleted automation, so the probe deletes them first.
+  const all = await service.journal.find({ limit: 1000, status: 200 });
+  const deletion = all.findIndex(({ endpoint }) => endpoint === 'DELETE /automations/delete');
+  const list = all.slice(0, deletion).findLast(({ endpoint }) => endpoint === 'GET /automations/schedule');
+  t.match(list?.response?.body, '{"automation_schedules":[]}');
+  const adds = all.flatMap(({ endpoint, request }) =>
+    endpoint === 'POST /contacts/add' ? [{ ...request.fields }] : [],
+  );
+  const long = adds.find(({ first_name }) => String(first_name).length > 255);
+  t.equal(adds.filter(({ email }) => email === long?.email).length, 1, 'a long text has an address of its own');
+  const { proofs } = await learn([out], service.baseUrl);
+  const shown = new Map<string, unknown>(proofs.map(({ key, value }) => [key, value]));
+  for (const [key, value] of Object.entries(values)) t.equal(shown.get(key), value, key);
+});
 
-t.test('a visit sends no write that names a record of somebody else', async (t) => {
+t.test('ask rejects a write that names a record which the probe did not make, and sends nothing', async (t) => {
   const { service, probing } = await startService(t);
   const visit = new Visit(probing(), 'cmprobeabc123');
   for (const endpoint of endpoints.filter(({ key, isRead }) => key !== undefined && !isRead))
@@ -91,7 +88,7 @@ t.test('a visit sends no write that names a record of somebody else', async (t) 
   t.strictSame(await service.journal.find(), []);
 });
 
-t.test('a probe that reads sends no write but creates without fields', async (t) => {
+t.test('a reading probe sends no write that succeeds', async (t) => {
   const { service, probing } = await startService(t);
   await probe(probing({ isWriting: false }));
   const exchanges = await service.journal.find({ limit: 1000 });
@@ -99,7 +96,7 @@ t.test('a probe that reads sends no write but creates without fields', async (t)
   t.strictSame(writes, []);
 });
 
-t.test('the plan is what is asked, and sends nothing to the service', async (t) => {
+t.test('rehearse lists the requests of a probe, and no request that sends a mail', async (t) => {
   const [reads, all] = [await rehearse(false), await rehearse(true)];
   t.ok(reads.length > 50 && all.length > 3 * reads.length, `${reads.length} and ${all.length}`);
   t.ok(reads.includes('GET /contacts-type/view  contact_type_id'));
@@ -107,7 +104,7 @@ t.test('the plan is what is asked, and sends nothing to the service', async (t) 
   t.notOk(all.some((line) => /^(POST \/sender\/save {2}from|GET \/automations\/set-live$)/.test(line)));
 });
 
-t.test('a send of the probe never lies in the past, is never without its time, and mails nobody', async (t) => {
+t.test('a writing probe schedules its sends for 2039 in each date format, and mails nobody', async (t) => {
   const fixture = {
     clock: '2026-03-02T09:00:00Z',
     assumptions: { 'single-send.step-seconds': 0, 'schedule.missing': 'accept' },
@@ -132,25 +129,25 @@ t.test('a send of the probe never lies in the past, is never without its time, a
   }
 });
 
-t.test('a probe that was broken off is cleaned up after by its recording', async (t) => {
+t.test('cleanUp removes the records of an interrupted probe, and refuses a recording without any', async (t) => {
   const { service, told, probing, records } = await startService(t);
   const before = await records();
   const body = new URLSearchParams({ name: 'cmprobeabc123 name 1' });
   const url = `${service.baseUrl}/contacts-type/add`;
   await fetch(url, { method: 'POST', headers: service.headers, body });
-  // The records of an earlier probe are not those of this one.
+  // The recorded list has a record of an earlier probe.
   const earlier = success({ contactTypes: [{ name: 'cmprobe000000 name 1' }] });
   const list = chrome({ url: `${service.baseUrl}/contacts-type`, body: earlier });
   const file = harFile(t, [list, chrome({ method: 'POST', url, postData: { text: `${body}` } })]);
   const other = harFile(t, [list], 'other.har');
-  t.equal(await cleanUp(file, probing({ baseUrl: '' })), 0, 'at the address of the recording');
+  t.equal(await cleanUp(file, probing({ baseUrl: '' })), 0, 'it takes the address of the recording');
   t.strictSame([told, await records()], [['no record with cmprobeabc123 in a text is left'], before]);
   await t.rejects(cleanUp(other, probing()), {
     message: `${other} has nothing that a probe made; wanted the recording of a probe with --write`,
   });
 });
 
-t.test('a signal ends a probe, and what it made is removed', async (t) => {
+t.test('an aborted probe removes its records, and rejects with an AbortError', async (t) => {
   const { probing, records } = await startService(t);
   const before = await records();
   const stop = new AbortController();

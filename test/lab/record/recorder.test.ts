@@ -1,4 +1,4 @@
-/** The recorder: what passes is unchanged, and what it writes holds no secret. */
+/** The recorder passes requests and responses on unchanged, and writes no secret. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
@@ -11,7 +11,7 @@ import t, { type Test } from 'tap';
 import { Recorder } from '../../../src/lab/record/recorder.js';
 import { listenWith, serve } from '../../listening.js';
 
-/** A service, and a recorder in front of it. */
+/** Starts a service, and a recorder in front of it. */
 async function record(t: Test, answer: RequestListener, path = '/api/v1') {
   const origin = await serve(t, answer);
   const out = join(t.testdir({}), 'recording.har');
@@ -23,7 +23,7 @@ async function record(t: Test, answer: RequestListener, path = '/api/v1') {
   return { origin, base: recorder.baseUrl, out, recorder, entries };
 }
 
-t.test('200 requests at once come back as the service wrote them, and are all recorded', async (t) => {
+t.test('the recorder passes 200 concurrent responses on unchanged, and records them all', async (t) => {
   const bodies = Array.from({ length: 200 }, (_, index) => randomBytes(1000 + 97 * index));
   const { base, origin, entries } = await record(t, (request, response) => {
     const index = Number(request.url?.split('=')[1]);
@@ -49,10 +49,10 @@ t.test('200 requests at once come back as the service wrote them, and are all re
   const at = (n: number) =>
     all.find(({ request }) => request.url === `${origin}/api/v1/contacts/list?n=${n}`)?.response;
   t.match(at(7)?.content, { text: 'text 7', mimeType: 'text/plain', encoding: undefined });
-  t.match(at(8)?.content, { text: undefined, comment: 'the body was longer', size: 1776 }, 'no text');
+  t.match(at(8)?.content, { text: undefined, comment: 'the body was longer', size: 1776 }, 'a binary body is left out');
 });
 
-t.test('an upload of 50 MB passes; the recording leaves it out, and says so', async (t) => {
+t.test('the recorder passes an upload of 50 MB on, leaves it out of the recording, and says so', async (t) => {
   const body = Buffer.alloc(50 * 1024 * 1024, 'An upload. ');
   const { base, entries } = await record(t, async (request, response) => {
     const hash = createHash('sha256');
@@ -68,7 +68,7 @@ t.test('an upload of 50 MB passes; the recording leaves it out, and says so', as
   );
 });
 
-t.test('a service that hangs up, or is down, ends no recording', async (t) => {
+t.test('the recorder records a connection that the service breaks, and goes on', async (t) => {
   const { base, origin, recorder, entries } = await record(t, (request, response) => {
     if (request.url?.endsWith('/list'))
       response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
@@ -95,7 +95,7 @@ t.test('a service that hangs up, or is down, ends no recording', async (t) => {
   t.strictSame([recorder.count, recorder.problems], [3, ['the connection broke within the response', problem]]);
 });
 
-t.test('a redirect to another host is refused, one to the service comes back to the recorder', async (t) => {
+t.test('the recorder refuses a redirect to another host, and rewrites a redirect to the service', async (t) => {
   const { base, origin, entries } = await record(t, (request, response) => {
     const location = request.url?.endsWith('/list') ? 'https://elsewhere.example/api' : `${origin}/api/v1/senders?a=1`;
     response.writeHead(302, { location }).end();
@@ -112,7 +112,7 @@ t.test('a redirect to another host is refused, one to the service comes back to 
   t.match(all.at(1)?.response.headers, [{ name: 'location', value: `${origin}/api/v1/senders?a=1` }]);
 });
 
-t.test('no secret is recorded, in whatever encoding it is sent or comes back', async (t) => {
+t.test('the recording contains no secret, in any encoding in which it is sent or returned', async (t) => {
   const [key, cookie, token] = ['sk "quoted" +/é1', 'c00kie-value', 'tok.en-42'];
   const { base, out, recorder } = await record(t, async (request, response) => {
     const body = await text(request);
@@ -167,7 +167,7 @@ t.test('no secret is recorded, in whatever encoding it is sent or comes back', a
   t.match(recording, '\\"other\\":\\"Path\\"', 'an attribute of a cookie is no secret');
 });
 
-t.test('a body in which no secret can be looked for is left out', async (t) => {
+t.test('the recorder leaves out a body in which it cannot search for secrets', async (t) => {
   const key = 'sk_live_99ab';
   const { base, out, recorder } = await record(t, (request, response) => {
     const codings: Readonly<Record<string, Buffer>> = {
@@ -198,7 +198,7 @@ t.test('a body in which no secret can be looked for is left out', async (t) => {
   );
 });
 
-t.test('the certificate of the service is checked, whatever the environment says', async (t) => {
+t.test('the recorder checks the certificate, even under NODE_TLS_REJECT_UNAUTHORIZED=0', async (t) => {
   const certificate = await getCertificate(t.testdirName);
   let asked = 0;
   const server = createTlsServer({ key: certificate, cert: certificate }, () => {
@@ -216,7 +216,7 @@ t.test('the certificate of the service is checked, whatever the environment says
   );
 });
 
-t.test('a wrong key that is a word hides no word of a message', async (t) => {
+t.test('the recorder redacts a key that is a plain word in headers, but not in messages', async (t) => {
   const { base, entries } = await record(t, (_, response) => response.end('The selected id is invalid.'));
   await fetch(`${base}/contacts/list`, { headers: { SecretKey: 'invalid' } });
   const [{ request, response }] = await entries();
@@ -224,7 +224,7 @@ t.test('a wrong key that is a word hides no word of a message', async (t) => {
   t.match(JSON.stringify(request.headers), '{"name":"secretkey","value":"[redacted 1]"}');
 });
 
-t.test('a recording that is there stays, and an odd address is refused', async (t) => {
+t.test('start refuses an existing recording unless isForced, and an invalid base URL', async (t) => {
   const { base, out, recorder, origin } = await record(t, (_, response) => response.end());
   await fetch(base);
   await recorder.close();

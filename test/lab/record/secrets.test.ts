@@ -7,12 +7,12 @@ const secretsOf = (headers: Readonly<Record<string, string>>): Secrets => {
   return secrets;
 };
 
-/** Every escape of a character in turn, as no program writes them. */
+/** Escapes every byte or every UTF-16 unit, although programs escape only some. */
 const everyByte = (text: string): string => [...Buffer.from(text)].map((one) => `%${one.toString(16)}`).join('');
 const everyUnit = (text: string): string =>
   Array.from(text, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-t.test('text hides a key in every encoding', async (t) => {
+t.test('hide redacts a key in every encoding', async (t) => {
   const secrets = secretsOf({ publickey: 'pk_1234', secretkey: 'sk_a+b/c?9' });
   const key = 'sk_a+b/c?9';
   const encodings = {
@@ -42,7 +42,7 @@ t.test('text hides a key in every encoding', async (t) => {
   }
 });
 
-t.test('text hides quotes, blanks and letters beyond ASCII as JSON, URLs and forms write them', async (t) => {
+t.test('hide redacts a key with quotes and non-ASCII letters as JSON, URLs and forms write it', async (t) => {
   const secrets = secretsOf({ secretkey: 'x', SecretKey: 'x', 'x-api-key': 'tok~Zß"9\\x' });
   const key = 'tok~Zß"9\\x';
   for (const text of [
@@ -53,10 +53,10 @@ t.test('text hides quotes, blanks and letters beyond ASCII as JSON, URLs and for
   ]) {
     t.equal(secrets.hide(text), '[redacted 2]', text);
   }
-  t.equal(secrets.hide('x y'), 'x y', 'a key of less than four characters is not looked for');
+  t.equal(secrets.hide('x y'), 'x y', 'a key of fewer than four characters is not redacted');
 });
 
-t.test('hidePairs hides by the name of a header, and keeps an empty one', async (t) => {
+t.test('hidePairs redacts values by the name of their header, and keeps an empty value', async (t) => {
   const secrets = secretsOf({ publickey: 'pk_1234', secretkey: 'abc' });
   const values = [
     ['publickey', 'pk_1234'],
@@ -74,7 +74,7 @@ t.test('hidePairs hides by the name of a header, and keeps an empty one', async 
   );
 });
 
-t.test('hideParameters hides what is named like a secret', async (t) => {
+t.test('hideParameters redacts parameters that are named like a secret', async (t) => {
   t.equal(
     secretsOf({}).hideParameters('https://mail.example/a?SecretKey=1&id=2&api_key=3&password='),
     'https://mail.example/a?SecretKey=[redacted]&id=2&api_key=[redacted]&password=',

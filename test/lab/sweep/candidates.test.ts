@@ -6,7 +6,7 @@ import { assumptionIds, defaultValues, registry, valuesOf } from '../../../src/s
 import { AssumptionSettings } from '../../../src/service/assumptions/values.js';
 import { readers } from '../../../src/service/document/index.js';
 
-t.test('every assumption has another value, and each value is one that it takes', async (t) => {
+t.test('valuesOf returns the default and other values of every assumption, all of them valid', async (t) => {
   for (const id of assumptionIds) {
     const values = valuesOf(id);
     for (const value of values) t.strictSame(parseOverrides({ [id]: value }), { [id]: value });
@@ -23,7 +23,7 @@ t.test('every assumption has another value, and each value is one that it takes'
 
 const READ = 'GET /segment/list';
 
-t.test('candidates are the values that are not in force at some endpoint that consulted them', async (t) => {
+t.test('candidatesOf returns the values that are not in force at some endpoint that reads them', async (t) => {
   const consulted = consultedIn([
     { id: 'list-order', endpoint: READ, count: 1, pinned: [] },
     { id: 'list-order', endpoint: 'GET /senders', count: 2, pinned: ['newest-first'] },

@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import t from 'tap';
 import { divide, type GroupOutcome, GroupTest } from '../../../src/lab/sweep/group-testing.js';
 
-/** A candidate is a number; the tens are its key: 20 and 21 never meet. */
+/** A candidate is a number, and its tens are its key: 20 and 21 are never in one group. */
 const keyOf = (candidate: number): string => String(Math.floor(candidate / 10));
 
 interface Client {
-  /** Each of these lists makes a run fail. */
+  /** A run fails if its group contains a whole list of these. */
   readonly breaking: readonly (readonly number[])[];
-  /** By a candidate those that keep a run from meeting it. */
+  /** By candidate, the candidates that hide it: a run with one of them does not meet it. */
   readonly hidden?: ReadonlyMap<number, readonly number[]>;
-  /** The runs that fail whatever holds, counted from 1. */
+  /** The numbers of the runs that fail with any group, counted from 1. */
   readonly flakes?: readonly number[];
 }
 
-/** Runs a client whose every run is noted. */
+/** Creates a group test of a simulated client, and collects its runs. */
 function createSubject({ breaking, hidden = new Map(), flakes = [] }: Client, minGroups?: number) {
   const runs: (readonly number[])[] = [];
   const test = async (group: readonly number[]): Promise<GroupOutcome<number>> => {
@@ -35,7 +35,7 @@ const candidates = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength:
 const some = (all: readonly number[], maxLength: number) =>
   fc.subarray([...all], { maxLength: Math.min(all.length, maxLength) });
 
-t.test('groups are even, hold every candidate once, and never two of one key', async () => {
+t.test('divide returns groups of even size, with every candidate once and no key twice in a group', async () => {
   fc.assert(
     fc.property(candidates, fc.integer({ min: 1, max: 70 }), (all, minGroups) => {
       const groups = divide(all, keyOf, minGroups);
@@ -48,7 +48,7 @@ t.test('groups are even, hold every candidate once, and never two of one key', a
   );
 });
 
-t.test('exactly those that fail alone are found, where some hide others', async () => {
+t.test('search finds exactly the candidates that fail by themselves, even if others hide them', async () => {
   const scene = candidates.chain((all) =>
     fc.record({
       all: fc.constant(all),
@@ -59,18 +59,18 @@ t.test('exactly those that fail alone are found, where some hide others', async 
   );
   await fc.assert(
     fc.asyncProperty(scene, async ({ all, bad, hidden, minGroups }) => {
-      // Nothing hides itself.
+      // No candidate hides itself.
       const hiders = new Map([...hidden].map(([one, by]) => [one, by.filter((other) => other !== one)]));
       const { subject, runs } = createSubject({ breaking: bad.map((one) => [one]), hidden: hiders }, minGroups);
       const { alone, together, unsteady } = await subject.search(all);
       deepEqual([sorted(alone), together, unsteady], [sorted(bad), [], []]);
-      for (const run of runs) equal(new Set(run.map(keyOf)).size, run.length, 'two of one key never meet');
+      for (const run of runs) equal(new Set(run.map(keyOf)).size, run.length, 'a run has each key once');
     }),
     { seed: 1, numRuns: 200 },
   );
 });
 
-t.test('what fails together alone is found as the least list, beside those that fail alone', async () => {
+t.test('search finds the minimal lists that only fail together, beside candidates that fail alone', async () => {
   const scene = fc.uniqueArray(
     fc.integer({ min: 0, max: 40 }).map((one) => one * 10),
     { minLength: 6, maxLength: 40 },
@@ -95,8 +95,8 @@ t.test('what fails together alone is found as the least list, beside those that 
   );
 });
 
-t.test('a result is told whatever the predicate: each that stands alone failed alone', async () => {
-  // A hash that follows no rule.
+t.test('search reports only candidates and lists that fail, under an arbitrary predicate', async () => {
+  // An arbitrary predicate: a hash of the group.
   const isBad = (group: readonly number[], seed: number) =>
     (sorted(group).reduce((hash, one) => Math.imul(hash ^ (one + 1), 0x9e3779b1), seed) >>> 7) % 3 === 0;
   await fc.assert(
@@ -114,7 +114,7 @@ t.test('a result is told whatever the predicate: each that stands alone failed a
   );
 });
 
-t.test('few failing ones among many are found in few runs', async (t) => {
+t.test('search finds 3 failing candidates of 100 in 28 runs, and needs only 1 run if all pass', async (t) => {
   const { subject, runs } = createSubject({ breaking: [[170], [410], [990]] });
   const { alone } = await subject.search(from(100));
   t.same(sorted(alone), [170, 410, 990]);
@@ -129,18 +129,15 @@ t.test('few failing ones among many are found in few runs', async (t) => {
   t.same([nothing.alone, nothing.together, nothing.unsteady], [[], [], []]);
 });
 
-t.test(
-  'where many fail, about two runs find each that is tried, and what fails together is found as well',
-  async (t) => {
-    const many = from(90).filter((one) => one % 30 === 0);
-    const { subject, runs } = createSubject({ breaking: [...many.map((one) => [one]), [10, 890]] });
-    const { alone, together } = await subject.search(from(90));
-    t.same([sorted(alone), together.map(sorted)], [many, [[10, 890]]]);
-    t.ok(runs.length <= 200, `${runs.length} runs`);
-  },
-);
+t.test('search finds 30 failing candidates of 90 and a failing pair in at most 200 runs', async (t) => {
+  const many = from(90).filter((one) => one % 30 === 0);
+  const { subject, runs } = createSubject({ breaking: [...many.map((one) => [one]), [10, 890]] });
+  const { alone, together } = await subject.search(from(90));
+  t.same([sorted(alone), together.map(sorted)], [many, [[10, 890]]]);
+  t.ok(runs.length <= 200, `${runs.length} runs`);
+});
 
-t.test('those that fail in a group that is known to fail are found without a run of the whole group', async (t) => {
+t.test('judge finds the failing candidate of a group known to fail without a run of the whole group', async (t) => {
   const { subject, runs } = createSubject({ breaking: [[20]] });
   t.equal(await subject.judge(from(4), true), true);
   t.same([subject.alone, runs], [[20], [[0, 10], [20], [30]]]);
@@ -149,7 +146,7 @@ t.test('those that fail in a group that is known to fail are found without a run
   t.same([none.subject.alone, none.subject.together, none.subject.unsteady], [[], [], []]);
 });
 
-t.test('a group that fails once and then passes is unsteady', async (t) => {
+t.test('search reports a group that fails once and then passes as unsteady', async (t) => {
   const { subject } = createSubject({ breaking: [], flakes: [1] });
   const { alone, together, unsteady } = await subject.search(from(4));
   t.same([alone, together, unsteady], [[], [], [from(4)]]);

@@ -39,7 +39,7 @@ const clean: SweepResult = {
   unconsulted: [],
 };
 
-t.test('the table names value, endpoint, line and question; what else was found follows', async (t) => {
+t.test('writeReport writes a table of dependencies with questions, then the other findings', async (t) => {
   const lines = [
     'id              value                                                         endpoint            first failing line',
     'list-order      newest-first                                                  GET /contacts/list  not ok 1 - <order>',
@@ -63,7 +63,7 @@ t.test('the table names value, endpoint, line and question; what else was found 
   t.equal(writeReport(clean), 'your client depends on 0 of 1 assumption: 1 value tried in 1 run\n');
 });
 
-t.test('the first line that looks like a failure, and that the passed run did not print', async (t) => {
+t.test('firstFailingLine returns the first line of a failure that the passed run did not print', async (t) => {
   const passed = 'start 1\n✖ 0 failed\nError: expected noise at port 4477\n';
   const cases: readonly (readonly [output: string, line: string])[] = [
     ['start 1\nError: expected noise at port 5001\nnot ok 2 - a list\nnot ok 3\n', 'not ok 2 - a list'],

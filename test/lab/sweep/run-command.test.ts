@@ -16,7 +16,7 @@ const run = (script: string, more: Partial<CommandOptions> = {}) =>
     ...more,
   });
 
-t.test('a command passes by its exit code, with what it printed on both streams', async (t) => {
+t.test('runCommand passes a command that exits with 0, and returns the output of both streams', async (t) => {
   t.strictSame(await run('console.log(process.env.WORD)', { env: { ...env, WORD: 'yes' } }), {
     isPassed: true,
     output: 'yes\n',
@@ -24,19 +24,19 @@ t.test('a command passes by its exit code, with what it printed on both streams'
   t.strictSame(await run('console.error("no"); process.exitCode = 3'), { isPassed: false, output: 'no\n' });
 });
 
-t.test('a command that cannot be started fails with the reason', async (t) => {
+t.test('runCommand rejects with the reason if the command cannot be started', async (t) => {
   const message = 'there is no command "./no-such-command"';
   await t.rejects(run('', { command: ['./no-such-command'] }), { message });
 });
 
-t.test('a command that does not end in time is stopped, and fails whatever its exit code', async (t) => {
+t.test('runCommand stops a command at the timeout, and fails it whatever its exit code', async (t) => {
   const command = ['sh', '-c', `trap 'exit 0' TERM; while :; do sleep 0.1; done`] as const;
   const { isPassed, output } = await run('', { command, timeout: 300 });
   t.equal(isPassed, false);
   t.match(output, /\nError: no end within 0\.3 s\n/);
 });
 
-t.test('an aborted run ends what ignores its signals, with all that it started, and throws the reason', async (t) => {
+t.test('an abort kills a command that ignores signals, and its children, and rejects with the reason', async (t) => {
   const file = join(t.testdir({}), 'pid');
   const child = `trap "" TERM; echo $$ > ${file}.new; mv ${file}.new ${file}; while :; do sleep 0.1; done`;
   const stop = new AbortController();

@@ -16,7 +16,7 @@ type Call = (
 const planned = { ...sendForm, schedule_type: 1, schedule_date: '2020-01-06', schedule_time: '10:30' };
 const rows = new File(['email,father_name\nbea@example.com,Bo\nBEA@example.com,\n'], 'contacts.csv');
 
-/** Calls that other values answer otherwise. */
+/** Calls whose responses differ under other values. */
 const OTHERS: readonly (readonly [name: string, input: Input])[] = [
   ['GET /contacts/details', {}],
   ['GET /contacts/details', { query: { id: '1abc' } }],
@@ -38,7 +38,7 @@ const OTHERS: readonly (readonly [name: string, input: Input])[] = [
   ['POST /global-unsubscribes/bulk-delete', { form: { strIds: ['41', '999999'] } }],
 ];
 
-/** What a client of the document calls, and does not look at. */
+/** Calls many endpoints of the document, and ignores the responses. */
 async function callAll(call: Call): Promise<void> {
   const reads = Object.keys(samples).filter((name) => name.startsWith('GET') && samples[name]?.query === undefined);
   await Promise.all(reads.map((name) => call(name, samples[name])));
@@ -69,7 +69,7 @@ async function check(call: Call): Promise<void> {
   deepEqual(
     names.map((name) => JSON.parse(`"${name}"`)),
     names,
-    'names stand in quotes',
+    'names need no escape in JSON',
   );
 }
 

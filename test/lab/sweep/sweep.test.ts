@@ -8,11 +8,11 @@ import { sampleSweep } from './sample-sweep.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values under which a run has to pass or fail. */
+/** Returns the values of a run, from its environment. */
 const valuesOf = ({ env }: Pick<CommandOptions, 'env'>): Values =>
   parseHeader(String(env.CAMPAIGN_MOCK_ASSUME), readers) ?? {};
 
-/** A client whose first run calls the mock, and whose later ones pass or fail as a test says. */
+/** A client that calls the mock in its first run; `passes` decides whether a run passes. */
 function createModel(passes: (values: Values, run: number) => boolean, call = runSampleClient) {
   let runs = 0;
   return async (options: CommandOptions) => {
@@ -23,7 +23,7 @@ function createModel(passes: (values: Values, run: number) => boolean, call = ru
   };
 }
 
-/** Calls some endpoints of lists. */
+/** A run that calls lists. */
 const callLists =
   (...paths: readonly string[]) =>
   async ({ env }: Pick<CommandOptions, 'env'>) => {
@@ -33,14 +33,14 @@ const callLists =
     return { isPassed: true, output: '' };
   };
 
-/** What breaks the sample client. */
+/** The settings that break the sample client. */
 const PLANTED = [
   'duplicate.name@POST /single/send/duplicate="text:It\'s \\"quoted\\" & <b>bold</b> {name}"',
   'http-status.not-found@GET /unsubscribes-groups/details=200',
   'list-order@GET /contacts/list=newest-first',
 ];
 
-t.test('exactly what a client depends on is found, in fewer than half of the runs', async (t) => {
+t.test('sweep finds exactly the dependencies of a client, in under half the runs of one per value', async (t) => {
   const told: number[] = [];
   const narrowed = new Set<string>();
   const run = (options: CommandOptions) => {
@@ -55,12 +55,12 @@ t.test('exactly what a client depends on is found, in fewer than half of the run
     told,
     Array.from({ length: runs - 1 }, (_, index) => index + 2),
   );
-  // One by one: the first run, each value, those found at each endpoint, these once more, and the first one again.
+  // One by one: the first run, each value, found values at each endpoint, these once more, and the first run again.
   const each = 1 + tried + narrowed.size + dependencies.length + 1;
   t.ok(2 * runs < each, `${runs} runs instead of ${each}`);
 });
 
-t.test('a client that fails now and then is told as flaky, and no assumption is blamed', async (t) => {
+t.test('sweep reports a client that fails now and then as flaky, and blames no assumption', async (t) => {
   const run = (passes: Parameters<typeof createModel>[0]) =>
     sweep(
       sampleSweep({
@@ -69,7 +69,7 @@ t.test('a client that fails now and then is told as flaky, and no assumption is 
       }),
     );
   const line = 'not ok 1 - the model';
-  // Run 1 is the first one, run 2 the group, run 3 the first half, run 4 the second one, run 5 the group again.
+  // Run 1 has no candidates, run 2 the group, run 3 its first half, run 4 the second half, run 5 the group again.
   const group = await run((_, number) => number !== 2);
   t.strictSame([group.dependencies, group.flaky.map((one) => one.line)], [[], [line]]);
   t.match(group.flaky[0]?.setting, /timestamp.precision=seconds/);
@@ -87,7 +87,7 @@ t.test('a client that fails now and then is told as flaky, and no assumption is 
   t.strictSame([first.dependencies, first.flaky], [[], [{ setting: '', line }]]);
 });
 
-t.test('a value that breaks nothing at the endpoints alone is told without one', async (t) => {
+t.test('sweep reports a value without an endpoint if it breaks the client at no single endpoint', async (t) => {
   const run = createModel((values) => values['list-order'] === undefined, callLists('/segment/list', '/contacts/list'));
   const { dependencies } = await sweep(sampleSweep({ run, only: ['list-order'] }));
   const question = 'The order of lists (Limits)';
@@ -95,10 +95,10 @@ t.test('a value that breaks nothing at the endpoints alone is told without one',
   t.strictSame(dependencies, [{ setting: 'list-order=newest-first', values, line: 'not ok 1 - the model' }]);
   const one = createModel((values) => values['list-order'] === undefined, callLists('/segment/list'));
   const { dependencies: whole } = await sweep(sampleSweep({ run: one, only: ['list-order'] }));
-  t.strictSame(whole, dependencies, 'one endpoint is tried without a run of its own, and the whole value after it');
+  t.strictSame(whole, dependencies, 'the same for a client that reads the assumption at only one endpoint');
 });
 
-t.test('values that break the client together alone are one dependency', async (t) => {
+t.test('sweep reports two values that break the client only together as one dependency', async (t) => {
   const breaks = (values: Values) =>
     values['list-order'] === 'newest-first' && values['timestamp.precision'] === 'seconds';
   const run = createModel((values) => !breaks(values), callLists('/segment/list'));
@@ -109,13 +109,13 @@ t.test('values that break the client together alone are one dependency', async (
   );
 });
 
-t.test('what was asked for and is not consulted is told', async (t) => {
+t.test('sweep reports an assumption of `only` that the client does not read', async (t) => {
   const run = createModel((values) => !('list-order' in values), callLists('/segment/list'));
   const { unconsulted } = await sweep(sampleSweep({ run, only: ['list-order', 'csv-sample'] }));
   t.strictSame(unconsulted, ['csv-sample']);
 });
 
-t.test('values in force are tried under, and are no candidates', async (t) => {
+t.test('sweep runs under the values in force, and tries only other values', async (t) => {
   const seen: Values[] = [];
   const run = createModel(
     (values) => {
@@ -134,7 +134,7 @@ t.test('values in force are tried under, and are no candidates', async (t) => {
   ]);
 });
 
-t.test('a sweep ends where the command fails at first, consults nothing, or the signal is aborted', async (t) => {
+t.test('sweep rejects if the first run fails, if no assumption is read, and if the signal aborts', async (t) => {
   const failing = sweep(sampleSweep({ run: createModel(() => false) }));
   await t.rejects(failing, new CommandFailed('ran 1 tests\nnot ok 1 - the model\n'));
   const idle = sweep(sampleSweep({ run: createModel(() => true, callLists()) }));
