@@ -32,7 +32,7 @@ t.test('assumptions shows one assumption with its values, its endpoints and the 
   );
 });
 
-t.test('assumptions finds a word in ids, questions and values, and what decides a field', async (t) => {
+t.test('assumptions finds a word in ids, questions and values, and the name of a field', async (t) => {
   const searches = [
     ['Lifecycle', 'single-send.lifecycle'],
     ['Largest upload', 'limits.upload-bytes'],
@@ -47,7 +47,7 @@ t.test('assumptions finds a word in ids, questions and values, and what decides 
   }
 });
 
-t.test('assumptions shows all of them, by a profile and variables too', async (t) => {
+t.test('assumptions without a word shows all assumptions, with values of profiles and variables', async (t) => {
   const { stdout } = await runCommand(t, ['assumptions', '--profile', 'ok-200'], {
     CAMPAIGN_MOCK_ASSUME: 'rate-limit=5',
   }).ended;
@@ -59,16 +59,16 @@ t.test('assumptions shows all of them, by a profile and variables too', async (t
   t.match(stdout, /^single-send\.step-seconds=5\n.*\n {4}an integer from 0 to 86400\n\n/m, 'no endpoint reads it');
 });
 
-t.test('assumptions --json gives the list of the control plane', async (t) => {
+t.test('assumptions --json prints the list of the control plane', async (t) => {
   const { stdout } = await runCommand(t, ['assumptions', '--json', '--assume', 'rate-limit=5']).ended;
   t.strictSame(JSON.parse(stdout), new AssumptionSettings({ 'rate-limit': 5 }).describe(readers));
 });
 
-t.test('the README has the text that assumptions prints', async (t) => {
+t.test('the README of the assumptions has the output of the command assumptions', async (t) => {
   const { stdout } = await runCommand(t, ['assumptions']).ended;
   const text = readFileSync(README, 'utf8');
   const expected = text.replace(/(?<=```text\n)[\s\S]*(?=```)/, () => stdout);
-  // UPDATE_README=1 writes what is compared otherwise.
+  // UPDATE_README=1 writes the text rather than comparing it.
   if (process.env.UPDATE_README === '1') writeFileSync(README, expected);
   t.equal(text, expected);
 });
@@ -78,7 +78,7 @@ t.test('assumptions refuses an unknown id', async (t) => {
   t.match(await runCommand(t, ['assumptions', 'list-ordr']).ended, { code: 2, stdout: '', stderr });
 });
 
-t.test('several profiles hold, a later one wins, and --assume over all', async (t) => {
+t.test('a later profile wins over an earlier profile, and --assume over all profiles', async (t) => {
   const own = join(t.testdir({ 'own.json': '{"http-status.rule":201,"http-status.validation":202}' }), 'own.json');
   const ruleIn = async (args: readonly string[], env = {}) => {
     const { stdout } = await runCommand(t, ['assumptions', '--json', ...args], env).ended;
@@ -91,7 +91,7 @@ t.test('several profiles hold, a later one wins, and --assume over all', async (
   t.strictSame(await ruleIn([], { CAMPAIGN_MOCK_PROFILE: `${own}; ok-200` }), [200, 200]);
 });
 
-t.test('CAMPAIGN_MOCK_ASSUME under a sweep is no flag: every other value wins over it', async (t) => {
+t.test('assumptions ignores CAMPAIGN_MOCK_ASSUME if CAMPAIGN_MOCK_REPORT says that a sweep runs', async (t) => {
   const variables = { CAMPAIGN_MOCK_ASSUME: 'list-order=newest-first', CAMPAIGN_MOCK_REPORT: 'somewhere' };
   const { stdout } = await runCommand(t, ['assumptions', 'list-order'], variables).ended;
   t.match(stdout, /^list-order=oldest-first\n/);

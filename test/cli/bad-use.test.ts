@@ -10,7 +10,7 @@ const inUse = (port: number) => `127.0.0.1:${port} is in use; choose another por
 const badNumber = (option: string, value: string, range: string) =>
   `option '${option}' argument '${value}' is invalid. wanted a whole number from ${range}.`;
 
-t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
+t.test('a bad flag or argument prints its error on stderr, and exits with 2', async (t) => {
   const folder = t.testdir({ 'broken.json': '{"accounts":[{"contact":[],"contcats":[]}]}', 'list.json': '[]' });
   const [broken, list] = [join(folder, 'broken.json'), join(folder, 'list.json')];
   const port = await takePort(t);
@@ -51,7 +51,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   }
 });
 
-t.test('a refused value names its variable or its file', async (t) => {
+t.test('the error for a refused value names its variable or its file', async (t) => {
   const port = await takePort(t);
   const folder = t.testdir({ 'own.json': '{"list-order":"random"}', 'campaign-mock.config.json': '{"prefix":"/*"}' });
   const uses = [
@@ -77,7 +77,7 @@ t.test('a refused value names its variable or its file', async (t) => {
   }
 });
 
-t.test('a variable without the prefix is not read, but for PORT', async (t) => {
+t.test('the command reads PORT, and no other variable without the prefix CAMPAIGN_MOCK', async (t) => {
   const names = ['HOST', 'PREFIX', 'FIXTURE', 'PROFILE', 'STATE', 'STRICT', 'ASSUME', 'CLOCK', 'SEED', 'LOG_LEVEL'];
   const variables = Object.fromEntries(names.map((name) => [name, '/* of somebody else']));
   const { printed, output } = runCommand(t, [], { ...variables, PORT: '0' });

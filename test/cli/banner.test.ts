@@ -4,7 +4,7 @@ import { toOverrides } from '../../src/service/assumptions/overrides.js';
 import { readers } from '../../src/service/document/index.js';
 import { start } from '../helper.js';
 
-t.test('the banner has the clock, and one line for a value at several endpoints', async (t) => {
+t.test('the banner shows the clock, and one line for a value at several endpoints', async (t) => {
   const lists = readers.endpointsOf('list-order').slice(0, 4);
   const assumptions = toOverrides([
     ...lists.map((endpoint) => [`list-order@${endpoint}`, 'newest-first'] as const),
@@ -29,7 +29,7 @@ t.test('the banner has the clock, and one line for a value at several endpoints'
   ]);
 });
 
-t.test('the banner of an open mock says what other machines reach', async (t) => {
+t.test('the banner of an open mock says whether other machines reach the control plane', async (t) => {
   const cases = [
     [[], 'not the control plane (see --allow-host)'],
     [['mock.test', 'ci'], 'the control plane as mock.test, ci'],

@@ -1,4 +1,4 @@
-/** `campaign-mock.config.json`: its options hold, flags and variables win, and a broken file is refused. */
+/** `campaign-mock.config.json`: its options apply, flags and variables win, and an invalid file is refused. */
 import t, { type Test } from 'tap';
 import { parseSwitch } from '../../src/cli/flags.js';
 import { runCommand } from '../command.js';
@@ -38,7 +38,7 @@ async function bannerOf({ printed, kill, ended }: Running): Promise<readonly str
 const URL_LINE = /^ {2}base URL {4}http:\/\/127\.0\.0\.1:\d+/;
 const plain = (lines: readonly string[]) => lines.map((line) => line.replace(URL_LINE, '  base URL    '));
 
-t.test('the options of the file hold', async (t) => {
+t.test('the options of the config file apply', async (t) => {
   t.strictSame(plain(await bannerOf(runIn(t, CONFIG))), [
     '  base URL    /v2',
     '  fixture     ./own.json',
@@ -50,7 +50,7 @@ t.test('the options of the file hold', async (t) => {
   ]);
 });
 
-t.test('flags and variables win over the file', async (t) => {
+t.test('flags and variables win over the config file', async (t) => {
   const flags = ['--fixture', 'empty', '--assume', 'update.empty-field=clear'];
   const variables = { CAMPAIGN_MOCK_STRICT: 'no', CAMPAIGN_MOCK_PREFIX: '/v3', CAMPAIGN_MOCK_DELAY: '0' };
   const running = runIn(t, CONFIG, flags, variables);
@@ -63,7 +63,7 @@ t.test('flags and variables win over the file', async (t) => {
   ]);
 });
 
-t.test('a broken file is refused in one line', async (t) => {
+t.test('an invalid config file is refused in one line', async (t) => {
   const refused = [
     [{ fixtur: 'empty' }, `${FILE}: /fixtur is unknown; did you mean fixture?`],
     [{ port: '80' }, `${FILE}: /port is "80"; wanted integer from 0 up to 65535`],

@@ -1,4 +1,4 @@
-/** The commands for a running mock: what each does there, what it prints, and how it ends. */
+/** The commands for a running mock: their effect, their output and their exit codes. */
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ t.test('openapi prints the contract of the mock', async (t) => {
   t.same(JSON.parse((await run('openapi')).stdout), await mock.openapi());
 });
 
-t.test('accounts lists, opens and closes', async (t) => {
+t.test('accounts lists, opens and closes accounts', async (t) => {
   const { mock, run } = await startFor(t);
   const keys = { public_key: 'pk_new', secret_key: 'sk_new' };
   t.match(JSON.parse((await run('accounts', 'open', 'pk_new', 'sk_new')).stdout), keys);
@@ -78,7 +78,7 @@ t.test('clock reads, sets and advances the clock of one account or of all', asyn
   t.ok(now === clock && now < frozen[0].now, now);
 });
 
-t.test('assume changes values, takes them back, and prints them', async (t) => {
+t.test('assume changes, resets and prints values', async (t) => {
   const { mock, run } = await startFor(t);
   const changed = await run('assume', 'list-order=newest-first', 'duplicate-email@POST /contacts/add=taken');
   t.equal(
@@ -98,7 +98,7 @@ t.test('assume changes values, takes them back, and prints them', async (t) => {
 const valueIn = async (mock: CampaignMock, id: string) =>
   (await mock.assumptions.read()).find((one) => one.id === id)?.value;
 
-t.test('fault orders each member by its flag, lists and clears', async (t) => {
+t.test('fault sets each member by its flag, and lists and clears faults', async (t) => {
   const { mock, run } = await startFor(t);
   const flags = ['--failure', '429', '--retry-after', '7', '--endpoint', 'GET /contacts/list', '--times', 'always'];
   const { stdout } = await run('fault', 'failure', ...flags, '--account', 'pk_two');
@@ -116,7 +116,7 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
   t.strictSame(await mock.faults.list(), []);
 });
 
-t.test('fault --help says what each flag means', async (t) => {
+t.test('fault --help describes each flag', async (t) => {
   const { run } = await startFor(t);
   const { stdout } = await run('fault', '--help');
   t.match(stdout, '\n  --when <value>          by default before the state changes (before, after)\n');
@@ -126,7 +126,7 @@ t.test('fault --help says what each flag means', async (t) => {
 
 const idsIn = (stdout: string) => JSON.parse(stdout).map(({ id }: { readonly id: number }) => id);
 
-t.test('journal and outbox print exchanges and mails, filtered', async (t) => {
+t.test('journal and outbox print the exchanges and mails that pass the filters', async (t) => {
   const { mock, run } = await startFor(t);
   for (const path of ['/contacts-type', '/nowhere', '/contacts-type']) await read(mock, path);
   t.strictSame(idsIn((await run('journal')).stdout), [1, 2, 3]);
@@ -143,7 +143,7 @@ t.test('journal and outbox print exchanges and mails, filtered', async (t) => {
   t.strictSame(idsIn((await run('outbox', '--to', 'bo@example.com')).stdout), []);
 });
 
-t.test('warnings --verify ends with 1 where clients left the contract, or where none was there', async (t) => {
+t.test('warnings --verify exits with 1 if clients left the contract, or if no request was judged', async (t) => {
   const { mock, run } = await startFor(t);
   const idle = { code: 1, stderr: /^campaign-mock: no request was judged: .*\n$/ };
   t.match(await runCommand(t, ['warnings', '--verify', '--url', mock.baseUrl]).ended, idle);
@@ -159,7 +159,7 @@ t.test('warnings --verify ends with 1 where clients left the contract, or where 
   t.match(JSON.parse((await run('warnings')).stdout), { total: 1 });
 });
 
-t.test('a command that is used badly, or that no mock hears, ends with 2', async (t) => {
+t.test('a control command exits with 2 for bad use, or if no mock answers', async (t) => {
   const { mock } = await startFor(t);
   const url = ['--url', mock.baseUrl];
   const uses = [
@@ -189,7 +189,7 @@ t.test('a command that is used badly, or that no mock hears, ends with 2', async
   }
 });
 
-t.test('a command takes the origin of a mock for its base URL, and names what a refused URL is from', async (t) => {
+t.test('a control command accepts the origin of a mock, and names the source of a refused URL', async (t) => {
   const { mock } = await startFor(t);
   const { origin } = new URL(mock.baseUrl);
   t.match(await runCommand(t, ['clock'], { CAMPAIGN_MOCK_URL: origin }).ended, { code: 0, stderr: '' });
@@ -203,7 +203,7 @@ t.test('a command takes the origin of a mock for its base URL, and names what a 
   t.same(await runCommand(t, ['clock', 'set', 'real'], variables).ended, refused('CAMPAIGN_MOCK_URL'));
 });
 
-t.test('open shows the page in the browser that BROWSER names, and prints where it is', async (t) => {
+t.test('open shows the page in the browser that BROWSER names, and prints its URL', async (t) => {
   const { mock } = await start(t);
   const folder = t.testdir({});
   const [browser, shown] = [join(folder, 'browser'), join(folder, 'shown')];
@@ -220,7 +220,7 @@ t.test('open shows the page in the browser that BROWSER names, and prints where 
   }
 });
 
-t.test('open prints where the page is, where no browser can be opened', async (t) => {
+t.test('open prints the URL of the page if no browser can be opened', async (t) => {
   const { mock } = await start(t);
   const variables = { ...variablesOf({ url: mock.baseUrl }), BROWSER: join(t.testdir({}), 'none') };
   const { ended } = runCommand(t, ['open'], variables);

@@ -17,14 +17,14 @@ const listed = (at: string, status: number, more: object = {}) =>
 const fine = [listed('2026-01-05T09:00:00.000Z', 200)];
 const odd = [listed('2026-01-05T09:00:02.000Z', 201), listed('2026-01-05T09:00:00.000Z', 200, { code: 1 })];
 
-/** Files that are named by a bare name are looked for in the folder of the test. */
+/** Runs learn in the folder of the test, so that bare names find its files. */
 async function learn(t: Test, ...args: readonly string[]) {
   const ownFolder = process.cwd();
   process.chdir(t.testdirName);
   return runCommand(t, ['learn', ...args]).ended.finally(() => process.chdir(ownFolder));
 }
 
-t.test('learn tells what a recording shows, and how to keep it', async (t) => {
+t.test('learn prints the values that a recording shows, and how to use them', async (t) => {
   t.testdir({});
   harFile(t, fine, 'a.har');
   const { code, stdout, stderr } = await learn(t, 'a.har');
@@ -37,7 +37,7 @@ t.test('learn tells what a recording shows, and how to keep it', async (t) => {
   );
 });
 
-t.test('learn writes a profile that the mock takes', async (t) => {
+t.test('learn --out writes a profile that the mock reads', async (t) => {
   t.testdir({});
   harFile(t, [...fine, chrome({ url: 'https://cdn.example.com/a.js' })], 'a.har');
   const file = join(t.testdirName, 'real.json');
@@ -49,7 +49,7 @@ t.test('learn writes a profile that the mock takes', async (t) => {
   t.notMatch(text, /notifications|sk_secret_1/);
 });
 
-t.test('learn writes a profile without an extension, reads it again, and says how the mock finds it', async (t) => {
+t.test('learn --out writes a profile without extension, and prints the --profile that finds it', async (t) => {
   t.testdir({});
   harFile(t, fine, 'a.har');
   const inFolder = (...args: readonly string[]) => {
@@ -61,7 +61,7 @@ t.test('learn writes a profile without an extension, reads it again, and says ho
   t.match(inFolder('--against', 'real'), /^The recordings show nothing other than real: /);
 });
 
-t.test('contradictions and deviations follow the table, and end a strict run with 1', async (t) => {
+t.test('learn prints contradictions and deviations after the table, and --strict exits with 1', async (t) => {
   t.testdir({});
   harFile(t, odd, 'b.har');
   const { code, stdout } = await learn(t, 'b.har');
@@ -76,7 +76,7 @@ t.test('contradictions and deviations follow the table, and end a strict run wit
   t.equal((await learn(t, 'a.har', '--strict')).code, 0);
 });
 
-t.test('--against a profile exits with 1, and has a line for each value that recordings show otherwise', async (t) => {
+t.test('learn --against exits with 1, and prints a line for each value that recordings contradict', async (t) => {
   const id = 'http-status.success';
   const here = `${id}@GET /notification-recipients`;
   t.testdir({
@@ -97,7 +97,7 @@ t.test('--against a profile exits with 1, and has a line for each value that rec
     t.strictSame(await learn(t, recording, '--against', profile), { code, stdout, stderr: '' });
 });
 
-t.test('learn counts what proves nothing', async (t) => {
+t.test('learn counts responses that prove nothing, and entries that it cannot read', async (t) => {
   t.testdir({});
   const mocked = listed('2026-01-05T09:00:02.000Z', 500, { more: 1 });
   const response = { ...mocked.response, _fetchedViaServiceWorker: true };
@@ -115,7 +115,7 @@ t.test('learn counts what proves nothing', async (t) => {
   });
 });
 
-t.test('learn writes JSON for programs', async (t) => {
+t.test('learn --json prints the result as JSON', async (t) => {
   t.testdir({});
   const files = [
     harFile(t, odd, 'b.har'),
@@ -130,7 +130,7 @@ t.test('learn writes JSON for programs', async (t) => {
   t.match((await learn(t, ...files)).stdout, / in 2 files, 2 other entries\n/);
 });
 
-t.test('bad use and broken files end with 2, in one line', async (t) => {
+t.test('learn exits with 2 for bad use and unreadable files, with one line', async (t) => {
   t.testdir({ 'broken.har': '{"log":\n' });
   harFile(t, fine, 'a.har');
   const uses: readonly (readonly [args: readonly string[], line: string])[] = [

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { runCommand } from '../command.js';
 
-t.test('the log at info tells of each request, and no secret', async (t) => {
+t.test('the log at level info has a line for each request, and no secret', async (t) => {
   const account = { public_key: 'pk_one', secret_key: 'sk_"one"' };
   const fixture = JSON.stringify({ accounts: [account] });
   const folder = t.testdir({ 'one.json': fixture });

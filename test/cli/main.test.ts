@@ -8,7 +8,7 @@ import { runCommand, variablesOf } from '../command.js';
 import { KEYS, start } from '../helper.js';
 import { run } from '../process.js';
 
-t.test('starting prints the banner, and the mock responds at its addresses', async (t) => {
+t.test('the command prints the banner, and the mock responds at its addresses', async (t) => {
   const { printed, kill, ended } = run(t, ['--port', '0', '--fixture', 'empty', '--assume', 'list-order=newest-first']);
   const [banner, baseUrl, controlUrl] = await printed(
     /^campaign-mock .*\n {2}base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]*stops it\n/,
@@ -63,13 +63,13 @@ process.stdout.write = (text, ...more) => {
   return isTaken;
 };`;
 
-t.test('SIGTERM with the last byte of the banner exits with 0', async (t) => {
+t.test('SIGTERM right after the banner exits with 0', async (t) => {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(SIGNAL_AT_BANNER)}`];
   const { ended } = run(t, ['--port', '0', '--fixture', 'empty'], {}, preload);
   t.match(await ended, { code: 0, stdout: /base URL/, stderr: '' });
 });
 
-for (const [where, start] of [['in a process of its own', run] as const, ['here', runCommand] as const]) {
+for (const [where, start] of [['in a process of its own', run] as const, ['in this process', runCommand] as const]) {
   t.test(`a second signal exits with 1 without waiting for a request, and saves the state, ${where}`, async (t) => {
     const state = join(t.testdir(), 'state.json');
     const { printed, kill, ended } = start(t, ['--port', '0', '--fixture', 'empty', '--state', state]);
@@ -84,7 +84,7 @@ for (const [where, start] of [['in a process of its own', run] as const, ['here'
   });
 }
 
-t.test('a second signal tells where the state cannot be saved', async (t) => {
+t.test('a second signal reports a state file that cannot be written', async (t) => {
   const folder = t.testdir({ kept: {} });
   const state = join(folder, 'kept', 'state.json');
   const { printed, kill, ended } = run(t, ['--port', '0', '--state', state]);
@@ -98,7 +98,7 @@ t.test('a second signal tells where the state cannot be saved', async (t) => {
   t.match(stderr, `campaign-mock: state ${state}: cannot be written: ENOENT`);
 });
 
-t.test('environment variables stand in for flags, and flags take precedence', async (t) => {
+t.test('environment variables set options, and flags take precedence', async (t) => {
   const profile = join(
     t.testdir({ 'profile.json': '{"list-order":"newest-first","update.empty-field":"keep"}' }),
     'profile.json',
@@ -122,14 +122,14 @@ t.test('environment variables stand in for flags, and flags take precedence', as
   t.equal((await ended).code, 0);
 });
 
-t.test('--version and --help print, and exit with 0', async (t) => {
+t.test('--version and --help print on stdout, and exit with 0', async (t) => {
   t.same(await runCommand(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
   const help = await runCommand(t, ['--help']).ended;
   t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
   t.match(help.stdout, /\nA body of the service can have 8 MiB beside its files; a larger one gets 413\.\n$/);
 });
 
-t.test('generate writes a fixture that loads, the same bytes for the same seed', async (t) => {
+t.test('generate writes a fixture that loads, with the same bytes for the same seed', async (t) => {
   const args = ['generate', '--contacts', '50', '--seed', '7'];
   const [first, second, other] = await Promise.all([
     run(t, args).ended,
@@ -148,7 +148,7 @@ t.test('generate exits with 0 when its reader closes the pipe', async (t) => {
   t.match(await ended, { code: 0, stderr: '' });
 });
 
-t.test('the schemas in the fixture folder are those that schema prints', async (t) => {
+t.test('the schema files in the folder fixtures are equal to the output of schema', async (t) => {
   for (const [args, name] of [
     [[], 'fixture'],
     [['profile'], 'profile'],
@@ -159,7 +159,7 @@ t.test('the schemas in the fixture folder are those that schema prints', async (
   }
 });
 
-t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
+t.test('SIGINT ends the delay of a response, and the mock sends it', async (t) => {
   const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty']);
   const [, baseUrl, controlUrl] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
   const order = JSON.stringify({ kind: 'delay', delay: 600_000 });
@@ -177,7 +177,7 @@ t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
   t.equal((await ended).code, 0);
 });
 
-t.test('CAMPAIGN_MOCK_ALLOW_HOST and CAMPAIGN_MOCK_CORS_ORIGIN take several values, divided by commas', async (t) => {
+t.test('CAMPAIGN_MOCK_ALLOW_HOST and CAMPAIGN_MOCK_CORS_ORIGIN take values separated by commas', async (t) => {
   const origins = ['http://localhost:5173', 'https://app.example'];
   const variables = variablesOf({ allow_host: 'mock.test, other.test', cors_origin: origins.join(',') });
   const { printed } = runCommand(t, ['--port', '0', '--fixture', 'empty', '--host', '0.0.0.0'], variables);

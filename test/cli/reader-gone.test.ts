@@ -1,4 +1,4 @@
-/** Readers of the output that leave, such as head, concurrently or a closed log viewer: the mock serves on. */
+/** The mock goes on if the reader of its output leaves, such as head, concurrently or a closed log viewer. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ async function namesAt(baseUrl: string): Promise<readonly string[]> {
 }
 
 for (const gone of ['stdout', 'stderr'] as const) {
-  t.test(`a mock whose reader of ${gone} has left answers, loads its fixture again and keeps its state`, async (t) => {
+  t.test(`a mock without a reader of ${gone} responds, reloads its fixture and saves its state`, async (t) => {
     const folder = t.testdir({ 'one.json': fixtureOf('First') });
     const [fixture, state] = [join(folder, 'one.json'), join(folder, 'state.json')];
     const flags = ['--port', '0', '--log-requests', '--log-level', 'info', '--watch'];
@@ -35,7 +35,7 @@ for (const gone of ['stdout', 'stderr'] as const) {
     });
   });
 
-  t.test(`run ends as its command does when the reader of ${gone} has left`, async (t) => {
+  t.test(`run exits with the code of its command if the reader of ${gone} has left`, async (t) => {
     const script = `await new Promise((resolve) => process.stdin.on('end', resolve).resume());
       const { CAMPAIGN_MOCK_URL: url } = process.env;
       for (let count = 0; count < 3; count += 1) await fetch(url + '/nope');

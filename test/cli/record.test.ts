@@ -1,4 +1,4 @@
-/** The commands `campaign-mock record` and `campaign-mock probe`: a mock with other values is the real service. */
+/** The commands `campaign-mock record` and `campaign-mock probe`: a mock with other values acts as the service. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const response = await fetch(process.env.CAMPAIGN_MOCK_URL + '/contacts-type', {
 console.log((await response.json()).message.contactTypes.length);
 process.exitCode = 3;`;
 
-t.test('record runs a command, tells what is open and what was shown, and ends as the command does', async (t) => {
+t.test('record runs a command, prints open and shown values, and exits with the code of the command', async (t) => {
   await using service = await startMock({ assumptions: { 'list-order': 'newest-first' } });
   const out = join(t.testdir({}), 'real.har');
   const flags = ['--base-url', service.baseUrl, '--out', out];
@@ -35,7 +35,7 @@ t.test('record runs a command, tells what is open and what was shown, and ends a
   });
 });
 
-t.test('without a command, record says where it listens, and ends at a signal', async (t) => {
+t.test('record without a command prints its URL, and ends at a signal', async (t) => {
   const out = join(t.testdir({}), 'real.har');
   const recording = run(t, ['record', '--base-url', 'https://mail.example/api/', '--out', out]);
   await recording.printed(/Ctrl-C ends it\n/);
@@ -46,10 +46,10 @@ t.test('without a command, record says where it listens, and ends at a signal', 
       /^recording https:\/\/mail\.example\/api\/\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\/api\nCtrl-C ends it\ncampaign-mock: no request came, and nothing is recorded: the client must ask CAMPAIGN_MOCK_URL\n$/,
     stderr: '',
   });
-  t.notOk(existsSync(out), 'no file is in the way of the next recording');
+  t.notOk(existsSync(out), 'no file is written');
 });
 
-t.test('record says at the end that the service is down, or that the address is another', async (t) => {
+t.test('record reports at the end that the service is down, or that the base URL is wrong', async (t) => {
   await using service = await startMock();
   const out = join(t.testdir({}), 'real.har');
   const words = ['--', process.execPath, '--input-type=module', '-e', ASK.replace(/console.log.*/, '')];
@@ -64,7 +64,7 @@ t.test('record says at the end that the service is down, or that the address is 
   t.match(down.stderr, `\n1 of 1 requests got no whole response: no response of ${origin}: ECONNREFUSED\n`);
 });
 
-t.test('record refuses a folder that is missing, a port in use and a command that is none', async (t) => {
+t.test('record refuses a missing folder, a port in use and an unknown command', async (t) => {
   await using service = await startMock();
   const folder = t.testdir({});
   const out = join(folder, 'real.har');
@@ -87,7 +87,7 @@ t.test('record refuses a folder that is missing, a port in use and a command tha
 
 const KEYS = ['--public-key', 'pk_test_default', '--secret-key', 'sk_test_default'];
 
-t.test('probe asks first, prints its plan, and tells what it was shown', async (t) => {
+t.test('probe prints its plan, asks for --yes, and prints open and shown values', async (t) => {
   await using service = await startMock({ assumptions: { 'list-order': 'newest-first' } });
   const out = join(t.testdir({}), 'probe.har');
   const probe = (...args: readonly string[]) =>
@@ -108,10 +108,10 @@ t.test('probe asks first, prints its plan, and tells what it was shown', async (
   const refused = await probe('--yes', '--force', '--secret-key', 'sk_other');
   t.equal(refused.code, 2);
   t.match(refused.stderr, /\ncampaign-mock: the service refuses the keys: 401 \{"status":"failed",/);
-  t.ok(JSON.parse(readFileSync(out, 'utf8')).log.entries.length > 60, 'the recording is there');
+  t.ok(JSON.parse(readFileSync(out, 'utf8')).log.entries.length > 60, 'the recording of the earlier probe is left');
 });
 
-t.test('a signal ends a probe, which removes its own records first, and says so', async (t) => {
+t.test('a signal makes a probe remove its own records, say so and exit with 130', async (t) => {
   await using service = await startMock();
   const out = join(t.testdir({}), 'probe.har');
   const flags = ['--base-url', service.baseUrl, '--pace', '20', '--out', out];
@@ -128,7 +128,7 @@ t.test('a signal ends a probe, which removes its own records first, and says so'
   t.notMatch(await names(), /cmprobe/);
 });
 
-t.test('probe --cleanup finds the address of the service in the recording', async (t) => {
+t.test('probe --cleanup takes the base URL from the recording or from --base-url', async (t) => {
   await using service = await startMock();
   const body = new URLSearchParams({ name: 'cmprobeabc123 name 1' });
   const headers = { PublicKey: service.keys.publicKey, SecretKey: service.keys.secretKey };

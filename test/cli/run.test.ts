@@ -1,4 +1,4 @@
-/** `campaign-mock run -- npm test`: what the command gets, and the ways in which it fails. */
+/** `campaign-mock run -- npm test`: what it gives the command, and the ways in which it fails. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const ask = (path, init) => fetch(base + path, { headers: { PublicKey, SecretKey
 const control = (path, init) => fetch(new URL('/__control' + path, base), init);
 `;
 
-/** A command that does as a script says; the mock is at `base`. */
+/** A command that runs a script; `base` is the URL of the mock. */
 const doing = (script: string) => ['--', process.execPath, '--input-type=module', '-e', PROLOGUE + script];
 
 const UNKNOWN = {
@@ -23,7 +23,7 @@ const UNKNOWN = {
   endpoint: 'GET /contacts-type',
   count: 1,
 };
-t.test('run passes the mock, its own streams and the exit code on, and says nothing where all is well', async (t) => {
+t.test('run gives the command the mock and its own streams, and prints nothing if all is well', async (t) => {
   const { ended, child } = run(t, [
     'run',
     ...doing(`
@@ -35,7 +35,7 @@ t.test('run passes the mock, its own streams and the exit code on, and says noth
   t.same(await ended, { code: 0, stdout: 'hello', stderr: '200 /api/v1\n' });
 });
 
-t.test('run takes flags, variables and file of the mock, but for PORT, the port and the state', async (t) => {
+t.test('run takes flags, variables and config file, but ignores PORT, and port and state of the file', async (t) => {
   const port = await takePort(t);
   const config = { port, state: 'none/state.json', prefix: '/v2', fixture: 'edge-cases' };
   const folder = t.testdir({ 'campaign-mock.config.json': JSON.stringify(config) });
@@ -52,7 +52,7 @@ t.test('run takes flags, variables and file of the mock, but for PORT, the port 
   t.ok(existsSync(kept));
 });
 
-t.test('run ends with 2 for a port in use or bad use, and starts no command', async (t) => {
+t.test('run exits with 2 for a port in use, bad use or an unknown command, and starts no command', async (t) => {
   const port = await takePort(t);
   const started = join(t.testdir({}), 'started');
   const cases = [
@@ -78,7 +78,7 @@ t.test('run ends with 2 for a port in use or bad use, and starts no command', as
   });
 });
 
-t.test('run fails as the command fails, and shows the latest 20 requests', async (t) => {
+t.test('run exits with the code of a failed command, and shows the latest 20 requests', async (t) => {
   const script = `for (let id = 1; id <= 22; id += 1) await ask('/contacts-type/view?contact_type_id=' + id); process.exitCode = 3;`;
   const { code, stdout, stderr } = await runCommand(t, ['run', '--fixture', 'empty', ...doing(script)]).ended;
   t.same([code, stdout], [3, '']);
@@ -92,14 +92,14 @@ t.test('run fails as the command fails, and shows the latest 20 requests', async
   );
 });
 
-t.test('run passes for a correct client, also where the document has two methods', async (t) => {
+t.test('run passes for a correct client, also at an endpoint with two methods', async (t) => {
   const script = `for (const method of ['GET', 'POST']) await ask('/senders', { method });
     await ask('/contacts-type/add', { method: 'POST', body: Object.entries({ name: 'x' })
       .reduce((form, [name, value]) => (form.append(name, value), form), new FormData()) });`;
   t.same(await runCommand(t, ['run', ...doing(script)]).ended, { code: 0, stdout: '', stderr: '' });
 });
 
-t.test('run fails for warnings, of closed accounts too, and prints them as warnings --verify does', async (t) => {
+t.test('run fails for warnings, also of closed accounts, and prints them like warnings --verify', async (t) => {
   const script = `
     const account = await (await control('/accounts', { method: 'POST' })).json();
     const headers = { PublicKey: account.public_key, SecretKey: account.secret_key };
@@ -122,7 +122,7 @@ t.test('run fails for warnings, of closed accounts too, and prints them as warni
   });
 });
 
-t.test('run fails where every request was refused for its keys', async (t) => {
+t.test('run fails if every request was refused for its keys', async (t) => {
   const script = `for (const PublicKey of ['', 'pk_other']) await ask('/senders', { headers: { PublicKey, SecretKey } });`;
   const { code, stdout, stderr } = await runCommand(t, ['run', ...doing(script)]).ended;
   t.same([code, stdout], [1, '']);
@@ -142,7 +142,7 @@ t.test('run ends a command that takes longer than --timeout', async (t) => {
   );
 });
 
-t.test('run ends what a command that is ended has started, too', async (t) => {
+t.test('run also ends the child processes of a command at the timeout', async (t) => {
   const file = join(t.testdir(), 'pid');
   const trap = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`;
   const script = `const { spawn } = await import('node:child_process');
@@ -153,7 +153,7 @@ t.test('run ends what a command that is ended has started, too', async (t) => {
   await isGone(Number(readFileSync(file, 'utf8')));
 });
 
-t.test('run writes the summary of a CI job', async (t) => {
+t.test('run appends its result to GITHUB_STEP_SUMMARY, and reports a file that it cannot write', async (t) => {
   const folder = t.testdir({ 'summary.md': 'before\n', report: {} });
   const file = join(folder, 'summary.md');
   const summary = { GITHUB_STEP_SUMMARY: file };
@@ -187,13 +187,13 @@ t.test('run writes the summary of a CI job', async (t) => {
   t.match(stderr, /^campaign-mock: GITHUB_STEP_SUMMARY cannot be written: ENOENT.*\n$/);
 });
 
-t.test('run does not count what a browser asks for by itself', async (t) => {
+t.test('run does not count a request for /favicon.ico', async (t) => {
   const { code, stderr } = await runCommand(t, ['run', ...doing(`await fetch(new URL('/favicon.ico', base))`)]).ended;
   t.equal(code, 1);
   t.match(stderr, /\ncampaign-mock: run failed after 0 requests: no request reached the mock\..*\n$/);
 });
 
-t.test('run fails where the command asked nothing, unless that is allowed or a sweep runs', async (t) => {
+t.test('run fails if no request came, unless --allow-idle is given or a sweep runs', async (t) => {
   const idle = ['--', process.execPath, '-e', ''];
   t.same(await runCommand(t, ['run', ...idle]).ended, {
     code: 1,
@@ -211,7 +211,7 @@ async function written(file: string): Promise<string> {
   return readFileSync(file, 'utf8');
 }
 
-/** A command that runs until a signal, and its mock. */
+/** Starts a command that runs until a signal; `url` is that of its mock. */
 async function begin<R extends Running>(t: Test, start: (t: Test, args: readonly string[]) => R, handler = '') {
   const file = join(t.testdir(), 'url');
   const script = `const { writeFileSync, renameSync } = await import('node:fs');
@@ -221,7 +221,7 @@ async function begin<R extends Running>(t: Test, start: (t: Test, args: readonly
   return { ...running, url: await written(file) };
 }
 
-t.test('run passes a signal on, ends with 128 and its number, and stops the mock', async (t) => {
+t.test('run passes a signal on, exits with 128 plus its number, and stops the mock', async (t) => {
   for (const start of [runCommand, run]) {
     const { kill, ended, url } = await begin<Running>(t, start);
     kill('SIGINT');
@@ -233,7 +233,7 @@ t.test('run passes a signal on, ends with 128 and its number, and stops the mock
   t.same(await ended, { code: 5, stdout: '', stderr: '' });
 });
 
-t.test('run passes a signal on once: npm sends Ctrl-C again', async (t) => {
+t.test('run passes only the first of two SIGINTs on, since npm repeats Ctrl-C', async (t) => {
   const count = `let times = 0; process.on('SIGINT', () => { times += 1; setTimeout(() => process.exit(times), 200); })`;
   const { kill, ended } = await begin(t, runCommand, count);
   kill('SIGINT');
@@ -241,7 +241,7 @@ t.test('run passes a signal on once: npm sends Ctrl-C again', async (t) => {
   t.match(await ended, { code: 1 });
 });
 
-t.test('a second signal ends a command that ignores the first', async (t) => {
+t.test('a second signal kills a command that ignores the first signal', async (t) => {
   const ignore = `process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})`;
   const { kill, ended, printed } = await begin(t, runCommand, ignore);
   kill('SIGINT');

@@ -4,10 +4,10 @@ import { runCommand } from '../command.js';
 import { ROOT } from '../process.js';
 
 const CLIENT = [process.execPath, join(ROOT, 'test/lab/sweep/client.mjs')];
-/** Some of what the client depends on: every run is a process. */
+/** Only two of the dependencies of the client, since every run is a process. */
 const ONLY = ['duplicate.name', 'list-order'].flatMap((id) => ['--only', id]);
 
-/** A client that reads a list, and then does as a test says. */
+/** A client that reads a list, and then runs a script. */
 const reading = (then: string): readonly string[] => [
   process.execPath,
   '-e',
@@ -16,7 +16,7 @@ const reading = (then: string): readonly string[] => [
   fetch(CAMPAIGN_MOCK_URL + '/contacts-type', { headers }).then(() => { ${then} });`,
 ];
 
-t.test('a sweep tells the dependencies of a client, and exits with 1', async (t) => {
+t.test('sweep prints the dependencies of a client, and exits with 1', async (t) => {
   const { code, stdout, stderr } = await runCommand(t, ['sweep', ...ONLY, '--', ...CLIENT]).ended;
   t.equal(stderr, '');
   t.equal(code, 1);
@@ -29,7 +29,7 @@ t.test('a sweep tells the dependencies of a client, and exits with 1', async (t)
   t.match(stdout, /\nyour client depends on 2 of 2 assumptions: 4 values tried in \d+ runs\n/);
 });
 
-t.test('a sweep runs under the values in force, and gives its result as JSON', async (t) => {
+t.test('sweep runs under the values in force, and --json prints its result', async (t) => {
   const folder = t.testdir({
     'fixture.json': JSON.stringify({
       assumptions: { 'timestamp.precision': 'seconds' },
@@ -50,7 +50,7 @@ t.test('a sweep runs under the values in force, and gives its result as JSON', a
   );
 });
 
-t.test('a command that fails, a flaky one and bad use exit with 2', async (t) => {
+t.test('sweep exits with 2 for a command that fails, a flaky command and bad use', async (t) => {
   const failing = await runCommand(t, ['sweep', '--', process.execPath, '-e', 'console.log("no"); process.exit(1)'])
     .ended;
   t.strictSame(failing, {
@@ -76,14 +76,14 @@ t.test('a command that fails, a flaky one and bad use exit with 2', async (t) =>
   }
 });
 
-t.test('a terminal shows how many runs have ended, in one line', async (t) => {
+t.test('sweep counts its runs in one line of a terminal', async (t) => {
   const { ended, shell } = runCommand(t, ['sweep', '--only', 'list-order', '--', ...reading('')]);
   Object.assign(shell.stderr, { isTTY: true });
   const { code, stderr } = await ended;
   t.strictSame([code, stderr], [0, '\r\u001b[Krun 2\r\u001b[Krun 3\r\u001b[K']);
 });
 
-t.test('a signal ends the command that runs, and a second one does not wait', async (t) => {
+t.test('sweep exits with 130 after one signal, and after two', async (t) => {
   const script = 'setInterval(() => {}, 1000)';
   const running = runCommand(t, ['sweep', '--', process.execPath, '-e', script]);
   running.kill('SIGINT');

@@ -30,7 +30,7 @@ async function join(mock: CampaignMock, email: string): Promise<void> {
   await mock.fetch('/contacts/add?nmae=%1B', { method: 'POST', headers: mock.headers, body: formData(form) });
 }
 
-t.test('a terminal gets a table of warnings, and a sentence where there is nothing to show', async (t) => {
+t.test('warnings prints a table on a terminal, and a sentence if there are no warnings', async (t) => {
   const mock = await startMailing(t);
   t.strictSame(await print(t, ['warnings'], mock), ['no warnings']);
   t.strictSame(await print(t, ['warnings', '--verify', '--allow-idle'], mock), ['no warnings']);
@@ -48,7 +48,7 @@ t.test('a terminal gets a table of warnings, and a sentence where there is nothi
   ]);
 });
 
-t.test('run prints its warnings as a table on a terminal, and says that it passed', async (t) => {
+t.test('run prints its warnings as a table on a terminal, and a sentence if it passed', async (t) => {
   const script = (path: string) => [
     process.execPath,
     '-e',
