@@ -32,7 +32,7 @@ const type = (id: number, name: string) => ({
 /** A page of another origin that sends a request to the control plane. */
 type Way = readonly [name: string, html: (url: string) => string, status: number | undefined];
 
-/** Requests without a preflight; the status is that of the refusal, where the browser shows it. */
+/** The status is that of the refusal, if the browser shows it. */
 const ways: readonly Way[] = [
   ['a script that fetches', (url) => `<script>fetch('${url}/reset', { method: 'POST' })</script>`, undefined],
   ['a script that reads', (url) => `<script>fetch('${url}/state')</script>`, undefined],
@@ -66,7 +66,7 @@ const ways: readonly Way[] = [
   ],
 ];
 
-t.test('in a browser', { skip }, async (t) => {
+t.test('pages of other origins in a browser', { skip }, async (t) => {
   const context = await (await openBrowser()).newContext();
 
   const goTo = async (url: string): Promise<Page> => {
@@ -115,7 +115,7 @@ t.test('in a browser', { skip }, async (t) => {
     });
   });
 
-  await t.test('a page of another origin reads the assumptions and the warnings of a response', async (t) => {
+  await t.test('a page of another origin reads the headers of faults, warnings, suggestions and methods', async (t) => {
     const { mock, client } = await start(t, { fixture });
     const { origins } = await serveSite(t);
     const page = await goTo(origins[1]);
@@ -204,7 +204,7 @@ t.test('in a browser', { skip }, async (t) => {
     t.equal(await stateOf(mock), before);
   });
 
-  await t.test('a HAR of the journal replays without a mock', async (t) => {
+  await t.test('a page gets the recorded responses from a HAR of the journal, without the mock', async (t) => {
     const { mock, client } = await start(t, { fixture });
     const { origins } = await serveSite(t);
     const headers = keysOf(mock);

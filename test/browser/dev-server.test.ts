@@ -7,7 +7,7 @@ import { fetchIn, openBrowser, type Sending, serveSite, skip } from './page.js';
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 const json = { 'content-type': 'application/json' };
 
-t.test('in a browser', { skip }, async (t) => {
+t.test('a dev server in a browser', { skip }, async (t) => {
   /** It accepts any certificate. */
   const context = await (await openBrowser()).newContext({ ignoreHTTPSErrors: true });
 
@@ -37,7 +37,7 @@ t.test('in a browser', { skip }, async (t) => {
       t.equal((await ask('/api/v1/contacts-type', { headers: {} })).status, 401);
     });
 
-    await t.test(`the dev server has the page of the mock, which follows it, ${name}`, async (t) => {
+    await t.test(`the dev server serves the page of the mock, which lists new exchanges, ${name}`, async (t) => {
       const { origin } = await startVite(t, { fixture }, { plugins });
       const page = await goTo(`${origin}/__control`);
       await page.locator('.connection.live').waitFor();
@@ -57,7 +57,7 @@ t.test('in a browser', { skip }, async (t) => {
     });
   }
 
-  await t.test('a page of another origin reaches no control call, and gets no keys', async (t) => {
+  await t.test('a page of another origin reaches no control call of a dev server, and gets no keys', async (t) => {
     const { origin } = await startVite(t, { fixture, addKeys: true });
     const own = await goTo(origin);
     t.equal((await fetchIn(own, '/api/v1/contacts-type')).status, 200);
@@ -66,7 +66,7 @@ t.test('in a browser', { skip }, async (t) => {
       t.equal(
         (await fetchIn(page, `${origin}/__control/state`)).status,
         403,
-        'which Vite lets pages of this machine read',
+        'Vite would let pages of this machine read it',
       );
       await fetchIn(page, `${origin}/__control/load`, { method: 'POST', mode: 'no-cors', body: '{"fixture":"empty"}' });
       t.equal((await fetchIn(page, `${origin}/api/v1/contacts-type`)).status, 401);

@@ -53,7 +53,7 @@ t.test('a mail in a browser', { skip }, async (t) => {
   const context = await (await openBrowser()).newContext();
   const openPage = () => context.newPage();
 
-  await t.test('shows its styles and images', async (t) => {
+  await t.test('a mail shows its styles and images', async (t) => {
     const { origins, requestedPaths } = await serveSite(t);
     const [site] = origins;
     const html =
@@ -69,7 +69,7 @@ t.test('a mail in a browser', { skip }, async (t) => {
     t.same(requestedPaths.toSorted(), ['/logo.png', '/mail.css']);
   });
 
-  await t.test('runs no script and reaches no control call', async (t) => {
+  await t.test('a mail runs no script and reaches no control call', async (t) => {
     const attempts = attacks.map(async ([name, html]) => {
       const { mock, url, before } = await mailWith(t, `<title>Mail</title>${html}<img src="data:,">`);
       const page = await openPage();
@@ -82,7 +82,7 @@ t.test('a mail in a browser', { skip }, async (t) => {
     await Promise.all(attempts);
   });
 
-  await t.test('sends no form and opens no window without the sandbox', async (t) => {
+  await t.test('a mail sends no form, and a window that its link opens reaches no control call', async (t) => {
     const form = '<form method="post" action="/__control/reset"><button>Go</button></form>';
     const { mock, url, before } = await mailWith(t, `${form}<a target="_blank" href="/__control/state">Look</a>`);
     const page = await openPage();
@@ -97,7 +97,7 @@ t.test('a mail in a browser', { skip }, async (t) => {
     t.equal(await stateOf(mock), before);
   });
 
-  await t.test('verifies its sender when the link is followed', async (t) => {
+  await t.test('a mail verifies its sender when its link is followed', async (t) => {
     const { mock, client } = await start(t, { fixture });
     await client.get('/sender/resend-mail', { sender_id: 1 });
     const verified = async () => (await client.get('/sender/details', { sender_id: 1 })).body;
@@ -111,7 +111,7 @@ t.test('a mail in a browser', { skip }, async (t) => {
     t.match(await verified(), { message: { sender: { is_verified: 1 } } });
   });
 
-  await t.test('verifies its sender from a page of any origin', async (t) => {
+  await t.test('the link of a mail verifies the sender from a page of any origin', async (t) => {
     const { mock, client } = await start(t, { fixture });
     const { origins } = await serveSite(t, { '/': `<a href="${new URL(VERIFY, mock.controlUrl)}">Verify</a>` });
     const page = await openPage();

@@ -8,13 +8,13 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the browser complains of, and requests to elsewhere. */
+  /** Errors of the browser, and requests to other origins. */
   readonly complaints: readonly string[];
-  /** Loads a view, `#/faults`, or something in it, until an element of it is there. */
+  /** Loads a view, such as `#/faults`, and waits for an element of it. */
   go(place: string, element?: string): Promise<void>;
 }
 
-/** Opens the page; what a refusal says in the console is no complaint. */
+/** Opens the page. A refused request in the console is not a complaint. */
 export async function openPage(t: Test, mock: Mock, place = '', options: ContextOptions = {}): Promise<OpenPage> {
   const context = await (await openBrowser()).newContext({ acceptDownloads: true, ...options });
   t.teardown(() => context.close());
@@ -29,7 +29,7 @@ export async function openPage(t: Test, mock: Mock, place = '', options: Context
   });
   const isElsewhere = (request: Request) => !request.url().startsWith(origin) && !/^(data|blob):/.test(request.url());
   page.on('requestfinished', (request) => isElsewhere(request) && complaints.push(request.url()));
-  // What the policy refuses is never sent.
+  // A request that the content security policy refuses is never sent.
   page.on('requestfailed', (request) => {
     if (isElsewhere(request) && request.failure()?.errorText !== 'csp') complaints.push(request.url());
   });
@@ -38,7 +38,7 @@ export async function openPage(t: Test, mock: Mock, place = '', options: Context
     await dialog.dismiss();
   });
   const go = async (to: string, element = 'main h1') => {
-    // Another hash alone loads nothing, and leaves what was there until it is rendered again.
+    // A change of only the hash loads nothing, and keeps the old view until it is rendered again.
     await page.goto('about:blank');
     await page.goto(`${mock.controlUrl}/${to}`);
     await page.locator(element).first().waitFor();
@@ -56,7 +56,7 @@ const CLIPBOARD = `(async () => {
   }
 })()`;
 
-/** What a button copies. */
+/** Clicks a button, and returns the text that it copies. */
 export async function copyBy(button: Locator): Promise<string> {
   await button.page().evaluate("navigator.clipboard.writeText('')");
   await button.click();

@@ -21,10 +21,10 @@ const PLACES = [
   ['#/faults', 'tbody tr'],
 ] as const;
 
-t.test('the page of a mock', { skip }, async (t) => {
+t.test('the page of a mock for every user', { skip }, async (t) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [360, 1280]) {
-      await t.test(`breaks no rule of axe, ${colorScheme}, at ${width} px`, async (t) => {
+      await t.test(`the page breaks no rule of axe, ${colorScheme}, at ${width} px`, async (t) => {
         const { mock, client } = await start(t, { clock: '2026-05-01T09:00:00Z' });
         await client.get('/contacts/list');
         await client.post('/contacts-type/add', { nam: 'X' });
@@ -53,7 +53,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     }
   }
 
-  await t.test('is used by the keyboard alone', async (t) => {
+  await t.test('the page can be used with only the keyboard', async (t) => {
     const { mock, client } = await start(t);
     await client.get('/contacts/list');
     const { page } = await openPage(t, mock);

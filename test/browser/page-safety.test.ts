@@ -4,7 +4,7 @@ import { start } from '../helper.js';
 import { openPage } from './mock-page.js';
 import { openBrowser, serveSite, skip } from './page.js';
 
-/** Each sets `document.title`, asks for a dialog, or loads something where it is taken for markup. */
+/** Each sets `document.title`, opens a dialog or loads a file if it is taken for markup. */
 const HOSTILE = [
   '<script>document.title="hacked"</script>',
   '<img src="http://tracker.example/1" onerror="alert(1)">',
@@ -54,8 +54,8 @@ const PLACES: readonly (readonly [place: string, element: string])[] = [
   [`?account=${encodeURIComponent(HOSTILE)}#/exchanges`, 'main tbody tr'],
 ];
 
-t.test('the page of a mock', { skip }, async (t) => {
-  await t.test('shows what a client sent as text, wherever it reaches it', async (t) => {
+t.test('the page of a mock under hostile input', { skip }, async (t) => {
+  await t.test('the page shows texts of a client as text in every view', async (t) => {
     const { mock, client } = await start(t, { fixture, clock: '2026-01-05T09:00:00Z' });
     const header = { 'x-client': HOSTILE.replace(/[^\x20-\x7e]/g, '') };
     await client.post('/contacts-type/add', { name: HOSTILE, [HOSTILE.slice(0, 40)]: HOSTILE }, header);
@@ -73,7 +73,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     await go('#/outbox/1');
     for (const part of ['phone', 'text', 'headers']) await page.getByLabel('Part').selectOption(part);
     await page.getByText(HOSTILE.slice(0, 30)).first().waitFor();
-    // The frame may not run or load what its mail asks for: the browser says so.
+    // The browser reports scripts and files of the mail that its frame may not run or load.
     const refused = /Content Security Policy|sandboxed|Blocked script/;
     t.strictSame(
       complaints.filter((one) => !refused.test(one)),
@@ -81,7 +81,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     );
   });
 
-  await t.test('can be neither framed nor called by a page of another origin', async (t) => {
+  await t.test('the page can be neither framed nor called by a page of another origin', async (t) => {
     const { mock } = await start(t);
     const { origins } = await serveSite(t, { '/frame': `<iframe src="${mock.controlUrl}/"></iframe>` });
     const page = await (await openBrowser()).newPage();
@@ -96,13 +96,13 @@ t.test('the page of a mock', { skip }, async (t) => {
     await page.close();
   });
 
-  await t.test('stays usable and bounded while ten thousand exchanges happen', async (t) => {
+  await t.test('the page stays usable and bounded during ten thousand exchanges', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints } = await openPage(t, mock);
     const sendAll = async (count: number) => {
       for (let sent = 0; sent < count; sent += 100) {
         await Promise.all(Array.from({ length: 100 }, () => mock.fetch('/get-dynamic/content', { headers: keys })));
-        // The mock and the test share a process: the events go out in between.
+        // The mock and the test share a process: the pause lets events go out.
         await new Promise(setImmediate);
       }
     };

@@ -1,4 +1,4 @@
-/** Each view of the page, used as a person does. */
+/** Each view of the page, used as a person uses it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
@@ -10,8 +10,8 @@ import { skip } from './page.js';
 /** The pictures of the README: UPDATE_PICTURES=1 takes them anew. */
 const PICTURES = { 'exchanges/5': '.github/exchanges.png', 'outbox/1': '.github/outbox.png' };
 
-t.test('the page of a mock', { skip }, async (t) => {
-  await t.test('an exchange and a mail are shown as the README pictures them', async (t) => {
+t.test('the views of the page of a mock', { skip }, async (t) => {
+  await t.test('the pictures of an exchange and of a mail for the README have less than 150 kB', async (t) => {
     const { mock, client } = await start(t, { clock: '2026-05-01T09:00:00Z' });
     await client.control('POST', '/clock/advance', { by: 'P12D' });
     await client.control('POST', '/faults', { endpoint: 'GET /senders', kind: 'failure', failure: '500' });
@@ -31,7 +31,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('exchanges come while they happen, and one is opened, copied, and made to fail again', async (t) => {
+  await t.test('the page lists, filters, copies and deletes exchanges, and sets faults for them', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints } = await openPage(t, mock);
     await page.getByText('No exchange yet.').waitFor();
@@ -105,7 +105,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('a query, and the body of a refused request, are shown and copied', async (t) => {
+  await t.test('the page shows and copies a query and the body of a refused request', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints, go } = await openPage(t, mock);
     await client.get('/segment/email/list', { segment_id: 1 });
@@ -143,7 +143,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('requests without an account are there after a reload, and other accounts are hinted at', async (t) => {
+  await t.test('the page lists requests without an account after a reload, and mentions other accounts', async (t) => {
     const { mock, client } = await start(t);
     await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
     const { page, complaints } = await openPage(t, mock);
@@ -175,7 +175,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('time passes in the bar, and mails are read and answered in the outbox', async (t) => {
+  await t.test('the page advances the clock, and filters and opens mails and follows their links', async (t) => {
     const { mock, client } = await start(t, { clock: '2026-05-01T09:00:00Z' });
     const { page, complaints, go } = await openPage(t, mock, '#/outbox');
     await page.getByRole('button', { name: 'To the next due' }).click();
@@ -211,7 +211,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('records are searched and opened, and leave no trace in the journal', async (t) => {
+  await t.test('the page searches and opens records, and adds nothing to the journal', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints, go } = await openPage(t, mock, '#/records/contact_types');
     const rows = page.locator('table.lines tbody tr');
@@ -241,7 +241,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('an assumption is found, changed, narrowed, and saved as a profile', async (t) => {
+  await t.test('the page finds, changes and narrows an assumption, and saves a profile', async (t) => {
     const { mock, client } = await start(t);
     const { assumptions } = (await client.control('GET', '/assumptions')).body as { assumptions: readonly object[] };
     const { page, complaints } = await openPage(t, mock, '#/assumptions');
@@ -272,7 +272,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('a fault is set as JSON, and shows how often it is left', async (t) => {
+  await t.test('the page sets a fault from JSON, shows its errors and its counts, and deletes it', async (t) => {
     const { mock, client } = await start(t);
     const { page, complaints } = await openPage(t, mock, '#/faults');
     await page.getByText('No fault is set.').waitFor();
@@ -303,7 +303,7 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('state is reset, loaded with its problems, saved and restored', async (t) => {
+  await t.test('the page saves, restores, loads and resets the state, and shows problems of a fixture', async (t) => {
     const { mock, client } = await start(t, { clock: '2026-05-01T09:00:00Z' });
     const { page, complaints } = await openPage(t, mock);
     await page.getByText('State…').click();
@@ -337,14 +337,14 @@ t.test('the page of a mock', { skip }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  await t.test('a mail that falls due while the clock runs is shown', async (t) => {
+  await t.test('the page shows a mail that falls due while the clock runs', async (t) => {
     const { mock } = await start(t, { clock: 'from 2035-06-01T09:30:07Z' });
     const { page, go } = await openPage(t, mock);
     await go('#/outbox', '.empty');
     await page.getByRole('link', { name: 'You are invited to our partner day' }).first().waitFor({ timeout: 20_000 });
   });
 
-  await t.test('two accounts in two tabs see their own exchanges alone', async (t) => {
+  await t.test('two tabs with two accounts show only the exchanges of their own account', async (t) => {
     const { mock, client } = await start(t);
     await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
     const [one, two] = [await openPage(t, mock), await openPage(t, mock, '?account=pk_2')];

@@ -86,7 +86,7 @@ export interface Sending {
   readonly body?: string;
 }
 
-/** The response that a script of the page can read; status 0 and the error when it can read none. */
+/** The response that a script of the page can read; status 0 and the error if it can read no response. */
 export const fetchIn = (page: Page, url: string, sending: Sending = {}) =>
   page.evaluate(
     async ([url, { form, file, body, ...init }]) => {

@@ -18,7 +18,7 @@ async function tryOut(operation: Locator): Promise<unknown> {
   return JSON.parse(await shown.locator('code').first().innerText());
 }
 
-t.test('the reference is read and tried in a browser without another server', { skip }, async (t) => {
+t.test('the reference lists and tries endpoints, and loads nothing from other servers', { skip }, async (t) => {
   const { mock, client } = await start(t);
   const page = await (await openBrowser()).newPage();
   const requestedUrls: string[] = [];

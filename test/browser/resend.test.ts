@@ -8,14 +8,14 @@ import { fetchIn, openBrowser, skip } from './page.js';
 const fixture = { accounts: [{ public_key: KEYS.PublicKey, secret_key: KEYS.SecretKey }] };
 const FAILED = { status: 0, type: 'error', headers: {}, body: 'TypeError: Failed to fetch' };
 
-/** Asks on a connection that was kept alive. */
+/** Sends a request on a connection that was kept alive. */
 async function ask(page: Page, base: string, method: 'GET' | 'POST') {
   await fetchIn(page, `${base}/senders`, { headers: KEYS });
   if (method === 'GET') return fetchIn(page, `${base}/contacts-type`, { headers: KEYS });
   return fetchIn(page, `${base}/contacts-type/add`, { method, headers: KEYS, form: { name: 'Lost' } });
 }
 
-t.test('in a browser', { skip }, async (t) => {
+t.test('requests that the browser repeats', { skip }, async (t) => {
   const context = await (await openBrowser()).newContext();
   const page = await context.newPage();
   const { mock } = await start(t, { fixture });
@@ -35,7 +35,7 @@ t.test('in a browser', { skip }, async (t) => {
       for (const method of ['GET', 'POST'] as const) {
         for (const when of ['before', 'after'] as const) {
           const what = `close${reset ? ' by a reset' : ''} ${when} the step of a ${method} to ${server}`;
-          await t.test(`${what} fails in the page, and is written once at most`, async (t) => {
+          await t.test(`${what} fails in the page, and writes at most once`, async (t) => {
             await control('POST', '/reset');
             await page.goto(`${origin}/`);
             const endpoint = method === 'GET' ? 'GET /contacts-type' : 'POST /contacts-type/add';
@@ -66,5 +66,5 @@ t.test('in a browser', { skip }, async (t) => {
       }
     }
   }
-  t.same(logged, [], 'the dev server has nothing to complain of');
+  t.same(logged, [], 'the dev server logs no error');
 });
