@@ -1,4 +1,4 @@
-/** What an editor completes and explains in a user's project, by the types of the package. */
+/** The completions and explanations of an editor in a user's project, by the types of the package. */
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import ts from 'typescript';
@@ -19,7 +19,7 @@ const { question: ORDER, values } = registry['list-order'];
 const ORDERS = Object.keys(values);
 const PROFILES = packagedProfiles.names();
 
-/** Code with the cursor at §, and what is offered there: an id with its question, or all values. */
+/** Code with the cursor at §, and the completions there: an id with its question, or all values. */
 const CALLS: Readonly<Record<string, readonly string[] | string>> = {
   'startCampaignMock({ assumptions: { § } })': ORDER,
   "startCampaignMock({ assumptions: { 'list-order': '§' } })": ORDERS,
@@ -38,7 +38,7 @@ const CALLS: Readonly<Record<string, readonly string[] | string>> = {
   "remote.faults.add({ kind: 'failure', failure: '§' })": ['429', '500', 'AUTH', 'NF1', 'NF2', 'V', 'rule'],
 };
 
-/** A project whose one file changes. */
+/** A project with a single file, which changes. */
 function openEditor(folder: string) {
   const file = join(folder, 'editor.mts');
   let text = '';
@@ -59,14 +59,14 @@ function openEditor(folder: string) {
     getDefaultLibFileName: ts.getDefaultLibFilePath,
   });
   return {
-    /** Puts the cursor into code; returns what is offered there. */
+    /** Puts the cursor into code; returns the completions there. */
     offered(code: string): readonly string[] {
       text = IMPORTS + code.replace('§', '');
       version += 1;
       const found = editor.getCompletionsAtPosition(file, (IMPORTS + code).indexOf('§'), undefined);
       return found?.entries.map(({ name }) => name).sort() ?? [];
     },
-    /** The comment of a name that is offered at the latest cursor. */
+    /** Returns the comment of a completion at the latest cursor. */
     explain(code: string, name: string): string {
       const at = (IMPORTS + code).indexOf('§');
       const found = editor.getCompletionEntryDetails(file, at, name, undefined, undefined, undefined, undefined);

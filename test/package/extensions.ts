@@ -79,7 +79,7 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
   }
   writeFileSync(join(project, 'vite.config.ts'), CONFIG);
 
-  await t.test('the test files type-check', async (t) => {
+  await t.test('test files with the fixtures and a Vite configuration with the plugin type-check', async (t) => {
     const names = [...Object.keys(files), 'vite.config.ts'];
     await t.resolves(exec(TSC, [...TSC_FLAGS, '--noEmit', '--skipLibCheck', ...names], { cwd: project }));
   });

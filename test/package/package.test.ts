@@ -82,7 +82,7 @@ t.test('a tarball installed into an empty folder has the command and the library
   const command = join(home, bin['campaign-mock']);
   const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
 
-  t.test('the tarball has the program, the fixtures, their schema and what explains it, and no tests', async (t) => {
+  t.test('the tarball has the program, the fixtures, the schemas and the READMEs, and no tests', async (t) => {
     const top = ['.github', 'LICENSE', 'README.md', 'dist', 'fixtures', 'package.json', 'src', 'test'];
     t.same(readdirSync(home).sort(), top);
     const recipe = ['README.md', 'haproxy.cfg', 'mocks.sh', 'nginx.conf'].map((name) => `scale/${name}`);
@@ -96,12 +96,12 @@ t.test('a tarball installed into an empty folder has the command and the library
     t.same(
       scripts.filter((name) => readFileSync(join(home, 'dist', name), 'utf8').includes('\n//# sourceMappingURL=')),
       [],
-      'no map is named, as none is there',
+      'no script names a source map',
     );
     t.ok(bytes < 1_200_000, `the tarball has ${bytes} bytes`);
   });
 
-  t.test('every link of its Markdown files leads to a file or folder of the tarball', async (t) => {
+  t.test('every link in the Markdown files of the tarball leads to a file or folder in it', async (t) => {
     const files = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
     const links = files.flatMap((file) =>
       [...readFileSync(join(home, file), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, to = '']) =>
@@ -116,9 +116,9 @@ t.test('a tarball installed into an empty folder has the command and the library
   });
 
   t.test('the package has no dependencies to install', async (t) => {
-    // An installer asks for the metadata even of optional peers, and of theirs.
+    // An installer fetches metadata even of optional peers and of their peers.
     t.same([dependencies, peerDependencies], [undefined, undefined]);
-    t.same([scripts.prepare, scripts.postinstall], [undefined, undefined], 'and runs nothing then');
+    t.same([scripts.prepare, scripts.postinstall], [undefined, undefined], 'an installation runs no script');
     const declarations = DIST.filter((file) => /\.d\.c?ts$/.test(file));
     const imported = declarations.map((file) => {
       const types = readFileSync(join(home, 'dist', file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -131,20 +131,20 @@ t.test('a tarball installed into an empty folder has the command and the library
       [shared, './index.cjs'],
       [shared, './index.js'],
     ];
-    t.same(imported, [[shared], [shared], ...fixtures, [], [shared], [shared]], 'the types too');
+    t.same(imported, [[shared], [shared], ...fixtures, [], [shared], [shared]], 'the types import only each other');
     const licences = readFileSync(join(home, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\n\n/gm)].map(([, name]) => name);
     t.same(
       named.slice(0, 4),
       ['@faker-js/faker', '@fastify/busboy', '@fastify/cors', '@fastify/deepmerge'],
-      'in their order',
+      'in alphabetical order',
     );
     for (const name of ['@faker-js/faker', 'commander', 'fastify', 'pino', 'pure-rand', 'typebox', 'uuid']) {
       t.ok(named.includes(name), name);
     }
   });
 
-  t.test('its contract is the one of its mock, and can be imported', async (t) => {
+  t.test('the contract of the package can be imported, and is equal to that of its mock', async (t) => {
     const program = [
       "import assert from 'node:assert';",
       "import { startCampaignMock } from 'campaign-mock';",
@@ -159,7 +159,7 @@ t.test('a tarball installed into an empty folder has the command and the library
     t.equal(result.stdout, '3.1.1 contactsAdd\n');
   });
 
-  t.test('the command starts and responds', async (t) => {
+  t.test('the command of the package starts a mock that responds', async (t) => {
     t.equal((await exec(process.execPath, [command, '--version'], { cwd: folder })).stdout, `${version}\n`);
     const child = spawn(...withoutTapLoader(process.execPath, [command, '--port', '0']), { cwd: folder, env });
     t.teardown(() => child.kill('SIGKILL'));
@@ -172,7 +172,7 @@ t.test('a tarball installed into an empty folder has the command and the library
     t.same(await once(child, 'exit'), [0, null]);
   });
 
-  t.test('options and results are typed', async (t) => {
+  t.test('a program that uses every typed option and result compiles and runs', async (t) => {
     writeFileSync(join(folder, 'typed.ts'), TYPED);
     await checkTypes('typed.ts');
     const { stdout } = await exec(process.execPath, ['typed.js'], { cwd: folder });
@@ -191,7 +191,7 @@ t.test('a tarball installed into an empty folder has the command and the library
     );
   });
 
-  t.test('a resolution that knows no exports finds the types of each entry', async (t) => {
+  t.test('a module resolution that ignores exports finds the types of each entry', async (t) => {
     const options = { moduleResolution: ts.ModuleResolutionKind.Node10 };
     for (const [entry, types] of [
       ['campaign-mock', 'index.d.cts'],
@@ -203,7 +203,7 @@ t.test('a tarball installed into an empty folder has the command and the library
     }
   });
 
-  t.test('the methods of the table in the README have its parameters and results', async (t) => {
+  t.test('the methods have the parameters and results of the table in the README', async (t) => {
     writeFileSync(join(folder, 'methods.ts'), methodProgram);
     await t.resolves(checkTypes('methods.ts'));
   });
@@ -211,7 +211,7 @@ t.test('a tarball installed into an empty folder has the command and the library
     testEditor(t, folder),
   );
 
-  t.test('what extends other tools', (t) => testExtensions(t, folder));
+  t.test('the fixtures for test runners and the Vite plugin in a project', (t) => testExtensions(t, folder));
 
   t.test('publint reports no problem', async (t) => {
     t.same((await publint({ pkgDir: home, strict: true })).messages, []);

@@ -98,7 +98,7 @@ said.push(refused.response.status, refused.error?.errors);
 console.log(JSON.stringify(said));
 `;
 
-/** What the flows tell. */
+/** The expected output of the flows. */
 export const SAID = [
   'Gardeners',
   0,
@@ -133,7 +133,7 @@ export const SAID = [
   { PublicKey: ['The selected public key is invalid.'] },
 ];
 
-/** One mistake a line, and the error that names it. */
+/** A mistake in each line, and the code of its error. */
 export const MISTAKES: readonly (readonly [line: string, code: string])[] = [
   ["await api.GET('/contacts');", 'TS2554'],
   ["await api.GET('/contacts/add', {});", 'TS2345'],

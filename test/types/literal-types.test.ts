@@ -13,7 +13,7 @@ const mock = await startCampaignMock();
 const { faults, journal } = mock;
 `;
 
-/** A state that was saved: an assumption in it is a text. */
+/** A saved state: the type of an assumption in it is only `string`. */
 const STATE = {
   assumptions: { 'list-order': 'newest-first', 'list.page-size': 10, 'empty-list@GET /automations': 'not-found' },
   accounts: [{ chance: [1, 2, 3, 4], next_ids: { contacts: 7 } }, { contacts: [{ email: 'ada@example.com' }] }],
@@ -50,7 +50,7 @@ const WRONG = [
   "mock.account({ public_key: 'pk_mine' });",
 ];
 
-t.test('the package has literal types', { timeout: 240_000 }, async (t) => {
+t.test('the types of the package accept known names and values, and reject others', { timeout: 240_000 }, async (t) => {
   await exec('npm', ['run', 'build'], { cwd: ROOT });
   const folder = t.testdir({ 'package.json': '{"type":"module"}', 'state.json': JSON.stringify(STATE) });
   link(folder, '@types/node');

@@ -7,7 +7,7 @@ import { start } from '../helper.js';
 import { exec, link, TSC, TSC_FLAGS } from '../package/install.js';
 import { FLOWS, MISTAKES, SAID, WRONG } from './flows.js';
 
-/** A file is one, and no text. */
+/** The type of a file, which is a text by default. */
 const FILE = ts.factory.createTypeReferenceNode('File');
 
 t.test('a client that is generated from the document', async (t) => {
@@ -20,14 +20,14 @@ t.test('a client that is generated from the document', async (t) => {
   writeFileSync(join(folder, 'contract.ts'), astToString(nodes));
   const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
 
-  t.test('type-checks strictly, and runs the main flows', async (t) => {
+  t.test('a generated client type-checks strictly, and runs the main flows', async (t) => {
     writeFileSync(join(folder, 'flows.ts'), FLOWS);
     await checkTypes('flows.ts');
     const { stdout } = await exec(process.execPath, ['flows.js', mock.baseUrl], { cwd: folder });
     t.strictSame(JSON.parse(stdout), SAID);
   });
 
-  t.test('reports a wrong path, field or response as a type error', async (t) => {
+  t.test('a generated client reports a wrong path, field or response as a type error', async (t) => {
     writeFileSync(join(folder, 'wrong.ts'), WRONG);
     const failed = await checkTypes('wrong.ts').catch(({ stdout }: { readonly stdout: string }) => stdout);
     const found = [...String(failed).matchAll(/^wrong\.ts\((\d+),\d+\): error (TS\d+)/gm)];
