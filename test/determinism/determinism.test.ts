@@ -56,8 +56,8 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
     playAt(seeded),
   ]);
 
-  await t.test('are several hundred requests of every kind', async (t) => {
-    t.ok(requests.length >= 300, `there are ${requests.length}`);
+  await t.test('at least 300 requests succeed at every endpoint, and meet every failure', async (t) => {
+    t.ok(requests.length >= 300, `${requests.length} requests`);
     const succeeded = new Set(requests.filter(([, status]) => status === 200).map(([request]) => request));
     const without = endpoints.map(({ name }) => name).filter((name) => !succeeded.has(name));
     t.same(without, [], 'every endpoint succeeds');
@@ -65,17 +65,17 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
     t.same(statuses, [200, 400, 401, 404, 405, 409, 413, 415, 418, 422, 429, 500], 'every failure occurs');
   });
 
-  await t.test('get the same responses in another process, day and zone, beside others', async (t) => {
+  await t.test('responses are the same in another process, day and time zone, beside a busy account', async (t) => {
     t.ok(days[1] - days[0] >= DAYS, 'the days differ');
     t.ok(amidNoise.noise > 100, `${amidNoise.noise} requests of the busy account`);
     t.strictSame(amidNoise.log, log);
   });
 
-  await t.test('get the same responses after restore as after snapshot', async (t) => {
+  await t.test('responses are the same after a restore as after the snapshot', async (t) => {
     t.strictSame(again, followed);
   });
 
-  await t.test('get other responses with another seed', async (t) => {
+  await t.test('responses under another seed differ only in generated values', async (t) => {
     const differing = log.filter((one, index) => one !== withAnotherSeed.log[index]);
     t.ok(differing.length > 0, `${differing.length} of ${log.length} differ`);
     const generated = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"rand_id":"\d{10}"|[A-Za-z\d]{20}/g;

@@ -7,12 +7,12 @@ import { lastIn, type Player, type RecordedResponse, utrIn } from './player.js';
 /** The start of the frozen clock: later than all records of the fixture. */
 export const BEGINNING = '2026-06-01T09:00:00Z';
 
-/** Of the requests that break something, one in so many is played. */
+/** Only one in so many of the invalid requests is played. */
 const EVERY = 25;
 
 const assume = (text: string) => ({ 'x-mock-assume': text });
 
-/** The sample of each endpoint, and what breaks it. */
+/** The sample of each endpoint, and invalid requests to it. */
 export async function playChapters(player: Player): Promise<void> {
   for (const endpoint of endpoints) {
     const name = endpoint.name;
@@ -136,7 +136,7 @@ const LISTS = [
 
 const CALLS = ['/state', '/outbox?limit=1000', '/clock', '/assumptions', '/snapshots', '/warnings', '/accounts'];
 
-/** @returns the responses after a snapshot, and those after its restore */
+/** @returns the responses after a snapshot, and the responses after its restore */
 export async function play(player: Player): Promise<readonly [RecordedResponse[], RecordedResponse[]]> {
   await player.control('PATCH', '/assumptions', { 'custom-field.label': 'name' });
   for (const part of [playChapters, mailings, failures]) {

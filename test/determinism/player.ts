@@ -38,7 +38,7 @@ export interface Player {
   post(path: string, fields?: Fields, headers?: Headers): Promise<RecordedResponse>;
   /** A request to an endpoint, by its name. */
   call(name: string, input?: Input & { readonly assume?: string }): Promise<RecordedResponse>;
-  /** Sends a request without a change. */
+  /** Sends a request as it is. */
   send(method: string, path: string, headers?: Headers, body?: string): Promise<RecordedResponse>;
   /** A control call for the account of the keys. */
   control(method: string, path: string, body?: unknown): Promise<RecordedResponse>;

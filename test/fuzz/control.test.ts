@@ -9,9 +9,9 @@ import { changed, hostileText, mutated, SECRET, seed } from './texts.js';
 const PROBLEM = /^\{"type":"about:blank","title":"[^"]+","status":\d{3},"detail":"/;
 const fixture = { ...sampleAccount, accounts: [{ ...sampleAccount.accounts?.[0], secret_key: SECRET }] };
 
-/** Not enough room is a refusal. */
+/** The status for a lack of room, which is a refusal. */
 const NO_ROOM = 507;
-/** A wait ends with its timeout. */
+/** The call that waits, until its timeout. */
 const WAIT = 'outbox.waitFor';
 
 const BROKEN = ['', '{', '\ufeff{}', '{}{}', '[]', '"x"', '{"__proto__":{}}', '{"a":1,"a":2}', '['.repeat(20_000)];
@@ -41,7 +41,7 @@ t.test('any control call gets a response of a documented shape, and a refusal ch
   const statuses = new Set<number>();
   const property = fc.asyncProperty(call, async ({ name, param, query, body }) => {
     await mock.load(fixture);
-    // Each name is one of the table.
+    // Each name is a name of the table.
     const { method = 'GET', path = '' } = callsByName.get(name) ?? {};
     const search = new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]));
     const url = `${mock.controlUrl}${path.replace(/:\w+/, () => encodeURIComponent(param.toWellFormed()))}?${search}`;
@@ -56,5 +56,5 @@ t.test('any control call gets a response of a documented shape, and a refusal ch
     if (JSON.stringify(await mock.state()) !== before) throw new Error(`a ${response.status} changes the state`);
   });
   await fc.assert(property, { seed, numRuns: 800 });
-  for (const status of [200, 400, 404, 422]) t.ok(statuses.has(status), `some get ${status}`);
+  for (const status of [200, 400, 404, 422]) t.ok(statuses.has(status), `some responses have the status ${status}`);
 });

@@ -70,16 +70,16 @@ t.test('any form and query gets a response of a documented shape, and a refusal 
     statuses.add(await judge(mock, before, sent));
   });
   await fc.assert(property, { seed, numRuns: 1500 });
-  for (const status of [200, 404, 422]) t.ok(statuses.has(status), `some get ${status}`);
+  for (const status of [200, 404, 422]) t.ok(statuses.has(status), `some responses have the status ${status}`);
 });
 
-/** The names and the texts of a form: `further` stands in the head of each part. */
+/** A multipart form of names and texts; `further` is added to the head of each part. */
 const formOf = (pairs: readonly (readonly [string, string])[], further: string): string =>
   [...pairs.map(([name, text]) => `\r\nContent-Disposition: form-data; name="${name}"${further}\r\n\r\n${text}`), '--']
     .map((part) => `--B${part}\r\n`)
     .join('');
 
-t.test('a form of texts is read alike at once, and part by part where its parts have a type', async (t) => {
+t.test('a multipart form is read the same with and without content types of its parts', async (t) => {
   await using mock = await startCampaignMock({ fixture, listen: false });
   const headers = { ...mock.headers, 'content-type': 'multipart/form-data; boundary=B' };
   const read = async (body: string) => {
@@ -105,7 +105,7 @@ const columns = fc.oneof(
   }),
 );
 
-/** A whole file, or the beginning of one. */
+/** A whole file, or the beginning of a file. */
 const csv = fc
   .record({
     start: fc.constantFrom('', '', '\ufeff', '\n', '"', 'sep=;\n'),
@@ -122,7 +122,7 @@ const csv = fc
 
 const encoding = fc.constantFrom('utf8', 'utf8', 'latin1', 'utf16le', 'base64') satisfies fc.Arbitrary<BufferEncoding>;
 
-t.test('any file that is uploaded is taken whole or refused, and the account can be exported', async (t) => {
+t.test('any uploaded file is imported or refused without a change, and the exported state loads', async (t) => {
   await using mock = await startCampaignMock({ fixture, listen: false });
   const before = JSON.stringify(await mock.state());
   const statuses = new Set<number>();
@@ -138,5 +138,5 @@ t.test('any file that is uploaded is taken whole or refused, and the account can
     if (again !== JSON.stringify(state)) throw new Error('the exported state is another once it is loaded');
   });
   await fc.assert(property, { seed, numRuns: 300 });
-  for (const status of [200, 422]) t.ok(statuses.has(status), `some get ${status}`);
+  for (const status of [200, 422]) t.ok(statuses.has(status), `some responses have the status ${status}`);
 });

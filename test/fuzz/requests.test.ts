@@ -7,15 +7,15 @@ import { startCampaignMock } from '../../src/client/local-client.js';
 import { smallAccount, team } from '../sample-accounts/small-account.js';
 import { head, KEYS, URLENCODED } from '../server/raw-connection.js';
 
-/** Whoever finds it in a journal knows that a server took a body for a request. */
+/** If the journal has this request, the server took a body for a request. */
 const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-/** Its body would add a record, but for what is wrong with it. */
+/** A body that would add a record in a valid request. */
 const ADD = 'name=Hostile';
 
-/** A list with other lines. */
+/** A request for a list, with more lines in its head. */
 const get = (target: string, ...lines: readonly string[]): string => head('GET', target, lines);
 const list = (...lines: readonly string[]): string => get('/api/v1/contacts-type', ...lines);
-/** A form with other lines in the place of its length. */
+/** A request with a form, with these lines in the place of its length. */
 const post = (lines: readonly string[], body: string): string =>
   head('POST', '/api/v1/contacts-type/add', [`Content-Type: ${URLENCODED}`, ...lines]) + body;
 const chunked = (body: string, ...lines: readonly string[]): string =>
@@ -44,7 +44,7 @@ const rows: readonly Row[] = [
   ['a path of 20 KiB', get(`/api/v1/contacts-type?${'a'.repeat(20_000)}`), 431],
   ['a tunnel', 'CONNECT 127.0.0.1:80 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'],
   ['an unknown method', 'PROPFIND /api/v1/contacts-type HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 405],
-  ['a method that is none', 'G\u00e9T /api/v1/contacts-type HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
+  ['a method outside of ASCII', 'G\u00e9T /api/v1/contacts-type HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
   ['a method in lower case', 'get /api/v1/contacts-type HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
 
   ...['-1', '+5', '0x5', '5, 6', '5 5', '9'.repeat(30), '1e1', '5;', 'x'].map(
@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
   ...['zz\r\nab', '-1\r\nab', '2\r\nabc', '2\r\nab0', 'fffffffffffffffff\r\nab', ' 2\r\nab', '2\r\nab'].map(
     (chunk): Row => [`the chunk ${JSON.stringify(chunk)}`, chunked(`${chunk}\r\n0\r\n\r\n`.slice(0, -9)), 400],
   ),
-  ['a chunk behind too long an extension', chunked(`2;${'x'.repeat(20_000)}\r\nab\r\n0\r\n\r\n`), 400],
+  ['a chunk after an extension that is too long', chunked(`2;${'x'.repeat(20_000)}\r\nab\r\n0\r\n\r\n`), 400],
   ['chunks without an end', chunked(`c\r\n${ADD}\r\n0\r\n`), 400],
   ...['gzip', 'identity', 'xchunked', '"chunked"', 'chunked, gzip'].map(
     (coding): Row => [`the transfer coding ${coding}`, post([`Transfer-Encoding: ${coding}`], `0\r\n\r\n`), 400],
@@ -74,12 +74,12 @@ const rows: readonly Row[] = [
   ['a fragment, which clients do not send', get('/api/v1/contacts-type#a'), 200],
   ['names of a prototype', get('/api/v1/contacts-type?__proto__=1&constructor=2&toString'), 200],
   ['a broken query', get('/api/v1/contacts-type?&&=&=1&%zz&%'), 200],
-  ['a key of other bytes', list().replace('pk_test_default', 'p\u00e9\u00ff'), 401],
+  ['a key outside of ASCII', list().replace('pk_test_default', 'p\u00e9\u00ff'), 401],
   ['two public keys', list('PublicKey: pk_other'), 401],
   ['a control call under another host', control('GET', '/state').replace('127.0.0.1', 'evil.example'), 403],
   ['a control call of a foreign page', control('POST', '/reset', 'Origin: http://evil.example'), 403],
   ['a control call from another site', control('POST', '/reset', 'Sec-Fetch-Site: cross-site'), 403],
-  ['an upgrade that nobody has', list('Upgrade: h2c', 'Connection: Upgrade, HTTP2-Settings'), 200],
+  ['an upgrade that the mock does not have', list('Upgrade: h2c', 'Connection: Upgrade, HTTP2-Settings'), 200],
 ];
 
 /** Sends bytes and half-closes the connection. @returns all that comes until it is closed */
@@ -87,11 +87,11 @@ async function send(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.end(Buffer.from(bytes, 'latin1'));
-  // A reset is an end too.
+  // A reset is an end, too.
   return (await buffer(socket).catch(() => Buffer.alloc(0))).toString();
 }
 
-t.test('a hostile request gets its status and a text in JSON, and changes nothing', async (t) => {
+t.test('a hostile request gets the expected status and a body in JSON, and changes nothing', async (t) => {
   await using mock = await startCampaignMock({ fixture: smallAccount([team]), host: '127.0.0.1' });
   const port = Number(new URL(mock.baseUrl).port);
   const before = await mock.state();
@@ -106,5 +106,5 @@ t.test('a hostile request gets its status and a text in JSON, and changes nothin
   }
   t.strictSame(await mock.state(), before);
   t.notMatch(JSON.stringify(await mock.journal.find()), '/smuggled');
-  t.equal((await fetch(`${mock.baseUrl}/contacts-type`, { headers: mock.headers })).status, 200, 'it still answers');
+  t.equal((await fetch(`${mock.baseUrl}/contacts-type`, { headers: mock.headers })).status, 200, 'it still responds');
 });

@@ -1,7 +1,7 @@
-/** Texts, names and JSON that have broken servers: the properties put them in the place of valid ones. */
+/** Texts, names and JSON that have broken servers: the properties put them in the place of valid values. */
 import fc from 'fast-check';
 
-/** Another one is drawn with `SEED=…`; a run that fails says which it was. */
+/** `SEED=…` sets another seed; a run that fails prints its seed. */
 export const seed = Number(process.env.SEED ?? 20_260_105);
 
 /** The secret key of the account under test, which no journal may show. */
@@ -18,12 +18,12 @@ const TEXTS = [
   ...['2026-02-30', '0000-00-00', '9999-12-31', '24:00', '23:59:60', '2255-06-05T23:47:34Z', 'now', '-P100Y', 'PT1E9S'],
 ];
 
-/** So long that bounds are met. */
+/** Texts long enough to meet bounds. */
 const LONG = ['a', 'é', '((first_name))', 'a@b.example,', '"', ' '].flatMap((unit) =>
   [256, 5000].map((length) => unit.repeat(length)),
 );
 
-/** A text of any kind; any character stands in some of them. */
+/** A text of any kind, with any characters. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.constantFrom(...LONG) },
@@ -32,7 +32,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const ENDINGS = ['[]', '[0]', '[1]', '[00]', '[-1]', '[1e3]', '[99999]', '[100001]', '[0][0]', '[a]', '[__proto__]'];
 
-/** A name that comes near to a known one. */
+/** A name that is close to a known name. */
 export const nearName = (name: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...[...ENDINGS, '[', ']', '.0', ' ', '\u0000', '"'].map((ending) => name + ending)),
@@ -42,7 +42,7 @@ export const nearName = (name: string): fc.Arbitrary<string> =>
 
 type Entry = readonly [name: string, value: string | File];
 
-/** Some of the entries with another name or value, twice or not at all, and others among them. */
+/** The entries, with some changed, repeated or left out, and others added. */
 export const changed = (entries: readonly Entry[]): fc.Arbitrary<readonly Entry[]> => {
   const each = entries.map(
     ([name, value]): fc.Arbitrary<readonly Entry[]> =>
@@ -64,7 +64,7 @@ const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A copy in which what stands at one place is another value. */
+/** A copy with another value at one place. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const text = JSON.stringify(value);
   let places = 0;

@@ -6,7 +6,7 @@ import { ROOT } from '../process.js';
 export const README_FILE = join(ROOT, 'README.md');
 export const README = readFileSync(README_FILE, 'utf8');
 
-/** By `Start it: sh 2`: the section, the language, and which one of it in the section. In their order. */
+/** By a name such as `Start it: sh 2`: section, language, and number in the section. In the order of the README. */
 export const blocks: ReadonlyMap<string, string> = findBlocks(README);
 
 export function findBlocks(readme: string): Map<string, string> {

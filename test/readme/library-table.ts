@@ -19,7 +19,7 @@ export const methods: readonly Method[] = [...README.matchAll(/^\| (`[\w.]+\(.*)
     })),
 );
 
-/** A list cannot be changed; a member that is named alone can hold anything. */
+/** The type of a cell: lists are readonly, and members are unknown. */
 const typeOf = (returns: string): string =>
   returns
     .replace(/^(.*)\[\]$/, (_, item: string) => `readonly ${item}[]`)

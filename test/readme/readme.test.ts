@@ -11,7 +11,7 @@ import { tables } from './tables.js';
 
 const MAX_BYTES = 16_000;
 
-/** Compares a page with what the code makes of it; UPDATE_README=1 writes it. */
+/** Compares a page with the text that the code generates; UPDATE_README=1 writes it. */
 function compare(t: Test, name: string, fill: (text: string) => string): void {
   const file = join(ROOT, name);
   const text = readFileSync(file, 'utf8');
@@ -20,14 +20,14 @@ function compare(t: Test, name: string, fill: (text: string) => string): void {
   t.equal(text, expected, name);
 }
 
-t.test('the tables of endpoints and options are those of the code', async (t) => {
+t.test('the tables of endpoints and options are equal to those generated from the code', async (t) => {
   for (const [name, { page, table }] of Object.entries(tables)) {
     const place = new RegExp(`(?<=<!-- table: ${name} -->\n\n)(\\|.*\n)*`);
     compare(t, page, (text) => text.replace(place, () => `${table}\n`));
   }
 });
 
-t.test('what is decided without an assumption has a key, and names no id of the registry', async (t) => {
+t.test('each decision without an assumption has a key of its own, and names no assumption', async (t) => {
   const text = readFileSync(join(ROOT, 'src/service/document/README.md'), 'utf8').replace(
     /^[\s\S]*## Decided without an assumption/,
     '',
@@ -40,7 +40,7 @@ t.test('what is decided without an assumption has a key, and names no id of the 
   t.strictSame([named, new Set(keys).size], [[], keys.length]);
 });
 
-t.test('the table of control calls has a row for each, with its method and its command', async (t) => {
+t.test('the table of control calls has a row for each call, with its method and its command', async (t) => {
   compare(t, 'src/control/README.md', (text) => {
     const rows = [...text.matchAll(/^\| `(\w+ \/__control\S*)` \|(?:[^|\n]*\|[^|\n]*\|)? (.+) \|$/gm)];
     const prose = new Map(rows.map(([, call = '', does = '']) => [call, does]));
@@ -55,7 +55,7 @@ t.test('the table of control calls has a row for each, with its method and its c
   });
 });
 
-t.test('the table of methods has all of the library', async (t) => {
+t.test('the table of methods has every method of the library', async (t) => {
   await using mock = await startCampaignMock({ listen: false });
   const OTHERS = ['fetch', 'close'];
   const names = Object.entries(mock).flatMap(([name, member]) => {

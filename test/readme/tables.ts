@@ -18,7 +18,7 @@ const count = chapters.reduce((sum, { endpoints }) => sum + endpoints.length, 0)
 const written = (value: unknown): string =>
   value === undefined || value === false || typeof value === 'object' ? '' : String(value);
 
-/** A default of the library stands beside another one of the command. */
+/** The default; both defaults if the command and the library differ. */
 function defaultCell({ default: libraryDefault, flag }: OptionRow): string {
   if (flag?.default === undefined) return written(libraryDefault);
   return `${flag.default}; library: ${written(libraryDefault)}`;
