@@ -1,4 +1,4 @@
-/** A process that is measured: what it prints, its processor time, and its memory. */
+/** A process that is measured: its output, its processor time and its memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ export class Child {
   }
 }
 
-/** What a process holds. */
+/** The memory and the resources of a process. */
 export interface Held {
   /** MB of a million bytes, after garbage collection. */
   readonly memory: number;

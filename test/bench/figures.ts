@@ -1,4 +1,4 @@
-/** What the rounds show: medians, their ratio, and the table of the README. */
+/** The figures of the rounds: medians, their ratio, and the table of the README. */
 
 export interface Work {
   /** A word for `--only`. */
@@ -47,7 +47,7 @@ export function tableOf(figures: readonly Figure[], machine: string): string {
 
 const MARKED = /(?<=<!-- bench -->\n)[\s\S]*?(?=<!-- \/bench -->)/;
 
-/** @throws {Error} where there are no markers */
+/** @throws {Error} if there are no markers */
 export function withText(readme: string, text: string): string {
   if (!MARKED.test(readme)) throw new Error('the README has no <!-- bench --> and <!-- /bench --> to write between');
   return readme.replace(MARKED, () => `\n${text}\n\n`);

@@ -1,4 +1,4 @@
-/** Preloaded into a process: tells who started it what the process holds. */
+/** Preloaded into a process: reports its memory and resources to its parent. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Held } from './child.js';
@@ -7,7 +7,7 @@ setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 function held(): Held {
-  // V8 counts the buffers that a collection frees until the next one.
+  // V8 counts the buffers that a collection frees until the next collection.
   collect();
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -17,5 +17,5 @@ function held(): Held {
 }
 
 process.on('message', () => process.send?.(held()));
-// It keeps no process alive.
+// The channel does not keep the process alive.
 process.channel?.unref();

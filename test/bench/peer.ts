@@ -1,4 +1,4 @@
-/** What the mock is compared with: `peer.js raw FILE`, `form` and `start`. It prints its address. */
+/** The peers that the mock is compared with: `peer.js raw FILE`, `form` and `start`. It prints its address. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ const [, , kind = '', file = ''] = process.argv;
 const HOST = '127.0.0.1';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `node:http` alone, with the same bytes ready in memory; a write gets a short response. */
+/** Only `node:http`, with the same bytes ready in memory; a write gets a short response. */
 function raw(): Promise<Server> {
   const body = readFileSync(file);
   const written = Buffer.from('{"status":"success","message":"Contact Added Successfully"}');

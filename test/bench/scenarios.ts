@@ -1,4 +1,4 @@
-/** What is measured: start, lists, creates and memory against a peer in the same run; reset, journal and shutdown against a bound. */
+/** The scenarios: start, lists, creates and memory against a peer in the same run; reset, journal and shutdown against a bound. */
 import { execFileSync } from 'node:child_process';
 import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ export interface Sides {
 }
 
 export interface Scenario extends Work {
-  /** True where each round is a first one, or the only one. */
+  /** True if each round is a first round, or the only round. */
   readonly isCold?: true;
   readonly rounds: number;
   begin(): Promise<Sides>;

@@ -24,7 +24,7 @@ const FLAGS =
   '--noEmit --strict --module nodenext --target es2022 --lib es2023,dom --skipLibCheck --allowJs --checkJs --types node';
 
 export async function compileDeclarations(t: Test, { shell, folder, programs }: Project): Promise<void> {
-  t.match(await shell.run(`npx tsc ${FLAGS} ${programs.join(' ')}`, folder), { code: 0, stdout: '' }, 'the README');
+  t.match(await shell.run(`npx tsc ${FLAGS} ${programs.join(' ')}`, folder), { code: 0, stdout: '' }, 'programs');
   writeFileSync(join(folder, 'typed.ts'), PROGRAM);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG));
   for (const [version, tsc] of [

@@ -7,7 +7,7 @@ import type { Project } from './readme.js';
 /** The newest versions that run on every Node version of this project. */
 const ENVIRONMENTS = ['happy-dom@21.0.4', 'jest@30.5.2', 'jest-environment-jsdom@30.5.2', 'jsdom@27.4.0'];
 
-/** What is handed to the mock is of the environment, as far as it has it; timers are those of the environment, or faked. */
+/** A test that hands objects of the environment to the mock, under timers of the environment or faked timers. */
 const TEST = `
 afterEach(() => { timers.useRealTimers(); });
 for (const faked of [false, true]) for (const listen of [true, false]) {
@@ -46,7 +46,7 @@ for (const faked of [false, true]) for (const listen of [true, false]) {
 
 const NAMES = '{ connectCampaignMock, ControlFailure, startCampaignMock }';
 
-/** The package as Vite transforms it, and not as Node loads it. */
+/** A configuration by which Vite transforms the package, rather than Node loading it. */
 const INLINED = 'inlined.config.mjs';
 
 const FILES = {

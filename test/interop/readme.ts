@@ -11,7 +11,7 @@ import { assertEdgeCases } from './edge-cases.js';
 import { type Background, Shell } from './shell.js';
 import type { Stage } from './stage.js';
 
-/** What the README names and a user has: the newest that run on every Node version of this project. */
+/** The tools that the README names: the newest versions that run on every Node version of this project. */
 const TOOLS = [
   '@playwright/test@1.65.1',
   '@types/node@20.19.43',
@@ -41,7 +41,7 @@ document.querySelector('button').onclick = async () => {
 };
 </script>`;
 
-/** What the README calls the real service. */
+/** The address of the real service in the README. */
 const SERVICE = 'https://mail.example';
 
 export interface Project {
@@ -52,7 +52,7 @@ export interface Project {
   readonly programs: readonly string[];
 }
 
-/** @returns the project, for tests of what else is in the package */
+/** @returns the project, for further tests of the package */
 export async function playReadme(t: Test, stage: Stage): Promise<Project> {
   const port = await findPort();
   const url = `http://127.0.0.1:${port}`;
@@ -66,10 +66,10 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
   const programs: string[] = [];
   let server: Background | undefined;
   await using service = await startMock({ assumptions: { 'list-order': 'newest-first' } });
-  /** A block as it is played: another mock may run at the port, and nobody at the service. */
+  /** A block with a free port, and with a mock in the place of the real service. */
   const here = (code: string) => code.replaceAll('4477', String(port)).replaceAll(SERVICE, service.baseUrl);
   const asWritten = (text: string) => text.replaceAll(String(port), '4477').replaceAll(service.baseUrl, SERVICE);
-  /** What the latest block printed. */
+  /** The output of the latest block. */
   let printed = '';
 
   const run = async (t: Test, code: string, cwd = folder) => {
@@ -78,7 +78,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
     printed = stdout;
     return stderr;
   };
-  /** Runs a program by the command in its first line, or by Node; what it prints stands behind its call of `console.log`. */
+  /** Runs a program by the command in its first line, or by Node; its expected output follows its `console.log`. */
   const runProgram = async (t: Test, code: string, name: string) => {
     const [, command, file = name] = /^\/\/ (?:(.+) )?(\S+)\n/.exec(code) ?? [];
     // Node 20 runs no TypeScript.
@@ -108,7 +108,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
     return [...state.matchAll(/"email":"(.*?)"/g)].map(([, email]) => email);
   };
 
-  /** By section, language, or both: what else than running it belongs to a block. */
+  /** The ways to play a block, by section, language, or both. */
   const plays: Readonly<Record<string, (t: Test, code: string) => Promise<unknown>>> = {
     sh: run,
     js: (t, code) => runProgram(t, code, 'example.cjs'),
@@ -145,7 +145,7 @@ export async function playReadme(t: Test, stage: Stage): Promise<Project> {
       t.same(await emails(), ['bo@example.com']);
       await first.stop();
       const second = await startServer('--state state.json --fixture empty');
-      t.same(await emails(), ['bo@example.com'], 'of the state file');
+      t.same(await emails(), ['bo@example.com'], 'the state file wins over the fixture');
       await second.stop();
       await shell.ok('rm campaign-mock.config.json', folder);
     },
@@ -229,7 +229,7 @@ async function untilOk(url: string): Promise<void> {
   while (!(await isOk())) await sleep(100);
 }
 
-/** Compares what was printed with a block; UPDATE_README=1 writes it. */
+/** Compares an output with a block; UPDATE_README=1 writes it. */
 function assertPrinted(t: Test, code: string, printed: string): void {
   // No two blocks are the same.
   if (process.env.UPDATE_README === '1') {
@@ -242,7 +242,7 @@ function assertPrinted(t: Test, code: string, printed: string): void {
   t.equal(printed, code);
 }
 
-/** What a checkout has beside the files of the repository. */
+/** The folders of a checkout that are not in the repository. */
 const MADE = ['node_modules', 'dist', '.tap', '.compiled'];
 
 async function cloneTo(clone: string, shell: Shell, stage: Stage): Promise<void> {

@@ -7,7 +7,7 @@ import { playReadme } from './readme.js';
 import { Stage } from './stage.js';
 
 t.setTimeout(900_000);
-// Each waits for programs of its own: the longest come first, two at a time.
+// Each test waits for programs of its own: the longest come first, two at a time.
 t.jobs = 2;
 const stage = new Stage();
 t.teardown(() => stage.remove());
@@ -15,13 +15,13 @@ process.on('exit', () => stage.remove());
 // SIGALRM comes at the timeout.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) process.on(signal, () => process.exit(1));
 
-t.test('the README is played from its first block to its last', async (t) => {
+t.test('the README and its package work with the programs of users', async (t) => {
   const project = await playReadme(t, stage);
   await t.test('the declarations compile under TypeScript 5.9 and 7', (t) => compileDeclarations(t, project));
-  await t.test('vitest and Jest run it in happy-dom and jsdom', (t) => runInEnvironments(t, project));
-  await t.test('webpack and Vite bundle it into a program', (t) => runBundled(t, project));
+  await t.test('vitest and Jest run the package in Node, happy-dom and jsdom', (t) => runInEnvironments(t, project));
+  await t.test('webpack, esbuild and Vite bundle the package into a program', (t) => runBundled(t, project));
 });
-// Their tests are of this run: a compiler, an installer, a balancer or a browser judges in each.
+// These tests belong to this run, as each needs a compiler, an installer, a balancer or a browser.
 await import('../package/package.test.js');
 for (const name of ['literal-types', 'typed-client']) await import(`../types/${name}.test.js`);
 const browsers = ['browser', 'dev-server', 'mails', 'reference', 'page-views', 'page-safety', 'page-access'];

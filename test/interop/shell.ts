@@ -5,7 +5,7 @@ import { once } from 'node:events';
 /** Packing compiles all types. */
 const TIMEOUT = 240_000;
 
-/** No variables of the test runner, no colours; npm asks nobody for what `npm ci` has brought. */
+/** No variables of the test runner, no colours; npm takes what `npm ci` has fetched from its cache. */
 const env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(_?TAP|NODE_|FORCE_COLOR)/.test(name))),
   NO_COLOR: '1',
@@ -42,7 +42,7 @@ export class Shell {
     const timer = setTimeout(() => kill(child, 'SIGKILL'), TIMEOUT);
     const [code] = await once(child, 'exit');
     clearTimeout(timer);
-    // npm tells of its own settings, and of what it packs.
+    // npm prints notices about its settings and about packed files.
     return { code, stdout: output.stdout, stderr: output.stderr.replaceAll(/^npm (?:warn|notice).*\n/gm, '') };
   }
 

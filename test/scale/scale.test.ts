@@ -10,7 +10,7 @@ import { findPort } from '../listening.js';
 import { ROOT } from '../process.js';
 
 const RECIPE = join(ROOT, 'test', 'scale');
-/** Where a shell finds programs, and where Debian has both. */
+/** The folders in which a shell finds programs, and Debian has both. */
 const FOLDERS = `${process.env.PATH}:/usr/sbin`.split(':');
 const GONE = 'The process of this account does not answer.';
 const BALANCERS = [
@@ -18,14 +18,14 @@ const BALANCERS = [
   ['haproxy', 'haproxy.cfg', 'haproxy -f haproxy.cfg'],
 ] as const;
 
-/** Waits until somebody answers. */
+/** Waits until a mock responds. */
 async function untilReady(origin: string): Promise<void> {
   while (!(await fetch(`${origin}/__control/health`).catch(() => undefined))?.ok) await sleep(50);
 }
 
 for (const [name, file, command] of BALANCERS) {
   const skip = FOLDERS.some((one) => existsSync(join(one, name))) ? false : `${name} is not installed`;
-  t.test(`${name} leads each account to its process, and tells that it is gone`, { skip }, async (t) => {
+  t.test(`${name} routes each account to its process, and reports a process that is gone`, { skip }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-scale-'));
     t.teardown(() => rmSync(folder, { recursive: true, force: true }));
     const ports = [await findPort(), await findPort(), await findPort()];
@@ -57,12 +57,12 @@ for (const [name, file, command] of BALANCERS) {
     }
     t.ok(
       held.every((keys) => accounts.some((one) => keys.has(one.keys.publicKey))),
-      'each process has some',
+      'each process has accounts',
     );
     await t.rejects(mock.reset(), /name an account/);
 
     await mocks.stop();
-    // There are 16.
+    // There are 16 accounts.
     const one = accounts[0] as (typeof accounts)[number];
     const gone = await list(one);
     t.match([gone.status, await gone.text()], [502, GONE]);

@@ -1,4 +1,4 @@
-/** The command `npm run soak -- --minutes 30`: 20 clients of one process, which may hold no more at the end than after its warm-up. It prints TAP. */
+/** The command `npm run soak -- --minutes 30`: 20 clients of one process, whose memory and sockets may not grow after its warm-up. It prints TAP. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import t from 'tap';
@@ -8,10 +8,10 @@ import { Child, compiled } from '../bench/child.js';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const CLIENTS = 20;
-/** Points of the curve; in the first third code is compiled. */
+/** Measurements of the memory; in the first third, code is still compiled. */
 const SAMPLES = 60;
 const WARM_UP = SAMPLES / 3;
-/** How much more the end may hold than the time after the warm-up: requests are under way. */
+/** The allowed growth of the memory after the warm-up: requests are under way. */
 const TOLERANCE = 1.1;
 const ROWS = Array.from({ length: 500 }, (_, index) => `Row ${index},row.${index}@example.com`);
 
@@ -61,7 +61,7 @@ async function session(mock: MockClient): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-t.test('20 clients leave nothing behind', async (t) => {
+t.test('20 clients leave no memory, sockets and timers behind', async (t) => {
   const server = new Child(
     '--import',
     `./${compiled('bench/memory.js')}`,
@@ -89,7 +89,7 @@ t.test('20 clients leave nothing behind', async (t) => {
   }
   isOver = true;
   await Promise.all(clients);
-  t.same(errors.slice(0, 5), [], 'every response is the expected one');
+  t.same(errors.slice(0, 5), [], 'every response is as expected');
 
   const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const warm = curve.slice(WARM_UP);
