@@ -1,4 +1,4 @@
-/** The rooms of the source: who may import whom, and their picture in `src/README.md`. */
+/** The rooms of the source: the imports that are allowed, and their picture in `src/README.md`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   '.': ['client', 'control', 'fixtures', 'mock', 'service'],
 };
 
-/** The same inside of a room, by its folders; '.' has the files beside them. */
+/** The folders that each folder of a room may import from; '.' has the files beside them. */
 const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   service: {
     assumptions: [],
@@ -37,7 +37,7 @@ const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   lab: { evidence: [], learn: ['evidence'], record: ['learn'], sweep: ['evidence'] },
 };
 
-/** These know nobody, and everybody may know them. */
+/** These import no room, and every room may import them. */
 const BELOW_ALL = ['messages', 'time'];
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
@@ -64,7 +64,7 @@ const imports = new Map(
   }),
 );
 
-t.test('every folder of src is a room, and every folder in a room with rules has some', async (t) => {
+t.test('every folder of src has a rule, and so has every folder of a room with inner rules', async (t) => {
   t.same([...new Set([...imports.keys()].map(roomOf))].sort(), Object.keys(MAY_IMPORT).sort());
   for (const [room, folders] of Object.entries(INSIDE)) {
     const found = [...imports.keys()].filter((file) => roomOf(file) === room).map((file) => folderAt(file, 1));
@@ -72,7 +72,7 @@ t.test('every folder of src is a room, and every folder in a room with rules has
   }
 });
 
-t.test('dependencies point down', async (t) => {
+t.test('a file imports only from the rooms and folders that its room may import from', async (t) => {
   for (const [file, targets] of imports) {
     const room = roomOf(file);
     for (const target of targets) {
@@ -86,14 +86,14 @@ t.test('dependencies point down', async (t) => {
   }
 });
 
-t.test('the page takes types alone from other folders', async (t) => {
+t.test('the page imports only types from other folders', async (t) => {
   for (const { file, text } of files.filter((one) => one.file.startsWith('page/'))) {
     t.notMatch(text, /^import (?!type ).* from '\.\.\//m, file);
   }
 });
 
 function assertAcyclic(t: Test, targetsOf: ReadonlyMap<string, readonly string[]>): void {
-  /** Those from which no cycle can be reached. */
+  /** The nodes from which no cycle can be reached. */
   const done = new Set<string>();
   const cycleFrom = (one: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(one)) return [...path.slice(path.indexOf(one)), one];
@@ -110,7 +110,7 @@ function assertAcyclic(t: Test, targetsOf: ReadonlyMap<string, readonly string[]
 
 t.test('no files import each other in a cycle, types included', async (t) => assertAcyclic(t, imports));
 
-/** What each room imports, as the files do. */
+/** The rooms that each room imports, by its files. */
 const rooms = new Map(Object.keys(MAY_IMPORT).map((room) => [room, new Set<string>()]));
 for (const [file, targets] of imports) {
   for (const target of targets) if (roomOf(target) !== roomOf(file)) rooms.get(roomOf(file))?.add(roomOf(target));
@@ -129,7 +129,7 @@ const reachedFrom = (room: string): ReadonlySet<string> => {
 /** The height of a room: one more than the highest that it imports. */
 const heightOf = (room: string): number => 1 + Math.max(-1, ...[...(rooms.get(room) ?? [])].map(heightOf));
 
-/** The rooms from the highest down, each with those that it imports, but for what these import themselves. */
+/** The rooms from the highest down, each with its imports, except those that another import reaches. */
 function drawRooms(): string {
   const drawn = [...rooms.keys()]
     .filter((room) => room !== '.')
@@ -142,27 +142,27 @@ function drawRooms(): string {
   return lines.join('\n');
 }
 
-t.test('the picture in src/README.md shows the rooms as the imports have them', async (t) => {
+t.test('the picture in src/README.md shows the imports between rooms', async (t) => {
   const page = join(SOURCE, 'README.md');
   const text = readFileSync(page, 'utf8');
   const drawn = text.replace(/(?<=<!-- rooms -->\n\n```\n)[^`]*(?=```)/, () => `${drawRooms()}\n`);
   if (process.env.UPDATE_README === '1') writeFileSync(page, drawn);
   t.equal(text, drawn);
-  t.match(text, drawRooms(), 'it is there');
+  t.match(text, drawRooms(), 'the README has the picture');
 });
 
-t.test('only time and account read the clock and random numbers, and in a browser the page', async (t) => {
+t.test('only time, service/account and page read the real clock and random numbers', async (t) => {
   const READS = /\bDate\.now\(|new Date\(\)|\bperformance\.now\(|\bhrtime\b|Math\.random\(|\brandom(UUID|Bytes|Int)\(/;
   for (const { file, text } of files.filter((one) => !/^(time|service\/account|page)\//.test(one.file))) {
     t.notMatch(text, READS, file);
   }
 });
 
-t.test('every file begins with a doc comment', async (t) => {
+t.test('every file of src begins with a doc comment', async (t) => {
   for (const { file, text } of files) t.match(text.replace(/^#!.*\n/, ''), /^\/\*\* .+\n/, file);
 });
 
-t.test('a name stands for one type', async (t) => {
+t.test('no two types of src have the same name', async (t) => {
   const names = files.flatMap(({ text }) =>
     Array.from(text.matchAll(/^(?:export )?(?:interface|type|class) (\w+)/gm), ([, name]) => name),
   );

@@ -43,7 +43,7 @@ console.log((await fetch(mock.baseUrl + '/contacts-type', { headers: mock.header
 await mock.close();
 `;
 
-t.test('a mock starts, answers forms, has real time and stops while a test fakes timers and dates', async (t) => {
+t.test('a mock starts, reads forms, has real time and stops while a test fakes timers and dates', async (t) => {
   const script = join(t.testdir({ 'faked.mjs': FAKED }), 'faked.mjs');
   t.equal(await output(script), `${ADDED}${ADDED}0 true\n200\n`);
 });
@@ -73,7 +73,7 @@ const ENTRIES = {
   'require.cjs': `const { startCampaignMock } = require('campaign-mock');${BUNDLED}`,
 };
 
-t.test('a file of the bundle names no source map that is not packed, and keeps its lines and names', async (t) => {
+t.test('no file of the bundle names a source map, and the bundle keeps lines and names', async (t) => {
   const folder = bundle();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(c?js|css)$/.test(name));
   const having = (text: RegExp) => files.filter((name) => text.test(readFileSync(join(folder, name), 'utf8')));
@@ -82,7 +82,7 @@ t.test('a file of the bundle names no source map that is not packed, and keeps i
   t.strictSame([files.includes(join('viewer', 'swagger-ui.css')), naming, named.length], [true, [], 1]);
 });
 
-t.test('a mock that is bundled into a program starts where no file of its package is', async (t) => {
+t.test('a mock that is bundled into a program starts without the files of its package', async (t) => {
   bundle();
   for (const [entry, code] of Object.entries(ENTRIES)) {
     for (const format of ['esm', 'cjs'] as const) {

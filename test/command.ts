@@ -38,8 +38,8 @@ class TestShell extends EventEmitter implements Shell {
 
 /**
  * Runs the command until it ends, at the latest with the test.
- * @param cwd where it looks for files
- * @param run the program, where it is not the whole one
+ * @param cwd the folder in which it looks for files
+ * @param run the program, if it is not the whole command
  */
 export function runCommand(
   t: Test,

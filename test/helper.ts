@@ -67,7 +67,7 @@ async function sendAndParse(url: string, init: RequestInit): Promise<TestRespons
   return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
 
-/** @param judge throws where a response leaves the contract */
+/** @param judge throws if a response leaves the contract */
 export function createClient(mock: Mock, keys = mock.keys, judge = assertConformance): Client {
   const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey };
   const request: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
@@ -107,5 +107,5 @@ export async function exchangesOf(client: Client, query = '', headers = {}): Pro
   return (body as { exchanges: readonly Exchange[] }).exchanges;
 }
 
-/** There is one. */
+/** The latest exchange; the journal must have one. */
 export const lastExchange = async (client: Client) => (await exchangesOf(client)).at(-1) as Exchange;

@@ -16,10 +16,10 @@ export async function listenWith(t: Test, server: Server, host = '127.0.0.1'): P
   return portOf(server, host);
 }
 
-/** A port that somebody listens at until the end of the test. */
+/** A port that is in use until the end of the test. */
 export const takePort = (t: Test, host?: string): Promise<number> => listenWith(t, createServer(), host);
 
-/** A port that nobody listens at. */
+/** A port that is not in use. */
 export async function findPort(): Promise<number> {
   const server = createServer();
   const port = await portOf(server, '127.0.0.1');

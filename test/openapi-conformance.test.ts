@@ -23,12 +23,12 @@ const failed = (errors: unknown, status: number) => responseOf({ status: 'failed
 /** Responses that violate the document, and the violations of each. */
 const violating: readonly (readonly [what: string, response: TestResponse, violations: readonly string[]])[] = [
   ['a field that is missing', success({ ...type, name: undefined }), [" must have required property 'name'"]],
-  ['a field too many', success({ ...type, contacts_count: 1 }), [' must NOT have additional properties']],
+  ['an undocumented field', success({ ...type, contacts_count: 1 }), [' must NOT have additional properties']],
   ['another type', success({ ...type, id: '1' }), ['/id must be integer']],
   ['a timestamp of another form', success({ ...type, created_at: '2026-01-05' }), ['/created_at must match pattern']],
   ['another text of a failure', failed('Record not found', 404), ['/errors must be equal to constant']],
-  ['a failure that only others have', failed('Unsupported Media Type', 415), ['the status 415 is not documented']],
-  ['a status of nobody', failed('Record Not Found', 410), ['the status 410 is not documented']],
+  ['a failure of other endpoints', failed('Unsupported Media Type', 415), ['the status 415 is not documented']],
+  ['a status of no endpoint', failed('Record Not Found', 410), ['the status 410 is not documented']],
   [
     'another content type',
     { ...success(type), headers: { 'content-type': 'text/html' } },
@@ -36,7 +36,7 @@ const violating: readonly (readonly [what: string, response: TestResponse, viola
   ],
   ['no body', { ...success(type), headers: {} }, ['a body of the type undefined is not as documented']],
   [
-    'an assumption that does not shape it',
+    'an assumption that does not shape the response',
     responseOf({ status: 'success', message: { contactType: type } }, 200, {
       'x-mock-assumptions': 'missing-id, list-order',
     }),
@@ -46,7 +46,7 @@ const violating: readonly (readonly [what: string, response: TestResponse, viola
 
 const documentAt = async (url: string) => (await (await fetch(url)).json()) as Document;
 
-t.test('a response that the document lacks is a violation', async (t) => {
+t.test('violations reports a response that the document does not have', async (t) => {
   const { mock } = await start(t);
   const checker = new ConformanceChecker(await documentAt(`${mock.controlUrl}/openapi.json`));
   t.strictSame(checker.violations('GET', PATH, success(type)), []);
@@ -63,7 +63,7 @@ t.test('a response that the document lacks is a violation', async (t) => {
   }
 });
 
-t.test('a response is a violation when the document declares another one', async (t) => {
+t.test('violations reports a response if the document declares another shape', async (t) => {
   const { mock, client } = await start(t);
   const response = await client.get(PATH, { contact_type_id: 1 });
   const document = await documentAt(`${mock.controlUrl}/openapi.json`);
@@ -87,7 +87,7 @@ t.test('the test client rejects a response that leaves the contract', async (t) 
   assertConformance(mock, request, { ...response, status: 201, headers });
 });
 
-t.test('the test client judges by the served document', async (t) => {
+t.test('documentOf returns the operations and components of the served document', async (t) => {
   const { mock } = await start(t, { fixture: 'empty' });
   const served = await documentAt(`${mock.controlUrl}/openapi.json`);
   const paths = Object.keys(served.paths);

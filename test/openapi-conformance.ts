@@ -45,7 +45,7 @@ export class ConformanceChecker {
     addFormats.default(this.#ajv).addSchema(document, 'document');
   }
 
-  /** @returns the violations; undefined for a request that the document lacks */
+  /** @returns the violations; undefined for a request that the document does not have */
   violations(method: string, path: string, response: TestResponse): readonly string[] | undefined {
     const operation = this.#document.paths[path]?.[method.toLowerCase()];
     if (operation === undefined) return undefined;
@@ -86,7 +86,7 @@ function checkerFor(path: string): ConformanceChecker {
   return checker;
 }
 
-/** What the published document says of one path: the whole of it takes longer than most requests. */
+/** The part of the published document for one path: the whole takes longer than most requests. */
 export function documentOf(path: string): Document {
   const components = new Components();
   const items = endpoints
@@ -96,7 +96,7 @@ export function documentOf(path: string): Document {
   return JSON.parse(JSON.stringify({ paths, components: components.toJson() }));
 }
 
-/** The assumptions of an account; undefined when there is no such account. */
+/** The assumptions of an account; undefined if there is no such account. */
 export const assumptionsFor = (mock: Mock, publicKey = ''): AssumptionOverrides | undefined =>
   mock.directory.find(publicKey)?.assumptions.overrides;
 
@@ -105,7 +105,7 @@ export interface SentRequest {
   /** Path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Those of its account when it was sent. */
+  /** The assumptions of its account when it was sent. */
   readonly assumptions: AssumptionOverrides | undefined;
 }
 

@@ -25,7 +25,7 @@ type Variables = Readonly<Record<string, string>>;
 
 let dist: string | undefined;
 
-/** True under `npm run test:one` and `test:watch`: before the other commands of tests the bundle is made once for all. */
+/** True under `npm run test:one` and `test:watch`: the other test commands make the bundle once beforehand. */
 const isAlone = process.env.npm_lifecycle_event?.startsWith('test:');
 
 /** The folder of the bundle. */

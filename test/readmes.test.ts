@@ -33,7 +33,7 @@ function pathsIn(text: string): readonly string[] {
   return quoted.filter((path) => /\.(ts|mjs|md|json)$|\w\/$|^(src|test|fixtures|\.ci|\.github)\//.test(path));
 }
 
-/** What stands before the reference of a page. */
+/** The part of a page before its reference. */
 const introductionOf = (text: string): string => text.replace(/^## [\s\S]*/m, '');
 
 t.test('each folder of src and test has a README of 5 to 15 lines before its reference', async (t) => {

@@ -15,7 +15,7 @@ export interface Running {
 
 export type TakeOutput = (stream: Stream, text: string) => void;
 
-/** @returns what a test sees of a command, and what takes the command's output */
+/** @returns a command as a test sees it, and the function that takes its output */
 export function follow(
   code: Promise<number | null>,
   kill: Running['kill'],
