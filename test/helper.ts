@@ -5,7 +5,7 @@ import type { MockOptions } from '../src/mock/options.js';
 import type { Exchange } from '../src/service/account/journal.js';
 import { assertConformance, assumptionsFor } from './openapi-conformance.js';
 
-/** The keys of the first account of a fixture that names none. */
+/** The keys of the first account of a fixture that names no keys. */
 export const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 /** The fields of a form: texts, arrays sent as `name[0]`, `name[1]`, and files. */

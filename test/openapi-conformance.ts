@@ -125,7 +125,7 @@ function setsValues(header: string | undefined): boolean {
   }
 }
 
-/** @throws {Error} when the response violates the document */
+/** @throws {Error} if the response violates the document */
 export function assertConformance(mock: Mock, request: SentRequest, response: TestResponse): void {
   const { method, url } = request;
   // A fault can have any response.

@@ -8,7 +8,7 @@ const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 const json = { 'content-type': 'application/json' };
 
 t.test('a dev server in a browser', { skip }, async (t) => {
-  /** It accepts any certificate. */
+  /** The context accepts any certificate. */
   const context = await (await openBrowser()).newContext({ ignoreHTTPSErrors: true });
 
   const goTo = async (url: string) => {

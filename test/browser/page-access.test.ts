@@ -21,7 +21,7 @@ const PLACES = [
   ['#/faults', 'tbody tr'],
 ] as const;
 
-t.test('the page of a mock for every user', { skip }, async (t) => {
+t.test('accessibility of the page of a mock', { skip }, async (t) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [360, 1280]) {
       await t.test(`the page breaks no rule of axe, ${colorScheme}, at ${width} px`, async (t) => {

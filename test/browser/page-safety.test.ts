@@ -54,7 +54,7 @@ const PLACES: readonly (readonly [place: string, element: string])[] = [
   [`?account=${encodeURIComponent(HOSTILE)}#/exchanges`, 'main tbody tr'],
 ];
 
-t.test('the page of a mock under hostile input', { skip }, async (t) => {
+t.test('safety of the page of a mock', { skip }, async (t) => {
   await t.test('the page shows texts of a client as text in every view', async (t) => {
     const { mock, client } = await start(t, { fixture, clock: '2026-01-05T09:00:00Z' });
     const header = { 'x-client': HOSTILE.replace(/[^\x20-\x7e]/g, '') };

@@ -21,7 +21,7 @@ export const executablePath = (process.env.PATH ?? '')
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   .find(isExecutable);
 
-/** The reason to skip a test that needs a browser; false when one is installed. */
+/** The reason to skip a test that needs a browser; false if a browser is installed. */
 export const skip = executablePath === undefined ? `there is no ${NAMES.join(', ')} on the PATH` : false;
 
 /** A host name of a DNS rebinding attack: it resolves to this machine. */
@@ -62,7 +62,7 @@ export interface Site {
 
 /**
  * Serves the pages of another origin.
- * @param pages HTML by path; an empty page for every other
+ * @param pages HTML by path; an empty page for every other path
  */
 export async function serveSite(t: Test, pages: Readonly<Record<string, string>> = {}): Promise<Site> {
   const requestedPaths: string[] = [];

@@ -100,6 +100,6 @@ function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // All of them have ended.
+    // All processes of the group have ended.
   }
 }

@@ -18,7 +18,7 @@ export function link(folder: string, name: string): void {
 
 interface Installed {
   readonly home: string;
-  /** Of the tarball. */
+  /** The size of the tarball. */
   readonly bytes: number;
 }
 

@@ -67,7 +67,7 @@ const upload = (text: string | undefined) =>
     status: 422,
     body: failed({ file: ['Line 1: The email field is required.', 'Line 2: The email field is required.'] }),
   });
-/** Both a form that is not recorded and one of another media type. */
+/** A form that is not recorded, or a form of another media type. */
 const sent = (type: string, form?: Readonly<Record<string, string>>) =>
   exchangeOf(ADD, {
     ...(form && { form, encoding: 'other' as const }),

@@ -24,7 +24,7 @@ t.test('learn converts a value of an undocumented type to the documented type', 
   t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
 });
 
-t.test('learn gives a record of a list under a parent that parent', async (t) => {
+t.test('learn takes the parent of a record from the query of its list', async (t) => {
   const recipient = { ...named(7), unsubscribe_groups_id: null, email_address: 'ada@example.com' };
   const { records } = learn(createUnknown(), [recipientsOf('1')(recipient)], true).unsubscribeGroupRecipients;
   t.match(records.get(7), { email_address: 'ada@example.com', unsubscribe_groups_id: 1 });

@@ -14,7 +14,7 @@ t.test('readHarFile returns an entry with and without extra members of a recorde
     t.strictSame(readHarFile(harFile(t, [entry])), [{ entry: JSON.parse(JSON.stringify(entry)), problem: undefined }]);
 });
 
-t.test('readHarFile refuses a file that is not HAR in one line, with the found and the wanted type', async (t) => {
+t.test('readHarFile refuses a file that is not HAR, with the reason in one line', async (t) => {
   const cases: readonly (readonly [text: string, message: string])[] = [
     ['{\n  "log": {,', "cannot be read: it is not JSON: Expected property name or '}' in JSON at position 12"],
     ['[]', 'is []; wanted object'],

@@ -1,4 +1,4 @@
-/** The probe removes its records, mails nobody, and its recording shows the values of the service. */
+/** The probe removes its records, sends no mail, and its recording shows the values of the service. */
 import { join } from 'node:path';
 import t from 'tap';
 import { learn } from '../../../src/lab/learn/learn.js';
@@ -80,7 +80,7 @@ t.test('a writing probe shows values by uploads, scheduled emails and references
   for (const [key, value] of Object.entries(values)) t.equal(shown.get(key), value, key);
 });
 
-t.test('ask rejects a write that names a record which the probe did not make, and sends nothing', async (t) => {
+t.test('Visit.ask rejects a write on a record that the probe did not make, and sends nothing', async (t) => {
   const { service, probing } = await startService(t);
   const visit = new Visit(probing(), 'cmprobeabc123');
   for (const endpoint of endpoints.filter(({ key, isRead }) => key !== undefined && !isRead))
@@ -104,7 +104,7 @@ t.test('rehearse lists the requests of a probe, and no request that sends a mail
   t.notOk(all.some((line) => /^(POST \/sender\/save {2}from|GET \/automations\/set-live$)/.test(line)));
 });
 
-t.test('a writing probe schedules its sends for 2039 in each date format, and mails nobody', async (t) => {
+t.test('a writing probe schedules its sends for 2039 in each date format, and sends no mail', async (t) => {
   const fixture = {
     clock: '2026-03-02T09:00:00Z',
     assumptions: { 'single-send.step-seconds': 0, 'schedule.missing': 'accept' },

@@ -224,7 +224,7 @@ t.test('the recorder redacts a key that is a plain word in headers, but not in m
   t.match(JSON.stringify(request.headers), '{"name":"secretkey","value":"[redacted 1]"}');
 });
 
-t.test('start refuses an existing recording unless isForced, and an invalid base URL', async (t) => {
+t.test('Recorder.start refuses an existing recording unless isForced, and an invalid base URL', async (t) => {
   const { base, out, recorder, origin } = await record(t, (_, response) => response.end());
   await fetch(base);
   await recorder.close();

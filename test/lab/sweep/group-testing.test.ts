@@ -70,7 +70,7 @@ t.test('search finds exactly the candidates that fail by themselves, even if oth
   );
 });
 
-t.test('search finds the minimal lists that only fail together, beside candidates that fail alone', async () => {
+t.test('search finds the minimal lists that only fail together, beside single failing candidates', async () => {
   const scene = fc.uniqueArray(
     fc.integer({ min: 0, max: 40 }).map((one) => one * 10),
     { minLength: 6, maxLength: 40 },
