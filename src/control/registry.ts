@@ -8,44 +8,28 @@ import { journal } from './journal.js';
 import { automationEvent, singleSendEvent } from './mailings.js';
 import { outbox } from './outbox.js';
 import { assumptions, settings } from './settings.js';
-import { fixtures, load, reset, restore, saveState, snapshot, snapshots, state } from './state.js';
+import { snapshots, state } from './state.js';
 import { warnings } from './warnings.js';
 
 const NAME = 'campaign-mock';
 
-/** Reports readiness; a mock listens only after loading the fixture, so a mock that responds is ready. */
-const health = call({
-  route: 'GET /health',
-  handle: (_, { servicePrefix: prefix }) => ({ status: 'ready', name: NAME, version, prefix }),
-});
-
-const overview = call({
-  route: 'GET /',
-  handle(_, { directory, servicePrefix: prefix }) {
-    const { name, description } = directory.baseline;
-    const fixture = { name, description };
-    return { name: NAME, version, prefix, fixture, accounts: directory.all().map(summaryOf) };
-  },
-});
-
-const openapi = call({
-  route: 'GET /openapi.json',
-  command: ['openapi', 'Print the contract of a running mock as an OpenAPI 3.1 document.'],
-  handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
-});
-
 export const calls = {
-  overview,
-  health,
-  reset,
-  load,
-  fixtures,
-  state,
-  saveState,
+  overview: call({
+    route: 'GET /',
+    handle(_, { directory, servicePrefix: prefix }) {
+      const { name, description } = directory.baseline;
+      const fixture = { name, description };
+      return { name: NAME, version, prefix, fixture, accounts: directory.all().map(summaryOf) };
+    },
+  }),
+  /** Reports readiness; a mock listens only after loading the fixture, so a mock that responds is ready. */
+  health: call({
+    route: 'GET /health',
+    handle: (_, { servicePrefix: prefix }) => ({ status: 'ready', name: NAME, version, prefix }),
+  }),
+  ...state,
   accounts,
-  snapshot,
-  restore,
-  snapshots,
+  ...snapshots,
   clock,
   assumptions,
   settings,
@@ -55,7 +39,11 @@ export const calls = {
   singleSendEvent,
   automationEvent,
   outbox,
-  openapi,
+  openapi: call({
+    route: 'GET /openapi.json',
+    command: ['openapi', 'Print the contract of a running mock as an OpenAPI 3.1 document.'],
+    handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
+  }),
 };
 
 export const isCall = (one: object): one is Call => 'perform' in one;

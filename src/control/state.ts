@@ -38,58 +38,56 @@ const fixtureMembers = Object.fromEntries(
 const ACCOUNTS = 'accounts';
 const RESETTABLE = [...RESET_PARTS, ACCOUNTS] as const;
 
-export const reset = call({
-  route: 'POST /reset',
-  args: ['only'],
-  command: ['reset [parts...]', `Restore the baseline of a running mock, or parts of it: ${RESETTABLE.join(', ')}.`],
-  body: { only: Type.Optional(Type.Array(Type.Enum(RESETTABLE))) },
-  handle({ account, body, targets }, { directory }) {
-    const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
-    const parts = [...only].filter((part) => part !== ACCOUNTS);
-    directory.reset(parts, account);
-    // Counts and closes only addressed accounts: a call for one account leaves the others alone.
-    const opened = openedAmong(account, directory);
-    if (!only.has(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
-    for (const one of opened) directory.close(one);
-    const left = account === undefined ? targets() : [account].filter((one) => !opened.includes(one));
-    return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
-  },
-});
-
-/** Loads a new baseline; an invalid fixture is refused before anything changes. */
-export const load = call({
-  route: 'POST /load',
-  args: ['fixture'],
-  command: ['load <fixture>', 'Load a fixture by its name or file; resets assumptions, clock and faults.'],
-  body: { fixture: Type.Optional(Type.Union([Type.String(), Type.Object({})])), ...fixtureMembers },
-  handle({ account, body }, context) {
-    const { directory } = context;
-    const baseline = baselineOf(body, context);
-    if (account === undefined) directory.load(baseline);
-    const loaded = account === undefined ? directory.all() : [directory.loadInto(account, baseline)];
-    return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
-  },
-});
-
-export const fixtures = call({
-  route: 'GET /fixtures',
-  returns: 'fixtures',
-  handle: (_, { folders }) => ({ fixtures: folders.names().map((name) => ({ name })) }),
-});
-
-export const saveState = call({
-  route: 'POST /state/save',
-  handle(_, { directory, stateFile }) {
-    if (stateFile === undefined) throw noStateFile();
-    stateFile.save(writeFixture(directory));
-    return { file: stateFile.path, accounts: directory.size };
-  },
-});
-
-export const state = call({
-  route: 'GET /state',
-  handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
-});
+export const state = {
+  reset: call({
+    route: 'POST /reset',
+    args: ['only'],
+    command: ['reset [parts...]', `Restore the baseline of a running mock, or parts of it: ${RESETTABLE.join(', ')}.`],
+    body: { only: Type.Optional(Type.Array(Type.Enum(RESETTABLE))) },
+    handle({ account, body, targets }, { directory }) {
+      const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
+      const parts = [...only].filter((part) => part !== ACCOUNTS);
+      directory.reset(parts, account);
+      // Counts and closes only addressed accounts: a call for one account leaves the others alone.
+      const opened = openedAmong(account, directory);
+      if (!only.has(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
+      for (const one of opened) directory.close(one);
+      const left = account === undefined ? targets() : [account].filter((one) => !opened.includes(one));
+      return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
+    },
+  }),
+  /** Loads a new baseline; an invalid fixture is refused before anything changes. */
+  load: call({
+    route: 'POST /load',
+    args: ['fixture'],
+    command: ['load <fixture>', 'Load a fixture by its name or file; resets assumptions, clock and faults.'],
+    body: { fixture: Type.Optional(Type.Union([Type.String(), Type.Object({})])), ...fixtureMembers },
+    handle({ account, body }, context) {
+      const { directory } = context;
+      const baseline = baselineOf(body, context);
+      if (account === undefined) directory.load(baseline);
+      const loaded = account === undefined ? directory.all() : [directory.loadInto(account, baseline)];
+      return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
+    },
+  }),
+  fixtures: call({
+    route: 'GET /fixtures',
+    returns: 'fixtures',
+    handle: (_, { folders }) => ({ fixtures: folders.names().map((name) => ({ name })) }),
+  }),
+  state: call({
+    route: 'GET /state',
+    handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
+  }),
+  saveState: call({
+    route: 'POST /state/save',
+    handle(_, { directory, stateFile }) {
+      if (stateFile === undefined) throw noStateFile();
+      stateFile.save(writeFixture(directory));
+      return { file: stateFile.path, accounts: directory.size };
+    },
+  }),
+};
 
 /** A snapshot without its content: the account, the name, and the time of the account's clock when it was saved. */
 export interface SnapshotState {
@@ -109,45 +107,45 @@ function withSnapshot(accounts: readonly Account[], name: string) {
   throw unknownSnapshot(name, [...new Set(accounts.flatMap(({ snapshots }) => [...snapshots.keys()]))]);
 }
 
-export const snapshot = call({
-  route: 'POST /snapshots/:name',
-  command: ['snapshot save <name>', 'Save the state.'],
-  status: 201,
-  handle({ targets, param: name }) {
-    if (!/^[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
-    const save = (account: Account) => {
-      const dropped = account.saveAs(name) ?? null;
-      return { ...describeSnapshot(account, name, account), dropped };
-    };
-    return { snapshots: targets().map(save) };
-  },
-});
-
-export const restore = call({
-  route: 'POST /snapshots/:name/restore',
-  command: ['snapshot restore <name>', 'Restore the state.'],
-  handle({ targets, param }) {
-    const all = withSnapshot(targets(), param);
-    for (const { account, found } of all) account.restore(found);
-    return { accounts: all.map(({ account }) => summaryOf(account)) };
-  },
-});
-
 export const snapshots = {
-  list: call({
-    route: 'GET /snapshots',
-    returns: 'snapshots',
-    command: ['snapshot', 'List the snapshots of a running mock, save or restore one.'],
-    handle: ({ targets }) => ({
-      snapshots: targets().flatMap((account) =>
-        [...account.snapshots].map(([name, saved]) => describeSnapshot(account, name, saved)),
-      ),
-    }),
-  }),
-  delete: call({
-    route: 'DELETE /snapshots/:name',
-    handle({ targets, param }) {
-      for (const { account } of withSnapshot(targets(), param)) account.snapshots.delete(param);
+  snapshot: call({
+    route: 'POST /snapshots/:name',
+    command: ['snapshot save <name>', 'Save the state.'],
+    status: 201,
+    handle({ targets, param: name }) {
+      if (!/^[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
+      const save = (account: Account) => {
+        const dropped = account.saveAs(name) ?? null;
+        return { ...describeSnapshot(account, name, account), dropped };
+      };
+      return { snapshots: targets().map(save) };
     },
   }),
+  restore: call({
+    route: 'POST /snapshots/:name/restore',
+    command: ['snapshot restore <name>', 'Restore the state.'],
+    handle({ targets, param }) {
+      const all = withSnapshot(targets(), param);
+      for (const { account, found } of all) account.restore(found);
+      return { accounts: all.map(({ account }) => summaryOf(account)) };
+    },
+  }),
+  snapshots: {
+    list: call({
+      route: 'GET /snapshots',
+      returns: 'snapshots',
+      command: ['snapshot', 'List the snapshots of a running mock, save or restore one.'],
+      handle: ({ targets }) => ({
+        snapshots: targets().flatMap((account) =>
+          [...account.snapshots].map(([name, saved]) => describeSnapshot(account, name, saved)),
+        ),
+      }),
+    }),
+    delete: call({
+      route: 'DELETE /snapshots/:name',
+      handle({ targets, param }) {
+        for (const { account } of withSnapshot(targets(), param)) account.snapshots.delete(param);
+      },
+    }),
+  },
 };
