@@ -18,25 +18,20 @@ export function parseJson(text: string): unknown {
  */
 export function parseUniqueKeys(text: string): unknown {
   const value = parseJson(text);
-  /** The keys read so far of each object that is open at the index `at`, outermost first. */
+  /** The keys read so far of each object that is open, outermost first. */
   const open: Set<string>[] = [];
-  const colon = /\s*:/y;
-  for (let at = 0; at < text.length; at += 1) {
-    const begin = at;
-    if (text[at] === '{') open.push(new Set());
-    else if (text[at] === '}') open.pop();
-    if (text[at] !== '"') continue;
-    do at += text[at] === '\\' ? 2 : 1;
-    while (text[at] !== '"');
-    colon.lastIndex = at + 1;
-    const keys = open.at(-1);
-    if (keys === undefined || !colon.test(text)) continue;
-    const key: string = JSON.parse(text.slice(begin, at + 1));
-    if (keys.has(key)) {
-      const line = text.slice(0, begin).split('\n').length;
+  // Without escapes, a quote begins or ends a text. A token is a brace, a text, or a key with its colon.
+  const plain = text.replace(/\\./g, '__');
+  for (const { 0: token, index } of plain.matchAll(/[{}]|"[^"]*"(?:\s*:)?/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    if (!token.endsWith(':')) continue;
+    const key: string = JSON.parse(text.slice(index, index + token.lastIndexOf('"') + 1));
+    if (open.at(-1)?.has(key)) {
+      const line = text.slice(0, index).split('\n').length;
       throw new SyntaxError(`it has the key ${preview(key)} twice in one object, at line ${line} again`);
     }
-    keys.add(key);
+    open.at(-1)?.add(key);
   }
   return value;
 }
