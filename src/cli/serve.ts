@@ -1,4 +1,5 @@
 /** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
+import { once } from 'node:events';
 import type { Command } from 'commander';
 import { suggestion } from '../messages/closest-match.js';
 import { messageOf } from '../messages/present.js';
@@ -7,7 +8,7 @@ import { type Mock, startMock } from '../mock/mock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
 import { createFlag, flaggedOptions } from './flags.js';
-import { type Shell, SIGNALS } from './shell.js';
+import { type Shell, stopOnSignal } from './shell.js';
 
 export function addServe(program: Command, shell: Shell): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
@@ -16,9 +17,12 @@ export function addServe(program: Command, shell: Shell): void {
     if (unknown !== undefined) throw unknownCommand(unknown, program);
     const options = { logRequests: shell.stderr.isTTY === true, ...readOptions(program) };
     const mock = await startMock(options, shell);
-    const closed = closeOnSignal(mock, shell);
+    // The first signal closes the mock after its running requests. Both signals save the state.
+    const end = () => stopAtOnce(mock, shell);
+    const stopped = once(stopOnSignal(shell, end), 'abort');
     shell.stdout.write(bannerOf(mock));
-    await closed;
+    await stopped;
+    await mock.close();
   });
 }
 
@@ -26,19 +30,6 @@ function unknownCommand(name: string, { commands }: Command): Error {
   const names = commands.map((command) => command.name());
   const hint = suggestion(name, names) || '.';
   return new Error(`unknown command ${preview(name)}${hint} Without a command it starts a mock.`);
-}
-
-/** Closes the mock at the first signal, after its running requests; a second signal ends the process at once. Both save the state. */
-function closeOnSignal(mock: Mock, shell: Shell): Promise<void> {
-  return new Promise((resolve) => {
-    let isClosing = false;
-    const close = () => {
-      if (isClosing) return stopAtOnce(mock, shell);
-      isClosing = true;
-      resolve(mock.close());
-    };
-    for (const signal of SIGNALS) shell.on(signal, close);
-  });
 }
 
 function stopAtOnce(mock: Mock, shell: Shell): void {

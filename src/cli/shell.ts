@@ -20,8 +20,8 @@ export interface Shell {
 export const INTERRUPTED = 130;
 
 /** Returns a signal that is aborted by the first SIGINT, SIGTERM or SIGHUP; the second ends the process at once. */
-export function stopOnSignal(shell: Shell): AbortSignal {
+export function stopOnSignal(shell: Shell, end = () => shell.exit(INTERRUPTED)): AbortSignal {
   const stop = new AbortController();
-  for (const signal of SIGNALS) shell.on(signal, () => (stop.signal.aborted ? shell.exit(INTERRUPTED) : stop.abort()));
+  for (const signal of SIGNALS) shell.on(signal, () => (stop.signal.aborted ? end() : stop.abort()));
   return stop.signal;
 }
