@@ -131,11 +131,8 @@ function addMonths(micros: number, months: number): number {
  */
 export function writeDuration(micros: number): string {
   const days = Math.floor(micros / DAY);
-  const hours = Math.floor((micros % DAY) / (3600 * SECOND));
-  const minutes = Math.floor((micros % (3600 * SECOND)) / (60 * SECOND));
-  const rest = micros % (60 * SECOND);
-  const seconds = `${Math.floor(rest / SECOND)}.${String(rest % SECOND).padStart(6, '0')}`.replace(/\.?0+$/, '');
-  const time = [hours > 0 && `${hours}H`, minutes > 0 && `${minutes}M`, rest > 0 && `${seconds}S`];
-  const written = time.filter(Boolean).join('');
-  return `P${days > 0 ? `${days}D` : ''}${written && `T${written}`}`;
+  const time = toTimestamp(micros % DAY).slice('1970-01-01T'.length, -1);
+  const [hours, minutes, seconds] = time.split(':').map(Number);
+  const parts = [hours && `${hours}H`, minutes && `${minutes}M`, seconds && `${seconds}S`].filter(Boolean).join('');
+  return `P${days > 0 ? `${days}D` : ''}${parts && `T${parts}`}`;
 }
