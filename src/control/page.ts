@@ -33,33 +33,33 @@ const startOf = (prefix: string) => ({
 
 export type PageStart = ReturnType<typeof startOf>;
 
-const pageOf = (start: PageStart): string => `<!doctype html>
+/** @param meta the line of a further element of the head */
+const documentOf = (title: string, style: string, body: string, meta = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>campaign-mock</title>
+${meta}<title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="page/page.css">
+<link rel="stylesheet" href="${style}">
 </head>
-<body data-start="${escapeHtml(JSON.stringify(start))}">
-<noscript>The page needs JavaScript; the control plane does not: see <a href="health">health</a>.</noscript>
-<script type="module" src="page/page.js"></script>
-</body>
+${body}
 </html>
 `;
+
+const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">\n';
+
+const bodyOf = (start: PageStart): string => `<body data-start="${escapeHtml(JSON.stringify(start))}">
+<noscript>The page needs JavaScript; the control plane does not: see <a href="health">health</a>.</noscript>
+<script type="module" src="page/page.js"></script>
+</body>`;
 
 /** Sends the page, or redirects to the path with a slash: the files of the page have paths relative to that path. */
 export function sendPage({ servicePrefix: prefix }: ControlContext, url: string, reply: FastifyReply): FastifyReply {
   const [path = '', search] = url.split('?');
-  if (!path.endsWith('/')) {
-    const last = path.slice(path.lastIndexOf('/') + 1);
-    return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
-  }
-  return reply
-    .headers(POLICY)
-    .type(CONTENT_TYPES.html)
-    .send(pageOf(startOf(prefix)));
+  const last = path.split('/').at(-1);
+  if (last !== '') return reply.headers(POLICY).redirect(`${last}/${search === undefined ? '' : `?${search}`}`);
+  const page = documentOf('campaign-mock', 'page/page.css', bodyOf(startOf(prefix)), VIEWPORT);
+  return reply.headers(POLICY).type(CONTENT_TYPES.html).send(page);
 }
 
 // Apart from `new URL` below: a bundler that recognises `new URL(…, import.meta.url)` would copy the whole folder.
@@ -110,21 +110,11 @@ const ui = SwaggerUIBundle({
 });
 `;
 
-const referenceOf = (start: object): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>campaign-mock: reference</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="reference/swagger-ui.css">
-</head>
-<body>
+const referenceOf = (start: object): string => `<body>
 <div id="reference" data-start="${escapeHtml(JSON.stringify(start))}"></div>
 <script src="reference/swagger-ui-bundle.js"></script>
 <script src="reference/start.js"></script>
-</body>
-</html>
-`;
+</body>`;
 
 /** The files of both pages, and the reference page of the addressed account, by default of the first account. */
 export const pages: readonly Page[] = [
@@ -137,7 +127,8 @@ export const pages: readonly Page[] = [
       const { publicKey, secretKey } = targetAccount(given, directory) ?? present(directory.all()[0]);
       const url = `openapi.json?${new URLSearchParams({ public_key: publicKey })}`;
       const start = { url, keys: { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: secretKey } };
-      return reply.headers(REFERENCE_POLICY).type(CONTENT_TYPES.html).send(referenceOf(start));
+      const page = documentOf('campaign-mock: reference', 'reference/swagger-ui.css', referenceOf(start));
+      return reply.headers(REFERENCE_POLICY).type(CONTENT_TYPES.html).send(page);
     },
   },
   {
