@@ -34,6 +34,8 @@ export interface ControlContext {
   readonly openapi: (account: Account | undefined) => Promise<OpenApi>;
   /** A signal that aborts when the mock closes. */
   readonly closing: AbortSignal;
+  /** Waits milliseconds of real time, or until the mock closes. */
+  wait(milliseconds: number): Promise<unknown>;
 }
 
 export interface PageRequest {

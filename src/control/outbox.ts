@@ -21,18 +21,11 @@ const MAX_TIMEOUT = 60_000;
 /** Milliseconds between two searches of a waiting call: a mail that falls due is sent only when a call catches up. */
 const PAUSE = 50;
 
-/** Waits for a mail, the end of the mock or a time-out; all three refer to the promise, so that it stays in memory. */
-const untilMail = ({ events }: AccountDirectory, closing: AbortSignal, milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      events.off('mail', end);
-      closing.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, Math.ceil(milliseconds));
-    events.on('mail', end);
-    closing.addEventListener('abort', end);
+/** Waits for a mail or a time-out; both refer to the promise, so that it stays in memory. */
+const untilMail = ({ events }: AccountDirectory, timeout: Promise<unknown>) =>
+  new Promise((resolve: (value?: unknown) => void) => {
+    events.once('mail', resolve);
+    timeout.then(resolve).finally(() => events.off('mail', resolve));
   });
 
 /** A mail with the public key of the account. */
@@ -77,7 +70,7 @@ export const outbox = {
       match: Type.Optional(only(filter)),
       timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
     },
-    async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing }) {
+    async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing, wait }) {
       const deadline = realTime() + timeout * 1000;
       /** The latest mail id of each outbox at the previous search: the next search reads only newer mails. */
       const searched = new WeakMap<Outbox, number>();
@@ -96,7 +89,7 @@ export const outbox = {
           const isFrozen = accounts.some(({ clock }) => 'frozen' in clock.setting);
           throw noMail(match, timeout, others, isFrozen);
         }
-        await untilMail(directory, closing, Math.min(left, PAUSE));
+        await untilMail(directory, wait(Math.min(Math.ceil(left), PAUSE)));
       }
     },
   }),

@@ -56,6 +56,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
     // Imported at the first request for the OpenAPI document, so that no start waits for the import.
     openapi: async (account) => (await import('../openapi/document.js')).createDocument({ account, prefix }),
     closing: signal,
+    wait,
   };
   const followByLine = options.lines && createRequestLines({ stream: options.lines, directory, prefix });
   const app = fastify({
