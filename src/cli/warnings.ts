@@ -2,10 +2,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ClientMethods } from '../client/client-methods.js';
 import { ControlFailure } from '../control/failures.js';
+import type { WarningSummary } from '../control/warnings.js';
 import { suggestion } from '../messages/closest-match.js';
 import { printable } from '../messages/preview.js';
 import { alignColumns } from '../messages/terminal.js';
-import type { CountedWarning } from '../service/account/run-counts.js';
 import { warningIds } from '../service/endpoint/warnings.js';
 import { addTarget, controlsOf, printResult } from './connection.js';
 import type { Shell } from './shell.js';
@@ -45,8 +45,10 @@ export function addWarnings(program: Command, shell: Shell): void {
     });
 }
 
+type ShownWarnings = Partial<Pick<WarningSummary, 'warnings'>>;
+
 /** Prints warnings: a table on a terminal, and elsewhere the whole result as JSON. */
-export function printWarnings(shell: Shell, result: { readonly warnings?: readonly CountedWarning[] }): void {
+export function printWarnings(shell: Shell, result: ShownWarnings): void {
   if (!shell.stdout.isTTY) {
     printResult(shell, result);
     return;
@@ -58,11 +60,7 @@ export function printWarnings(shell: Shell, result: { readonly warnings?: readon
   shell.stdout.write(`${table.join('\n')}\n`);
 }
 
-interface Checked {
-  readonly total: number;
-  readonly requests: number;
-  readonly warnings?: readonly CountedWarning[];
-}
+type Checked = Awaited<ReturnType<ClientMethods['warnings']['verify']>> & ShownWarnings;
 
 /** Verifies the warnings; `isIdle` is true if no request was checked, so that the client probably missed the mock. */
 export async function check(warnings: ClientMethods['warnings'], { except, allowIdle }: CheckFlags) {

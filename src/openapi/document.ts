@@ -1,7 +1,6 @@
 /** Writes the declared endpoints as an OpenAPI 3.1 document, which holds for the default values of the assumptions. */
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
-import type { Account } from '../service/account/account.js';
 import { assumptionIds, publishDefinition } from '../service/assumptions/registry.js';
 import { assumptionsOf, chapters, isGeneral } from '../service/document/index.js';
 import { methodsOf } from '../service/endpoint/admission.js';
@@ -11,9 +10,7 @@ import { assume, Components, capital, type DocumentContext, type Json, type Json
 import { describeAssumption, parametersOf, requestBodyOf } from './request.js';
 import { responsesOf } from './responses.js';
 
-export interface DocumentOptions {
-  /** The account whose records the examples name; undefined for a document without examples of records. */
-  readonly account: Account | undefined;
+export interface DocumentOptions extends Pick<DocumentContext, 'account'> {
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;
 }

@@ -27,9 +27,8 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
         ...(signal !== null && { signal }),
       });
       const headers = new Headers();
-      for (const [name, value] of Object.entries(injected.headers)) {
+      for (const [name, value] of Object.entries(injected.headers))
         for (const one of [value].flat()) headers.append(name, String(one));
-      }
       const { statusCode: status, statusMessage: statusText } = injected;
       const isBodiless = BODILESS_STATUSES.has(status) || request.method === 'HEAD';
       return new Response(isBodiless ? null : injected.rawPayload, { status, statusText, headers });

@@ -107,13 +107,6 @@ export function limitRate(account: Account, assume: Assume, reply: FastifyReply)
   if (isOver) throw tooManyRequests(retryAfter);
 }
 
-/** Returns the path without extra slashes, and warns of them: base URLs often end in a slash. @param sent the decoded path */
-export function admitPath(sent: string, { warnings: { warn } }: Attempt): string {
-  const path = withoutExtraSlashes(sent);
-  if (sent !== path) warn('extra-slash', sent, path);
-  return path;
-}
-
 /** Returns the decoded path, without the origin that a request to a proxy has. `%2F` stays: it separates nothing. */
 export const sentPathOf = ({ url }: { readonly url: string }): string => {
   const path = url.replace(/[?#].*/s, '').replace(/^https?:\/\/[^/]*(?=\/)/, '');

@@ -20,7 +20,7 @@ import { SerializedList } from '../service/endpoint/lists.js';
 import { findChanges } from '../service/why.js';
 import { applyFault, brokenBy, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
-import { admitPath, limitRate, openAccount, RequestContext, readOverride } from './head.js';
+import { limitRate, openAccount, RequestContext, readOverride, withoutExtraSlashes } from './head.js';
 import { recordExchange } from './recording/recorder.js';
 
 export interface PipelineOptions {
@@ -37,10 +37,10 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 export function createPipeline({ directory, log, closing, wait }: PipelineOptions) {
   /**
    * Checks the head of a request before its body is read, and opens its account.
-   * @param path decoded, as it was sent
+   * @param sent the decoded path
    * @throws {Failure} AUTH, or for its method, its `x-mock-…` headers, its rate or the encoding of its form
    */
-  function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, path: string): void {
+  function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, sent: string): void {
     const { override, error } = readOverride(request.headers, endpoint, directory.options.readers);
     const context = new RequestContext(request, endpoint, override);
     const attempt = openAttempt(context, endpoint);
@@ -48,7 +48,10 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     if (error !== undefined) throw error;
     if (request.headers[MOCK_HEADERS.fault] !== undefined) context.ownFault = readFault(request.headers);
     const reading = { endpoint, assume: attempt.assume, warn: attempt.warnings.warn };
-    admitMethod(request.method, admitPath(path, attempt), endpoint, reading);
+    const path = withoutExtraSlashes(sent);
+    // Extra slashes only cause a warning: base URLs often end in a slash.
+    if (sent !== path) reading.warn('extra-slash', sent, path);
+    admitMethod(request.method, path, endpoint, reading);
     limitRate(attempt.account, attempt.assume, reply);
     admitForm(request, reading);
   }
