@@ -13,11 +13,11 @@ import type { Shell } from './shell.js';
 export function addAssumptions(program: Command, { stdout }: Shell): void {
   const command = program
     .command('assumptions')
-    .argument('[word]', 'an id, a word of ids, questions and values, or a field')
-    .description('Show what the document leaves open, with the values to choose from and those in force.')
+    .argument('[word]', 'an id, a field, or a word in an id, a question or a value')
+    .description('Show the questions that the document leaves open, with their possible values and those in force.')
     .addOption(createFlag('assumptions'))
     .addOption(createFlag('profile'))
-    .option('--json', 'as JSON')
+    .option('--json', 'print the result as JSON')
     .action((word: string | undefined, { json }: { readonly json?: true }) => {
       const all = settingsOf(readFlags(command)).describe(readers);
       const shown = word === undefined ? all : search(all, word);

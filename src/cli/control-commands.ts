@@ -24,6 +24,9 @@ const ARGUMENTS: Readonly<Record<string, (words: readonly string[]) => readonly 
   reset: (parts) => [parts.length === 0 ? undefined : parts],
 };
 
+const helpOf = ({ description = '', enum: words }: Schema): string =>
+  words === undefined ? description : `${description} (${words.join(', ')})`;
+
 /** Adds the commands that the table of calls declares, with a flag for each member of a query; each prints the result of its call. */
 function addDeclared(program: Command, shell: Shell): void {
   for (const [name, call] of callsByName) {
@@ -34,7 +37,7 @@ function addDeclared(program: Command, shell: Shell): void {
     const command = below.reduce((one, words) => one.command(words), group).description(help);
     const argumentsOf = ARGUMENTS[name] ?? ((words) => words);
     const members = Object.entries<Schema>(call.query.properties);
-    for (const [member, { enum: words = [] }] of members) command.option(`--${member} <value>`, words.join(', '));
+    for (const [member, schema] of members) command.option(`--${member} <value>`, helpOf(schema));
     command.action(async () => {
       const { url: _url, account: _account, ...query } = command.opts();
       const perform = await performIn(command);
@@ -49,8 +52,7 @@ function addFault(program: Command, shell: Shell): void {
   const command = addTarget(program, 'fault', help).addArgument(kind);
   const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<Schema>(members)) {
-    const texts = schema.enum ? ` (${schema.enum.join(', ')})` : '';
-    command.option(`--${name.replaceAll('_', '-')} <value>`, `${schema.description ?? ''}${texts}`, (text) => {
+    command.option(`--${name.replaceAll('_', '-')} <value>`, helpOf(schema), (text) => {
       given[name] = readMember(name, text);
     });
   }

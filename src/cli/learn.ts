@@ -39,7 +39,7 @@ export function addLearn(program: Command, shell: Shell): void {
         'print only values that differ from this profile, and exit with 1 if there are any',
       ).conflicts(['out', 'strict', 'json']),
     )
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (files: readonly string[], { baseUrl, out, force, strict, against, json }: LearnFlags) => {
       const profile = readProfiles(
         against !== undefined && existsSync(against) ? resolve(against) : (against ?? []),

@@ -19,8 +19,8 @@ const withoutUnits = (name: string, value: unknown): unknown => (name === 'unit'
 export function addPrinters(program: Command, { stdout }: Shell): void {
   program
     .command('generate')
-    .description('Write a fixture of any size to stdout, the same for the same seed.')
-    .option('--contacts <number>', 'contacts, beside a few records of other kinds', wholeNumber(0, MAX_SIZE), 100)
+    .description('Write a fixture of any size to stdout; the same seed gives the same bytes.')
+    .option('--contacts <number>', 'number of contacts, beside a few other records', wholeNumber(0, MAX_SIZE), 100)
     .option('--seed <number>', 'the seed', wholeNumber(0, MAX_SEED), 42)
     .action(async ({ contacts, seed }: { readonly contacts: number; readonly seed: number }) => {
       // The import loads Faker, which would slow down every other start.

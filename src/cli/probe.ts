@@ -29,19 +29,15 @@ const DECLINED = 2;
 export function addProbe(program: Command, shell: Shell): void {
   program
     .command('probe')
-    .description('Ask the real service more than a client asks, record it, and report what the recording shows.')
-    .option('--base-url <url>', 'the address of the service, with its path; --cleanup finds it in the recording')
-    .addOption(
-      new Option('--public-key <key>', 'the key of the account').env('CAMPAIGN_MOCK_PUBLIC_KEY').makeOptionMandatory(),
-    )
-    .addOption(
-      new Option('--secret-key <key>', 'the key of the account').env('CAMPAIGN_MOCK_SECRET_KEY').makeOptionMandatory(),
-    )
-    .option('--write', 'also make, change and delete own records; no mail is sent, and nothing goes live')
-    .option('--dry-run', 'print the requests and send none')
-    .option('--yes', 'ask no question')
-    .option('--out <recording.har>', 'the recording', 'probe.har')
-    .option('--force', 'replace a recording that is there')
+    .description('Send requests to the real service, record them, and report the values that they show.')
+    .option('--base-url <url>', 'the address of the service, with its path; --cleanup takes it from the recording')
+    .addOption(new Option('--public-key <key>', 'the public key').env('CAMPAIGN_MOCK_PUBLIC_KEY').makeOptionMandatory())
+    .addOption(new Option('--secret-key <key>', 'the secret key').env('CAMPAIGN_MOCK_SECRET_KEY').makeOptionMandatory())
+    .option('--write', 'also create, update and delete own records; no mail is sent, and nothing goes live')
+    .option('--dry-run', 'only print the requests')
+    .option('--yes', 'skip the confirmation')
+    .option('--out <recording.har>', 'the file of the recording', 'probe.har')
+    .option('--force', 'replace an existing recording')
     .option('--pace <milliseconds>', 'the time between two requests', wholeNumber(0, 60_000, 'ms'), PACE)
     .addOption(
       new Option(

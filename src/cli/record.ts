@@ -16,11 +16,11 @@ interface RecordFlags {
 export function addRecord(program: Command, shell: Shell): void {
   program
     .command('record')
-    .argument('[command...]', 'the client: npm test; without a command, record until Ctrl-C')
-    .description('Record the traffic of a client with the real service, without secrets, and report what it shows.')
+    .argument('[command...]', 'the client, such as npm test; without a command, record until Ctrl-C')
+    .description('Record traffic with the real service, without secrets, and report the values that it shows.')
     .requiredOption('--base-url <url>', 'the address of the service, with its path')
-    .option('--out <recording.har>', 'the recording', 'recording.har')
-    .option('--force', 'replace a recording that is there')
+    .option('--out <recording.har>', 'the file of the recording', 'recording.har')
+    .option('--force', 'replace an existing recording')
     .option('--port <number>', 'port to listen on, 0 for a free one', wholeNumber(0, 65_535), 0)
     .passThroughOptions()
     .action(async (words: readonly string[], { baseUrl, out, force = false, port }: RecordFlags) => {

@@ -30,14 +30,14 @@ export type Words = CommandOptions['command'];
 export function addRun(program: Command, shell: Shell): void {
   const command = program
     .command('run')
-    .argument('<command...>', 'the command that asks the mock: npm test')
-    .description('Run a command with a mock of its own, and fail on what the document does not promise.')
+    .argument('<command...>', 'the command that calls the mock, such as npm test')
+    .description('Run a command with its own mock, and fail if its requests break the contract.')
     .passThroughOptions()
     // `Words` has at least one word: commander refuses a call without a word.
     .action(async (words: Words, flags: RunFlags) => {
       shell.exitCode = await run(command, words, flags, shell);
     });
-  addCheck(command).option('--timeout <seconds>', 'end a command that takes longer', wholeNumber(1, 86_400, 's'));
+  addCheck(command).option('--timeout <seconds>', 'end the command if it takes longer', wholeNumber(1, 86_400, 's'));
   for (const name of flaggedOptions) {
     const flag = createFlag(name);
     // The variable PORT is meant for the tests: of the variables, only CAMPAIGN_MOCK_PORT sets the port of the mock.

@@ -39,17 +39,17 @@ const collectIds = (text: string, earlier: readonly AssumptionId[] = []) => [...
 export function addSweep(program: Command, shell: Shell): void {
   const command = program
     .command('sweep')
-    .argument('<command...>', 'the tests of the client: npm test')
-    .description('Run the tests of a client under other assumptions, and report those on which it depends.')
+    .argument('<command...>', 'the tests of the client, such as npm test')
+    .description('Run the tests of a client under other values of assumptions, and report those that break them.')
     .passThroughOptions()
     .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collectIds))
-    .option('--jobs <number>', 'runs at the same time', wholeNumber(1, MAX_JOBS, 'runs'), 1)
+    .option('--jobs <number>', 'number of runs at the same time', wholeNumber(1, MAX_JOBS, 'runs'), 1)
     .option(
       '--timeout <seconds>',
-      'the longest run; by default 10 s and five times the first one',
+      'maximum time of a run; by default 10 s plus five times the time of the first run',
       wholeNumber(1, MAX_TIMEOUT, 's'),
     )
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     // `command` has at least one word: commander refuses a call without a word.
     .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
       const signal = stopOnSignal(shell);

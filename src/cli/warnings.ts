@@ -29,12 +29,12 @@ function collectId(id: string, earlier: readonly string[] = []): readonly string
 
 export const addCheck = (command: Command): Command =>
   command
-    .option('--except <ids...>', 'tolerated warnings', collectId)
-    .option('--allow-idle', 'pass where no request was judged');
+    .option('--except <ids...>', 'ids of tolerated warnings', collectId)
+    .option('--allow-idle', 'pass even if no request had valid keys');
 
 export function addWarnings(program: Command, shell: Shell): void {
   const command = addCheck(addTarget(program, 'warnings', 'Print the contract warnings of a running mock.'))
-    .option('--verify', 'exit with 1 if there are warnings, or if no request was judged')
+    .option('--verify', 'exit with 1 if there are warnings, or if no request had valid keys')
     .action(async ({ verify, ...flags }: CheckFlags & { readonly verify?: true }) => {
       const { warnings } = await controlsOf(command);
       if (!verify) return printWarnings(shell, await warnings.read());

@@ -47,14 +47,14 @@ export const accounts = {
   list: call({
     route: 'GET /accounts',
     returns: 'accounts',
-    command: ['accounts', 'List the accounts of a running mock, open one, or close those that were opened.'],
+    command: ['accounts', 'List the accounts of a running mock, open an account, or close the opened accounts.'],
     handle: ({ account }, { directory }) => ({ accounts: accountsOf(account, directory).map(keysOf) }),
   }),
   /** Opens an account with the records of the first account. A load balancer selects a mock by the new key's header. */
   open: call({
     route: 'POST /accounts',
     args: ['public_key', 'secret_key'],
-    command: ['accounts open [public-key] [secret-key]', 'Open one, with these or drawn keys.'],
+    command: ['accounts open [public-key] [secret-key]', 'Open an account with the given keys, or with random keys.'],
     status: 201,
     opens: true,
     body: { public_key: Key, secret_key: Key },
@@ -70,7 +70,7 @@ export const accounts = {
   }),
   close: call({
     route: 'DELETE /accounts',
-    command: ['accounts close', 'Close all that were opened, or the one of --account.'],
+    command: ['accounts close', 'Close all opened accounts, or only that of --account.'],
     handle({ account }, { directory }) {
       const opened = openedAmong(account, directory);
       if (account !== undefined && opened.length === 0) throw fixtureAccountStays(account.publicKey);

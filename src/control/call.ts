@@ -129,11 +129,12 @@ export interface Call<R = unknown, M = unknown> extends CallFacts {
 /** Returns the schema of an object that has the given members and no other members. */
 export const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
 
-export const OptionalText = Type.Optional(Type.String());
-export const OptionalInteger = Type.Optional(Type.Integer());
+export const optionalText = (description = '') => Type.Optional(Type.String({ description }));
+export const optionalInteger = (description = '') => Type.Optional(Type.Integer({ description }));
 
 export const DEFAULT_LIMIT = 100;
-export const limitOf = (unit: string) => Type.Integer({ minimum: 1, maximum: 1000, unit });
+export const limitOf = (unit: string) =>
+  Type.Integer({ minimum: 1, maximum: 1000, unit, description: `maximum number, ${DEFAULT_LIMIT} by default` });
 
 type None = Record<never, never>;
 

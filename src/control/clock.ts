@@ -37,14 +37,14 @@ export const clock = {
   read: call({
     route: 'GET /clock',
     returns: 'clocks',
-    command: ['clock', 'Show the clock of a running mock, set it, freeze it or advance it.'],
+    command: ['clock', 'Show, set, freeze or advance the clock of a running mock.'],
     handle: ({ targets }) => ({ clocks: targets().map(describe) }),
   }),
   set: call({
     route: 'PUT /clock',
     args: ['clock'],
     returns: 'clocks',
-    command: ['clock set <time>', 'Set it: now to stand still at, or any form of --clock.'],
+    command: ['clock set <time>', 'Set the clock: any form of --clock, or now to stop it at the real time.'],
     body: { clock: Type.String() },
     handle({ targets, body }) {
       const setting = parseClock(body.clock, realTime());
@@ -55,14 +55,14 @@ export const clock = {
   freeze: call({
     route: 'POST /clock/freeze',
     returns: 'clocks',
-    command: ['clock freeze', 'Let it stand still where it is.'],
+    command: ['clock freeze', 'Stop the clock at its present time.'],
     handle: ({ targets }) => setClocks(targets, (clock) => ({ frozen: clock.now() })),
   }),
   advance: call({
     route: 'POST /clock/advance',
     args: ['by'],
     returns: 'clocks',
-    command: ['clock advance <duration>', 'Advance it: PT1H, P3D.'],
+    command: ['clock advance <duration>', 'Advance the clock by an ISO 8601 duration, such as PT1H or P3D.'],
     body: { by: Type.String() },
     handle: ({ targets, body: { by } }) =>
       setClocks(targets, (clock) => {

@@ -7,13 +7,19 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { BODY_IS_CUT, type Exchange, type ExchangeFilter, FORM_IS_EMPTY } from '../service/account/journal.js';
 import { parseTimestamp } from '../time/timestamps.js';
-import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText, readEndpoint } from './call.js';
+import { call, DEFAULT_LIMIT, limitOf, optionalInteger, optionalText, readEndpoint } from './call.js';
 import { invalidBody, invalidQuery } from './failures.js';
 import { Expected, Match, verify } from './verify.js';
 
-const times = { since: OptionalText, until: OptionalText };
-const filter = { endpoint: OptionalText, status: OptionalInteger, warning: OptionalText, ...times };
-const page = { ...filter, before: OptionalInteger, limit: Type.Optional(limitOf('exchanges')) };
+const filter = {
+  endpoint: optionalText('such as "GET /contacts/list"'),
+  status: optionalInteger('the status of the response'),
+  warning: optionalText('the id of a warning'),
+  since: optionalText('a time of the clock of the account, such as 2026-01-05T09:00:00Z; included'),
+  until: optionalText('such a time; not included'),
+};
+const before = optionalInteger('only exchanges with a lower id');
+const page = { ...filter, before, limit: Type.Optional(limitOf('exchanges')) };
 assertSameType<ExchangeFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 const journalsOf = (directory: AccountDirectory, account: Account | undefined) =>
@@ -112,7 +118,7 @@ export const journal = {
   find: call({
     route: 'GET /journal',
     returns: 'exchanges',
-    command: ['journal', 'Print the latest exchanges, such as those with --status 422.'],
+    command: ['journal', 'Print the latest exchanges as JSON.'],
     query: page,
     handle({ account, query: { limit = DEFAULT_LIMIT, ...filter } }, { directory }) {
       const found = find(account, filter, directory);

@@ -8,12 +8,17 @@ import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/
 import { orNotFound } from '../service/account/table.js';
 import { verify } from '../service/passing/mails.js';
 import { realTime } from '../time/clock.js';
-import { call, DEFAULT_LIMIT, findOne, idOf, limitOf, OptionalText, only, type Page } from './call.js';
+import { call, DEFAULT_LIMIT, findOne, idOf, limitOf, only, optionalText, type Page } from './call.js';
 import { noMail } from './failures.js';
 
-const Id = Type.Optional(Type.Integer({ minimum: 0 }));
-const filter = { to: OptionalText, kind: Type.Optional(Type.Enum([...MAIL_KINDS])), utr: OptionalText, after: Id };
-const page = { ...filter, before: Id, limit: Type.Optional(limitOf('mails')) };
+const id = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
+const filter = {
+  to: optionalText('the address of the recipient'),
+  kind: Type.Optional(Type.Enum([...MAIL_KINDS], { description: 'the kind of the mail' })),
+  utr: optionalText('the utr of a single send or an automation'),
+  after: id('only mails with a higher id'),
+};
+const page = { ...filter, before: id('only mails with a lower id'), limit: Type.Optional(limitOf('mails')) };
 assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 const MAX_TIMEOUT = 60_000;
@@ -36,7 +41,7 @@ export const outbox = {
   find: call({
     route: 'GET /outbox',
     returns: 'mails',
-    command: ['outbox', 'Print the latest mails, such as those --to ada@example.com.'],
+    command: ['outbox', 'Print the latest mails as JSON.'],
     query: page,
     handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
       const found = targets().map((account) => ({ account, ...account.outbox.find(match, limit) }));

@@ -41,7 +41,7 @@ export const calls = {
   outbox,
   openapi: call({
     route: 'GET /openapi.json',
-    command: ['openapi', 'Print the contract of a running mock as an OpenAPI 3.1 document.'],
+    command: ['openapi', 'Print the OpenAPI 3.1 document of a running mock.'],
     handle: ({ account }, { directory, openapi }) => openapi(account ?? directory.all()[0]),
   }),
 };

@@ -60,7 +60,7 @@ export const state = {
   load: call({
     route: 'POST /load',
     args: ['fixture'],
-    command: ['load <fixture>', 'Load a fixture by its name or file; resets assumptions, clock and faults.'],
+    command: ['load <fixture>', 'Load a fixture by its name or file; this resets assumptions, clock and faults.'],
     body: { fixture: Type.Optional(Type.Union([Type.String(), Type.Object({})])), ...fixtureMembers },
     handle({ account, body }, context) {
       const { directory } = context;
@@ -110,7 +110,7 @@ function withSnapshot(accounts: readonly Account[], name: string) {
 export const snapshots = {
   snapshot: call({
     route: 'POST /snapshots/:name',
-    command: ['snapshot save <name>', 'Save the state.'],
+    command: ['snapshot save <name>', 'Save the state under a name.'],
     status: 201,
     handle({ targets, param: name }) {
       if (!/^[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
@@ -123,7 +123,7 @@ export const snapshots = {
   }),
   restore: call({
     route: 'POST /snapshots/:name/restore',
-    command: ['snapshot restore <name>', 'Restore the state.'],
+    command: ['snapshot restore <name>', 'Restore the state of a snapshot.'],
     handle({ targets, param }) {
       const all = withSnapshot(targets(), param);
       for (const { account, found } of all) account.restore(found);
@@ -134,7 +134,7 @@ export const snapshots = {
     list: call({
       route: 'GET /snapshots',
       returns: 'snapshots',
-      command: ['snapshot', 'List the snapshots of a running mock, save or restore one.'],
+      command: ['snapshot', 'List, save or restore snapshots of a running mock.'],
       handle: ({ targets }) => ({
         snapshots: targets().flatMap((account) =>
           [...account.snapshots].map(([name, saved]) => describeSnapshot(account, name, saved)),

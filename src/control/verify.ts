@@ -7,7 +7,7 @@ import type { EndpointName } from '../messages/protocol.js';
 import { assertSameType, MAX_PROBLEMS, type Problem, step } from '../messages/validation.js';
 import type { Exchange, JournalEntry, SentFile } from '../service/account/journal.js';
 import { mapOf } from '../service/account/records/shapes.js';
-import { OptionalText, only } from './call.js';
+import { only, optionalText } from './call.js';
 import { countMismatch } from './failures.js';
 
 /** The texts that a test expects of a query, headers or a form, by name; an array stands for all values of a repeated name. */
@@ -45,17 +45,17 @@ const Texts = Type.Optional(mapOf(Text));
 const Count = Type.Optional(Type.Integer({ minimum: 0, unit: 'requests' }));
 
 export const Match = only({
-  endpoint: OptionalText,
-  method: OptionalText,
-  path: OptionalText,
+  endpoint: optionalText(),
+  method: optionalText(),
+  path: optionalText(),
   query: Texts,
   headers: Texts,
   fields: Texts,
   // Any member is valid: a member that uploads do not have is reported as a difference.
   files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
   status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
-  warning: OptionalText,
-  fault: OptionalText,
+  warning: optionalText(),
+  fault: optionalText(),
   response: Type.Optional(json()),
 });
 assertSameType<ExchangeMatch, Static<typeof Match>>();

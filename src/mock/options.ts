@@ -90,7 +90,7 @@ export const optionTable = {
   /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
   state: option(
     '--state <file.json>',
-    'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end and when nothing changes',
+    'keep the state in a file: read at the start instead of the fixture, written at the end and after two seconds without a change',
     Type.String({ minLength: 1 }),
     undefined,
   ),
@@ -111,39 +111,39 @@ export const optionTable = {
   /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
   seed: option('--seed <number>', 'the seed of utr, tokens and rand_id', Whole(0, 0x7fffffff), DEFAULT_SEED),
   /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
-  clock: optionalText('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`),
+  clock: optionalText('--clock <time>', `${CLOCK_FORMS}; by default the clock of the fixture`),
   /** True refuses a request that leaves the contract with 400; by default it is answered, with a warning. */
-  strict: toggle('--strict', 'refuse with 400 what the document does not promise'),
+  strict: toggle('--strict', 'refuse requests that break the contract with 400'),
   /** The number of exchanges that the journal of an account holds; 1000 by default. Exchanges above 16 KiB on average leave room for fewer. */
   journalSize: option(
     '--journal-size <number>',
-    'exchanges that the journal of an account holds, of at most 16 KiB on average',
+    'maximum exchanges in the journal of an account; fewer if they exceed 16 KiB on average',
     Count('exchanges'),
     DEFAULT_JOURNAL_SIZE,
     { maximum: 1_000_000 },
   ),
   /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
-  maxAccounts: libraryOption('accounts that the mock holds; more are refused', Count('accounts'), DEFAULT_MAX_ACCOUNTS),
+  maxAccounts: libraryOption('maximum accounts of the mock; more are refused', Count('accounts'), DEFAULT_MAX_ACCOUNTS),
   /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0 by default. */
   delay: option(
     '--delay <milliseconds>',
-    `how long every request of the service waits: ${DELAY_FORMS}`,
+    `delay of every request to the service: ${DELAY_FORMS}`,
     Type.Unsafe<number | string>(Type.Union([Type.Integer({ unit: 'ms' }), Text])),
     0,
   ),
   /** True gives any pair of keys an account of its own; by default, unknown keys are wrong credentials. */
-  openAccounts: toggle('--open-accounts', 'give any pair of keys an account of its own'),
+  openAccounts: toggle('--open-accounts', 'open an account for any pair of unknown keys'),
   /** The origins whose pages may call the service; any by default, and none with `none`. */
   corsOrigins: option(
     '--cors-origin <origin>',
-    'an origin whose pages may call the service, instead of any; none for no page',
+    'an origin whose pages may call the service, instead of all origins; none to refuse all pages',
     Texts,
     [],
   ),
   /** Further host names that the control plane accepts; it answers other machines only under one of them. */
   allowedHosts: option(
     '--allow-host <name>',
-    'a host name for the control plane beside the loopback ones, and the only kind for other machines',
+    'a further host name for the control plane; other machines must use such a name',
     Texts,
     [],
   ),

@@ -14,7 +14,7 @@ export type ClockSetting =
 export const REAL = { ahead: 0 } as const;
 
 export const CLOCK_FORMS =
-  'real, a time before 2255 to stand still at (2026-01-05T09:00:00Z), "from" and such a time, or +P3D or -PT1H';
+  'real, a time before 2255 at which it stands still (2026-01-05T09:00:00Z), "from" and such a time, or +P3D or -PT1H';
 
 /** True for a time that a number of microseconds can hold exactly. */
 export const isTime = (micros: number): boolean => Number.isSafeInteger(micros);

@@ -116,12 +116,13 @@ t.test('fault sets each member by its flag, and lists and clears faults', async 
   t.strictSame(await mock.faults.list(), []);
 });
 
-t.test('fault --help describes each flag', async (t) => {
+t.test('--help of fault, journal and outbox describes each flag', async (t) => {
   const { run } = await startFor(t);
   const { stdout } = await run('fault', '--help');
-  t.match(stdout, '\n  --when <value>          by default before the state changes (before, after)\n');
-  t.match(stdout, '\n  --retry-after <value>   of a 429, in seconds\n');
-  t.notMatch(stdout, /^ +--[a-z-]+ <value>$/m);
+  t.match(stdout, '\n  --when <value>          before the change of state by default (before, after)\n');
+  t.match(stdout, '\n  --retry-after <value>   seconds in Retry-After\n');
+  for (const name of ['fault', 'journal', 'outbox'])
+    t.notMatch((await run(name, '--help')).stdout, /^ +--[a-z-]+ <value>$/m, name);
 });
 
 const idsIn = (stdout: string) => JSON.parse(stdout).map(({ id }: { readonly id: number }) => id);

@@ -79,14 +79,14 @@ const DELAY = { minimum: 0, maximum: 600_000, unit: 'ms', description: 'millisec
 const delay = Type.Integer(DELAY);
 
 const aim = {
-  endpoint: Type.Optional(Type.String({ description: 'such as "GET /contacts/list"; all of them by default' })),
+  endpoint: Type.Optional(Type.String({ description: 'such as "GET /contacts/list"; all endpoints by default' })),
   times: Type.Optional(
     Type.Union([Type.Integer({ minimum: 1, unit: 'requests' }), Type.Literal('always')], {
-      description: 'requests that it meets, or always; 1 by default',
+      description: 'the number of requests to disrupt, or always; 1 by default',
     }),
   ),
-  after: Type.Optional(Type.Integer({ minimum: 0, unit: 'requests', description: 'requests that it lets pass first' })),
-  when: Type.Optional(Type.Enum(['before', 'after'], { description: 'by default before the state changes' })),
+  after: Type.Optional(Type.Integer({ minimum: 0, unit: 'requests', description: 'requests to let pass first' })),
+  when: Type.Optional(Type.Enum(['before', 'after'], { description: 'before the change of state by default' })),
   delay: Type.Optional(delay),
 };
 
@@ -97,22 +97,22 @@ const kindOf = <const K extends string, P extends TProperties>(kind: K, members:
 export const kinds = {
   delay: Type.Object({ ...aim, kind: Type.Literal('delay'), delay }, { additionalProperties: false }),
   response: kindOf('response', {
-    status: Type.Integer({ minimum: 200, maximum: 599, description: 'of a response' }),
-    body: Type.Optional(json({ description: 'of a response, as JSON' })),
+    status: Type.Integer({ minimum: 200, maximum: 599, description: 'the status of the response' }),
+    body: Type.Optional(json({ description: 'the body of the response, as JSON' })),
     // `problemsOfHeaders` checks the headers, and has a message for headers that the server sets itself.
     headers: Type.Optional(
-      Type.Unsafe<Record<string, string>>(Type.Object({}, { description: 'of a response, as a JSON object' })),
+      Type.Unsafe<Record<string, string>>(Type.Object({}, { description: 'the headers, as a JSON object' })),
     ),
   }),
   failure: kindOf('failure', {
-    failure: Type.Enum(['AUTH', 'V', 'NF1', 'NF2', 'rule', '429', '500'], { description: 'the documented one' }),
+    failure: Type.Enum(['AUTH', 'V', 'NF1', 'NF2', 'rule', '429', '500'], { description: 'a documented failure' }),
     fields: Type.Optional(
-      mapOf(Type.Array(Type.String(), { minItems: 1 }), { description: 'of a V: messages by field, as JSON' }),
+      mapOf(Type.Array(Type.String(), { minItems: 1 }), { description: 'the messages of V by field, as JSON' }),
     ),
-    text: Type.Optional(Type.String({ description: 'of a rule' })),
-    retry_after: Type.Optional(Type.Integer({ minimum: 0, unit: 's', description: 'of a 429, in seconds' })),
+    text: Type.Optional(Type.String({ description: 'the text of a rule failure' })),
+    retry_after: Type.Optional(Type.Integer({ minimum: 0, unit: 's', description: 'seconds in Retry-After' })),
   }),
-  close: kindOf('close', { reset: Type.Optional(Type.Boolean({ description: 'true for a TCP reset' })) }),
+  close: kindOf('close', { reset: Type.Optional(Type.Boolean({ description: 'true to close by a TCP reset' })) }),
   truncated: kindOf('truncated', {}),
 };
 // The members of a failure depend on its name, which the schema does not say.

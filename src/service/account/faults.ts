@@ -101,7 +101,7 @@ export interface DelayRange {
 
 const MAX_DELAY = 60_000;
 
-export const DELAY_FORMS = `milliseconds up to ${MAX_DELAY}, or two such numbers to draw between: 200-800`;
+export const DELAY_FORMS = `milliseconds up to ${MAX_DELAY}, or a range for random delays: 200-800`;
 
 /** @returns undefined for a text in neither form */
 export function parseDelay(given: number | string): DelayRange | undefined {
