@@ -63,7 +63,7 @@ export interface ClientMethods {
    */
   saveState(): Promise<{ readonly file: string; readonly accounts: number }>;
   /**
-   * @param name up to 100 letters, digits, dots, hyphens and underscores
+   * @param name up to 100 letters, digits, dots, hyphens and underscores, not only dots
    * @example await mock.snapshot('seeded'); await mock.reset(); await mock.restore('seeded');
    */
   snapshot(

@@ -107,7 +107,7 @@ export function unknownSnapshot(name: string, known: readonly string[]): Control
   const hint = known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.';
   return fail(404, `There is no snapshot ${quote(name)}${hint}`);
 }
-const SNAPSHOT_NAMES = 'up to 100 letters, digits, dots, hyphens and underscores';
+const SNAPSHOT_NAMES = 'up to 100 letters, digits, dots, hyphens and underscores, not only dots';
 export const invalidSnapshotName = (name: string) =>
   fail(422, `${quote(name)} is no name for a snapshot; wanted ${SNAPSHOT_NAMES}.`);
 

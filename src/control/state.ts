@@ -113,7 +113,8 @@ export const snapshots = {
     command: ['snapshot save <name>', 'Save the state under a name.'],
     status: 201,
     handle({ targets, param: name }) {
-      if (!/^[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
+      // A URL loses `.` and `..` as parts of its path.
+      if (!/^(?!\.+$)[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
       const save = (account: Account) => {
         const dropped = account.saveAs(name) ?? null;
         return { ...describeSnapshot(account, name, account), dropped };

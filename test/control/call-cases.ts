@@ -83,12 +83,12 @@ const badFixture = (fixture: object, pointer: string, detail: string, more = '')
   `fixture given: ${pointer} ${detail}${more}`,
 ];
 
-const badSnapshotNames = [' ', 'a/b', '../a', 'é', 'a\n', 'a\0', '100%', 'a?b', '"', 'a'.repeat(101)].map(
+const badSnapshotNames = ['...', ' ', 'a/b', '../a', 'é', 'a\n', 'a\0', '100%', 'a?b', '"', 'a'.repeat(101)].map(
   (name) =>
     [
       `/snapshots/${encodeURIComponent(name)}`,
       422,
-      `${JSON.stringify(name)} is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores.`,
+      `${JSON.stringify(name)} is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores, not only dots.`,
     ] as const,
 );
 
