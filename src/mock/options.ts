@@ -182,7 +182,11 @@ const defaults = objectOf<ResolvedOptions>(namesOf(optionTable).map((name) => [n
  * @throws {ValidationError} for an unknown name or an invalid value
  */
 export function resolveOptions(options: MockOptions): ResolvedOptions {
-  const given: MockOptions = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  // A caller in JavaScript can give null or a number, which the validation refuses.
+  const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);
+  const given: MockOptions = isObject
+    ? Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+    : options;
   const problems = validate(given);
   if (problems.length > 0) throw new ValidationError('options', problems);
   return { ...defaults, ...given };
