@@ -40,6 +40,10 @@ t.test('a bad flag or argument prints its error on stderr, and exits with 2', as
       "--fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
     ],
     [
+      ['--fixtures-dir', 'nowhere'],
+      "--fixtures-dir nowhere: cannot be read: ENOENT: no such file or directory, scandir 'nowhere'",
+    ],
+    [
       ['--fixture', broken],
       `--fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts? (and 1 more)\n  /accounts/0/contcats is unknown`,
     ],
