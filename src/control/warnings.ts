@@ -37,9 +37,7 @@ export const warnings = {
       const found = directory.warnings.all(account?.publicKey);
       const warnings = found.filter((one) => isFailing(one) && !except.includes(one.id));
       const total = countIn(warnings);
-      const { judged } = directory.warnings;
-      const counts = account === undefined ? [...judged.values()] : [judged.get(account.publicKey) ?? 0];
-      const requests = counts.reduce((sum, count) => sum + count, 0);
+      const requests = directory.warnings.judged(account?.publicKey);
       if (total === 0) return { total, requests };
       throw contractLeft(total, requests, warnings);
     },

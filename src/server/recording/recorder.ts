@@ -42,8 +42,9 @@ export function recordExchange(
   const secretKey = account?.secretKey ?? '';
   const endpoint = context.endpoint?.name ?? null;
   const warnings = attempt.warnings.all();
-  const journalKey = account?.publicKey ?? '';
-  const journal = directory.journalOf(journalKey);
+  // An account that was closed meanwhile has neither a journal nor counts of its own.
+  const openKey = directory.find(account?.publicKey ?? '')?.publicKey;
+  const journal = directory.journalOf(openKey ?? '');
   const form = context.formLog.sent();
   const excerpt = excerptOf(body);
   const exchange: Kept = {
@@ -78,10 +79,9 @@ export function recordExchange(
   const hasKeys = attempt.account !== undefined || (secretKey !== '' && secretKey === keys.secretKey);
   // Does not count a request that a browser sends by itself, for /favicon.ico: it has no endpoint and no warning.
   const isJudged = endpoint !== null || warnings.length > 0;
-  const { judged } = directory.warnings;
-  if (isJudged && hasKeys) judged.set(journalKey, 1 + (judged.get(journalKey) ?? 0));
+  if (isJudged && hasKeys) directory.warnings.judge(openKey);
   else if (isJudged) directory.warnings.refused += 1;
-  if (warnings.length > 0) directory.warnings.add(exchange.warnings, journalKey, endpoint);
+  if (warnings.length > 0) directory.warnings.add(exchange.warnings, openKey, endpoint);
 }
 
 /** Returns a short body as it is, and the first bytes of a long body as a copy: a slice would keep the whole body in memory. */

@@ -122,6 +122,7 @@ export class AccountDirectory {
     if (sharing.size > 0) return;
     this.#accounts.delete(publicKey);
     this.#journals.delete(publicKey);
+    this.warnings.delete(publicKey);
   }
 
   /** Resets parts of an account to its baseline; without an account, of all accounts and of the start of later ones. */
@@ -160,7 +161,7 @@ export class AccountDirectory {
     this.#accounts = new Map();
     this.#size = 0;
     for (const one of baseline.accounts) this.#add(one, this.isStrict, layers);
-    this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
+    for (const one of [this.#journals, this.warnings]) one.keepOnly((publicKey) => this.#accounts.has(publicKey));
   }
 
   #layersOver(baseline: Baseline): readonly AssumptionOverrides[] {

@@ -12,40 +12,76 @@ export interface CountedWarning extends Warning {
 const MAX_TEXTS = 10_000;
 const FURTHER = 'Further ones, whose texts found no room.';
 
+/** The counts of an account, or of all requests. */
+class Counts {
+  /** The warnings by endpoint, id and text. */
+  readonly warnings = new Map<string, CountedWarning>();
+  /** The number of requests to an endpoint or with a warning. */
+  judged = 0;
+
+  /** @param more negative to take counts back */
+  add(key: string, warning: CountedWarning, more: number): void {
+    const count = more + (this.warnings.get(key)?.count ?? 0);
+    if (count === 0) this.warnings.delete(key);
+    else this.warnings.set(key, { ...warning, count });
+  }
+}
+
 export class WarningCounter {
-  readonly #counted = new Map<string, CountedWarning & { readonly publicKey: string }>();
-  /** The number of requests to an endpoint or with a warning, by the account's public key; '' without an account. */
-  readonly judged = new Map<string, number>();
-  /** The number of further such requests, which were refused for their keys. */
+  readonly #total = new Counts();
+  /** By the public key of an open account: when an account is closed, its counts stay in the total. */
+  readonly #byAccount = new Map<string, Counts>();
+  /** The number of requests to an endpoint or with a warning that were refused for their keys; `judged` leaves them out. */
   refused = 0;
 
-  /** @param publicKey '' for requests that name no account */
-  add(warnings: readonly Warning[], publicKey: string, endpoint: string | null): void {
-    const keyOf = ({ id, text }: Warning) => JSON.stringify([publicKey, endpoint, id, text]);
+  /** @param publicKey undefined for requests that name no account */
+  #countsFor(publicKey: string | undefined): readonly Counts[] {
+    if (publicKey === undefined) return [this.#total];
+    const own = this.#byAccount.get(publicKey) ?? new Counts();
+    this.#byAccount.set(publicKey, own);
+    return [this.#total, own];
+  }
+
+  judge(publicKey: string | undefined): void {
+    for (const counts of this.#countsFor(publicKey)) counts.judged += 1;
+  }
+
+  add(warnings: readonly Warning[], publicKey: string | undefined, endpoint: string | null): void {
+    const { warnings: known } = this.#total;
+    const keyOf = ({ id, text }: Warning) => JSON.stringify([endpoint, id, text]);
     for (const given of warnings) {
-      const hasRoom = this.#counted.size < MAX_TEXTS || this.#counted.has(keyOf(given));
-      const warning = hasRoom ? given : { ...given, text: FURTHER };
-      const key = keyOf(warning);
-      const count = 1 + (this.#counted.get(key)?.count ?? 0);
-      this.#counted.set(key, { ...warning, endpoint, count, publicKey });
+      const hasRoom = known.size < MAX_TEXTS || known.has(keyOf(given));
+      const warning = { ...given, ...(!hasRoom && { text: FURTHER }), endpoint, count: 1 };
+      for (const counts of this.#countsFor(publicKey)) counts.add(keyOf(warning), warning, 1);
     }
   }
 
-  /** @param publicKey of one account; undefined for all accounts, whose equal warnings are counted together */
+  /** @param publicKey of one account; undefined for all requests */
   all(publicKey?: string): readonly CountedWarning[] {
-    const sums = new Map<string, CountedWarning>();
-    for (const { publicKey: owner, count, ...warning } of this.#counted.values()) {
-      if (publicKey !== undefined && owner !== publicKey) continue;
-      const key = JSON.stringify([warning.endpoint, warning.id, warning.text]);
-      sums.set(key, { ...warning, count: count + (sums.get(key)?.count ?? 0) });
-    }
-    return [...sums.values()];
+    return [...this.#of(publicKey).warnings.values()];
+  }
+
+  judged(publicKey?: string): number {
+    return this.#of(publicKey).judged;
+  }
+
+  #of(publicKey: string | undefined): Counts {
+    return publicKey === undefined ? this.#total : (this.#byAccount.get(publicKey) ?? new Counts());
   }
 
   clear(publicKey?: string): void {
-    for (const [key, one] of this.#counted) {
-      if (publicKey === undefined || one.publicKey === publicKey) this.#counted.delete(key);
-    }
+    const { warnings } = this.#of(publicKey);
+    if (publicKey === undefined) for (const own of this.#byAccount.values()) own.warnings.clear();
+    else for (const [key, one] of warnings) this.#total.add(key, one, -one.count);
+    warnings.clear();
+  }
+
+  keepOnly(exists: (publicKey: string) => boolean): void {
+    for (const key of this.#byAccount.keys()) if (!exists(key)) this.#byAccount.delete(key);
+  }
+
+  delete(publicKey: string): void {
+    this.#byAccount.delete(publicKey);
   }
 }
 

@@ -40,6 +40,18 @@ t.test('a full counter counts new texts together for each account, endpoint and 
   t.same(countsOf(tally, 'two'), [`${further} 1`, 'a 1'], 'clear makes room for a new text');
 });
 
+t.test(
+  'the counts of a closed account stay in the total, and a new account with its key begins without any',
+  async (t) => {
+    const tally = new WarningCounter();
+    for (let account = 0; account <= MOST; account++) tally.add([warning('a')], `${account}`, null);
+    tally.judge('0');
+    tally.delete('0');
+    t.same([countsOf(tally), countsOf(tally, '0'), countsOf(tally, '1')], [[`a ${MOST + 1}`], [], ['a 1']]);
+    t.same([tally.judged(), tally.judged('0')], [1, 0]);
+  },
+);
+
 t.test('AssumptionUsage counts reads by assumption and endpoint, and lists the pinned values', async (t) => {
   const usage = new AssumptionUsage();
   usage.add('GET /a', ['rate-limit', 'list-order'], (id) => (id === 'rate-limit' ? 'none' : undefined));
