@@ -1,4 +1,4 @@
-/** Applies faults: a fault that a test ordered replaces a response, delays it, or breaks it on the wire. */
+/** The responses of faults: a fault that a test ordered replaces a response, delays it, or breaks it on the wire. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { CONTENT_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
 import { step, ValidationError } from '../messages/validation.js';
@@ -22,31 +22,12 @@ export interface WireResponse extends ServiceResponse {
   readonly breaks?: 'reset' | 'close';
 }
 
-export interface FaultContext {
-  /** Answers the request as without a fault. @param isUndone true to restore the state afterwards */
-  respond(isUndone: boolean): WireResponse;
-  /** Renders the failure that takes the place of the response. */
-  replace(failure: Failure): ServiceResponse;
-  /** @param milliseconds of real time */
-  wait(milliseconds: number): Promise<void>;
-}
-
-/** Answers a request with a fault, which acts before or after the request changes the state, as its `when` says. */
-export async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
-  const isBefore = fault.when === 'before';
-  if (isBefore) {
-    await wait(fault.delay);
-    const replacement = replacementFor(fault, replace);
-    if (replacement !== undefined) return replacement;
-  }
-  const response = respond(isBefore && fault.kind !== 'delay');
-  if (!isBefore) await wait(fault.delay);
-  return replacementFor(fault, replace) ?? (fault.kind === 'truncated' ? truncate(response) : response);
-}
-
-/** Returns the response of a fault; undefined for a fault that only delays or truncates the response of the service. */
-function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
-  if (fault.kind === 'failure') return replace(failureOf(fault));
+/**
+ * Returns the response of a fault; undefined for a fault that only delays or truncates the response of the service.
+ * @param render renders a failure in the words of the service
+ */
+export function replacementFor(fault: Fault, render: (failure: Failure) => ServiceResponse): WireResponse | undefined {
+  if (fault.kind === 'failure') return render(failureOf(fault));
   if (fault.kind === 'close') return brokenBy(fault);
   if (fault.kind !== 'response') return undefined;
   const { status, body = '', headers: given = {} } = fault;
@@ -75,7 +56,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
   return new Failure(500, 'Server Error');
 }
 
-function truncate(response: WireResponse): WireResponse {
+export function truncate(response: WireResponse): WireResponse {
   const whole = Buffer.from(String(response.body));
   return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }

@@ -16,9 +16,10 @@ import {
 } from '../service/answer.js';
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
+import type { Failure } from '../service/endpoint/failure.js';
 import { SerializedList } from '../service/endpoint/lists.js';
 import { findChanges } from '../service/why.js';
-import { applyFault, brokenBy, readFault, type WireResponse } from './faults.js';
+import { brokenBy, readFault, replacementFor, truncate, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { limitRate, openAccount, RequestContext, readOverride, withoutExtraSlashes } from './head.js';
 import { recordExchange } from './recording/recorder.js';
@@ -80,7 +81,6 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
   /** Answers a request in one synchronous step, and sends the response; a fault replaces, delays or undoes the step. */
   function respond(context: RequestContext, attempt: AccountAttempt, reply: FastifyReply): void | Promise<void> {
     const { ownFault, request } = context;
-    const { endpoint } = attempt;
     const { faults } = attempt.account;
     const again = faults.findBroken(() => context.signature());
     if (again !== undefined) {
@@ -88,23 +88,32 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
       return send(context, reply, brokenBy(again));
     }
     // HEAD uses up no fault: tools send HEAD to check whether the mock is up, and the fault is for the GET after it.
-    const fault = ownFault ?? (request.method === 'HEAD' ? undefined : faults.meet(endpoint.name));
+    const fault = ownFault ?? (request.method === 'HEAD' ? undefined : faults.meet(attempt.endpoint.name));
     if (fault === undefined) return send(context, reply, step(context, attempt));
     context.fault = fault;
-    const response = applyFault(fault, {
-      wait,
-      // A fixture can be loaded while a fault waits, which replaces the account: the step takes the present account.
-      respond: (isUndone) => step(context, openAttempt(context, endpoint), isUndone),
-      replace: (failure) => {
-        // The failure of a fault does not depend on what the step read: its response does not name those assumptions.
-        context.attempt = { ...attempt, warnings: present(context.attempt).warnings };
-        return renderFailure(failure, attempt.assume);
-      },
-    });
-    return response.then((one) => {
+    return applyFault(fault, context, attempt).then((one) => {
       if (fault.kind === 'close' && hasSocket(request)) faults.addBroken(context.signature(), fault);
       send(context, reply, one);
     });
+  }
+
+  /** Answers a request with a fault, which acts before or after the request changes the state, as its `when` says. */
+  async function applyFault(fault: Fault, context: RequestContext, attempt: AccountAttempt): Promise<WireResponse> {
+    const isBefore = fault.when === 'before';
+    const render = (failure: Failure) => {
+      // The failure of a fault does not depend on what the step read: its response does not name those assumptions.
+      context.attempt = { ...attempt, warnings: present(context.attempt).warnings };
+      return renderFailure(failure, attempt.assume);
+    };
+    if (isBefore) {
+      await wait(fault.delay);
+      const replacement = replacementFor(fault, render);
+      if (replacement !== undefined) return replacement;
+    }
+    // A fixture can be loaded while a fault waits, which replaces the account: the step takes the present account.
+    const response = step(context, openAttempt(context, attempt.endpoint), isBefore && fault.kind !== 'delay');
+    if (!isBefore) await wait(fault.delay);
+    return replacementFor(fault, render) ?? (fault.kind === 'truncated' ? truncate(response) : response);
   }
 
   /** @throws {Failure} AUTH */
