@@ -26,10 +26,9 @@ export interface ServiceOptions {
 
 export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
   const { endpoints, prefix, corsOrigins, pipeline, delays, wait } = options;
-  const notFound = createNotFound(endpoints, prefix);
   const unknown = (request: FastifyRequest): never => {
     const path = withoutExtraSlashes(sentPathOf(request));
-    throw notFound(request.method, path, pipeline.beginUnknown(request).warnings.warn);
+    throw notFound(request.method, path, options, pipeline.beginUnknown(request).warnings.warn);
   };
   if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins, unknown);
   // Delays every request but preflights, which the CORS plugin has answered before this hook.
@@ -94,23 +93,18 @@ async function allowOrigins(
 /** Paths that a browser requests by itself, such as `/favicon.ico`: a request for them causes no warning. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
 
-function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
-  return (method: string, path: string, warn: Warn): Failure => {
-    const allowed = endpoints.filter((one) => prefix + one.path === path).flatMap(methodsOf);
-    if (allowed.length > 0) return methodNotAllowed(method, path, allowed, warn);
-    const isDoubled = prefix !== '' && path.startsWith(`${prefix}${prefix}/`);
-    const before = isDoubled ? prefix + prefix : prefix;
-    const meant = nearestTo(method, path.startsWith(before) ? path.slice(before.length) : path);
-    if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
-    const doubled = isDoubled ? `: the base URL already has ${prefix}` : '';
-    const nearest = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;
-    const text = `The route ${path} could not be found${doubled}.${nearest}`;
-    return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.suggestion]: meant });
-  };
-
-  /** Returns the endpoint that was probably meant, `POST /api/v1/contacts/add`; undefined if no path is similar. */
-  function nearestTo(method: string, path: string): string | undefined {
-    const near = endpoints.filter((one) => isNear(path, one.path)).map(({ name }) => name);
-    return closestOf(`${method} ${path}`, near)?.replace(' ', () => ` ${prefix}`);
-  }
+function notFound(method: string, path: string, { endpoints, prefix }: ServiceOptions, warn: Warn): Failure {
+  const allowed = endpoints.filter((one) => prefix + one.path === path).flatMap(methodsOf);
+  if (allowed.length > 0) return methodNotAllowed(method, path, allowed, warn);
+  const isDoubled = prefix !== '' && path.startsWith(`${prefix}${prefix}/`);
+  const before = isDoubled ? prefix + prefix : prefix;
+  const sent = path.startsWith(before) ? path.slice(before.length) : path;
+  const near = endpoints.filter((one) => isNear(sent, one.path)).map(({ name }) => name);
+  // The endpoint that was probably meant, `POST /api/v1/contacts/add`; undefined if no path is similar.
+  const meant = closestOf(`${method} ${sent}`, near)?.replace(' ', () => ` ${prefix}`);
+  if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
+  const doubled = isDoubled ? `: the base URL already has ${prefix}` : '';
+  const nearest = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;
+  const text = `The route ${path} could not be found${doubled}.${nearest}`;
+  return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.suggestion]: meant });
 }
