@@ -58,7 +58,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
     closing: signal,
     wait,
   };
-  const followByLine = options.lines && createRequestLines({ stream: options.lines, directory, prefix });
+  const followByLine = options.lines && createRequestLines(options.lines, directory, prefix);
   const app = fastify({
     ...SERVER_OPTIONS,
     clientErrorHandler: answerClientError,

@@ -12,18 +12,14 @@ import { toLocalTime } from '../time/timestamps.js';
 import { readKeys } from './head.js';
 import { Redaction } from './recording/redaction.js';
 
-interface RequestLinesOptions {
-  readonly stream: TextStream;
-  readonly directory: AccountDirectory;
-  /** Stands before every documented path; lines leave it out. */
-  readonly prefix: string;
-}
-
 /** Characters of a failure in a line. */
 const MAX_LENGTH = 300;
 
-/** Makes a function that writes the line of a request when its response has gone out, or its connection is gone. */
-export function createRequestLines({ stream, directory, prefix }: RequestLinesOptions) {
+/**
+ * Makes a function that writes the line of a request when its response has gone out, or its connection is gone.
+ * @param prefix stands before every documented path; lines leave it out
+ */
+export function createRequestLines(stream: TextStream, directory: AccountDirectory, prefix: string) {
   /** @param took microseconds */
   function lineOf(request: FastifyRequest, status: number | undefined, took: number): string {
     const { publicKey, secretKey } = readKeys(request.headers);
