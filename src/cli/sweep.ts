@@ -19,10 +19,6 @@ import { INTERRUPTED, type Shell, stopOnSignal } from './shell.js';
 const MOCK_OPTIONS = ['prefix', 'fixture', 'fixturesDir', 'seed', 'clock', 'strict', 'delay', 'openAccounts'] as const;
 const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIONS];
 
-/** Seconds of a day. */
-const MAX_TIMEOUT = 86_400;
-const MAX_JOBS = 256;
-
 /** The exit codes if the client depends on a value, and if its tests fail or are flaky under the values in force. */
 const FOUND = 1;
 const UNJUDGED = 2;
@@ -34,7 +30,11 @@ interface SweepFlags {
   readonly json?: true;
 }
 
-const collectIds = (text: string, earlier: readonly AssumptionId[] = []) => [...earlier, readId(text)];
+function collectId(text: string, earlier: readonly AssumptionId[] = []): readonly AssumptionId[] {
+  const id = assumptionIds.find((one) => one === text);
+  if (id === undefined) throw new AssumptionError(text, unknownId(text));
+  return [...earlier, id];
+}
 
 export function addSweep(program: Command, shell: Shell): void {
   const command = program
@@ -42,12 +42,12 @@ export function addSweep(program: Command, shell: Shell): void {
     .argument('<command...>', 'the tests of the client, such as npm test')
     .description('Run the tests of a client under other values of assumptions, and report those that break them.')
     .passThroughOptions()
-    .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collectIds))
-    .option('--jobs <number>', 'number of runs at the same time', wholeNumber(1, MAX_JOBS, 'runs'), 1)
+    .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collectId))
+    .option('--jobs <number>', 'number of runs at the same time', wholeNumber(1, 256, 'runs'), 1)
     .option(
       '--timeout <seconds>',
       'maximum time of a run; by default 10 s plus five times the time of the first run',
-      wholeNumber(1, MAX_TIMEOUT, 's'),
+      wholeNumber(1, 86_400, 's'),
     )
     .option('--json', 'print the result as JSON')
     // `command` has at least one word: commander refuses a call without a word.
@@ -98,12 +98,6 @@ function readOptions(
     jobs,
     timeout: timeout === undefined ? undefined : timeout * 1000,
   };
-}
-
-function readId(id: string): AssumptionId {
-  const known = assumptionIds.find((one) => one === id);
-  if (known === undefined) throw new AssumptionError(id, unknownId(id));
-  return known;
 }
 
 function exitCodeOf({ dependencies, flaky }: SweepResult): number {

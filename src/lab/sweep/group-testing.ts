@@ -32,16 +32,13 @@ export class GroupTest<C> {
   readonly together: (readonly C[])[] = [];
   /** Each list failed in one run, and passed in another. */
   readonly unsteady: (readonly C[])[] = [];
-  readonly #options: GroupTestOptions<C>;
   /** Candidates that need no further run, because they had one of their own, or a passed run has read their values. */
   readonly #judged = new Set<C>();
 
-  constructor(options: GroupTestOptions<C>) {
-    this.#options = options;
-  }
+  constructor(private readonly options: GroupTestOptions<C>) {}
 
   async search(candidates: readonly C[]): Promise<this> {
-    const { keyOf, minGroups = 1 } = this.#options;
+    const { keyOf, minGroups = 1 } = this.options;
     let least = minGroups;
     for (let left = candidates; left.length > 0; ) {
       const groups = divide(left, keyOf, least);
@@ -84,7 +81,7 @@ export class GroupTest<C> {
 
   /** Runs a group. If it passes, the candidates that it read are judged; a single candidate is judged in any case. */
   async #passes(group: readonly C[]): Promise<boolean> {
-    const { isPassed, meets } = await this.#options.test(group);
+    const { isPassed, meets } = await this.options.test(group);
     const isJudged = (candidate: C) => group.length === 1 || (isPassed && meets(candidate));
     for (const candidate of group.filter(isJudged)) this.#judged.add(candidate);
     return isPassed;

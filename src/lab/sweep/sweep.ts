@@ -10,7 +10,7 @@ import { AssumptionUsage, type UsedAssumption } from '../../service/account/run-
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
 import { AssumptionSettings } from '../../service/assumptions/values.js';
 import { realTime } from '../../time/clock.js';
-import { type Candidate, type Consulted, candidatesOf, consultedIn, scopesOf, under } from './candidates.js';
+import { type Candidate, candidatesOf, consultedIn, scopesOf, under } from './candidates.js';
 import { GroupTest } from './group-testing.js';
 import { createFinding, type SweepResult, settingOf } from './report.js';
 import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
@@ -58,92 +58,75 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   if (!first.isPassed) throw new CommandFailed(first.output);
   if (first.usage.length === 0) throw new Error(NOTHING_CONSULTED);
   // The other runs may take longer under other values, but not forever.
-  const sweep = new Sweep(options, first, timeout ?? Math.ceil(10_000 + (5 * (realTime() - started)) / 1000));
-  return sweep.run().finally(() => sweep.settle());
+  return tryOthers(options, first, timeout ?? Math.ceil(10_000 + (5 * (realTime() - started)) / 1000));
 }
 
-class Sweep {
-  readonly #consulted: Consulted;
-  readonly #turn: ReturnType<typeof pLimit>;
-  readonly #begun: Promise<SweepRun>[] = [];
+/** Tries other values than those of the first run. @param timeout of a run in milliseconds */
+async function tryOthers(options: SweepOptions, first: SweepRun, timeout: number): Promise<SweepResult> {
+  const { command, inForce, only, jobs } = options;
+  const consulted = consultedIn(first.usage.filter(({ id }) => only.length === 0 || only.includes(id)));
+  const ids = [...consulted.keys()];
+  const turn = pLimit(jobs);
+  const begun: Promise<SweepRun>[] = [];
   /** The latest failing line of the test command under each setting. */
-  readonly #lines = new Map<string, string>();
+  const lines = new Map<string, string>();
   /** The number of finished runs. */
-  #runs = 1;
+  let runs = 1;
 
-  constructor(
-    readonly options: SweepOptions,
-    readonly first: SweepRun,
-    readonly timeout: number,
-  ) {
-    const { only, jobs } = options;
-    this.#turn = pLimit(jobs);
-    this.#consulted = consultedIn(first.usage.filter(({ id }) => only.length === 0 || only.includes(id)));
-  }
-
-  async run(): Promise<SweepResult> {
-    const { command, inForce, only, jobs } = this.options;
-    const candidates = candidatesOf(this.#consulted, new AssumptionSettings(inForce));
-    const { alone, together, unsteady } = await this.#createTest(jobs).search(candidates);
-    const narrowed = await Promise.all(alone.map((candidate) => this.#narrow(candidate)));
-    const suspects = [...narrowed.flat(), ...together];
-    // Every setting runs once more. If it passes now, it is flaky; the values in force are flaky if they fail now.
-    const again = await Promise.all([[], ...suspects].map((setting) => this.#try(setting)));
-    const [base, ...failed] = again.map(({ isPassed }) => !isPassed);
-    const flaky = [...unsteady, ...suspects.filter((_, index) => !failed[index]), ...(base ? [[]] : [])];
-    const ids = [...this.#consulted.keys()];
-    // Findings have the order in which the mock read their assumptions in the first run.
-    const placeOf = (setting: readonly Candidate[]) => Math.min(...setting.map(({ id }) => ids.indexOf(id)));
-    const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
-    return {
-      command,
-      runs: this.#runs,
-      consulted: ids.length,
-      tried: candidates.length,
-      dependencies: found.map((setting) => createFinding(setting, this.#lineOf(setting))),
-      flaky: flaky.map((setting) => ({ setting: settingOf(setting), line: this.#lineOf(setting) })),
-      pinned: this.first.usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value }))),
-      unconsulted: only.filter((id) => !ids.includes(id)),
-    };
-  }
-
-  /** Waits for all runs, including failed ones, so that no run continues after the sweep. */
-  async settle(): Promise<void> {
-    await Promise.allSettled(this.#begun);
-  }
-
-  #createTest(minGroups: number): GroupTest<Candidate> {
-    return new GroupTest({ keyOf: ({ id }) => id, minGroups, test: (group) => this.#try(group) });
-  }
-
-  async #try(group: readonly Candidate[]) {
-    const trial = this.#turn(() => runTrial(this.options, under(this.options.inForce, group), this.timeout));
-    this.#begun.push(trial);
+  async function test(group: readonly Candidate[]) {
+    const trial = turn(() => runTrial(options, under(inForce, group), timeout));
+    begun.push(trial);
     const { isPassed, output, usage } = await trial;
-    this.#runs += 1;
-    this.options.follow(this.#runs);
-    if (!isPassed) this.#lines.set(settingOf(group), firstFailingLine(output, this.first.output));
+    runs += 1;
+    options.follow(runs);
+    if (!isPassed) lines.set(settingOf(group), firstFailingLine(output, first.output));
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
       // The value must be read at each endpoint to which it can be narrowed; if there is none, where the first run did.
-      const deciding = scopesOf(id, this.#consulted);
-      const endpoints = deciding.length > 0 ? deciding : (this.#consulted.get(id) ?? []);
+      const deciding = scopesOf(id, consulted);
+      const endpoints = deciding.length > 0 ? deciding : (consulted.get(id) ?? []);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
     };
     return { isPassed, meets };
   }
 
+  const keyOf = ({ id }: Candidate) => id;
+
   /** Narrows a value to each endpoint at which it makes the tests fail; without such an endpoint, it stays for all. */
-  async #narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
-    const scopes = scopesOf(candidate.id, this.#consulted).map((endpoint) => ({ ...candidate, endpoint }));
-    const test = this.#createTest(1);
-    if (scopes.length > 0) await test.judge(scopes, true);
-    const { alone } = test;
+  async function narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
+    const scopes = scopesOf(candidate.id, consulted).map((endpoint) => ({ ...candidate, endpoint }));
+    const groups = new GroupTest<Candidate>({ keyOf, test });
+    if (scopes.length > 0) await groups.judge(scopes, true);
+    const { alone } = groups;
     return alone.length === 0 ? [[candidate]] : alone.map((one) => [one]);
   }
 
-  #lineOf(setting: readonly Candidate[]): string {
-    return String(this.#lines.get(settingOf(setting)));
+  const lineOf = (setting: readonly Candidate[]) => String(lines.get(settingOf(setting)));
+  try {
+    const candidates = candidatesOf(consulted, new AssumptionSettings(inForce));
+    const groups = new GroupTest<Candidate>({ keyOf, test, minGroups: jobs });
+    const { alone, together, unsteady } = await groups.search(candidates);
+    const suspects = [...(await Promise.all(alone.map(narrow))).flat(), ...together];
+    // Every setting runs once more. If it passes now, it is flaky; the values in force are flaky if they fail now.
+    const again = await Promise.all([[], ...suspects].map(test));
+    const [base, ...failed] = again.map(({ isPassed }) => !isPassed);
+    const flaky = [...unsteady, ...suspects.filter((_, index) => !failed[index]), ...(base ? [[]] : [])];
+    // Findings have the order in which the mock read their assumptions in the first run.
+    const placeOf = (setting: readonly Candidate[]) => Math.min(...setting.map(({ id }) => ids.indexOf(id)));
+    const found = suspects.filter((_, index) => failed[index]).sort((a, b) => placeOf(a) - placeOf(b));
+    return {
+      command,
+      runs,
+      consulted: ids.length,
+      tried: candidates.length,
+      dependencies: found.map((setting) => createFinding(setting, lineOf(setting))),
+      flaky: flaky.map((setting) => ({ setting: settingOf(setting), line: lineOf(setting) })),
+      pinned: first.usage.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value }))),
+      unconsulted: only.filter((id) => !ids.includes(id)),
+    };
+  } finally {
+    // Failed runs, too: no run continues after the sweep.
+    await Promise.allSettled(begun);
   }
 }
 
