@@ -10,19 +10,19 @@ const HEAD = `{"log":{"version":"1.2","creator":${JSON.stringify(CREATOR)},"entr
 const TAIL = ']}}';
 
 export class HarWriter {
-  readonly #path: string;
+  /** The number of written exchanges. */
+  count = 0;
   readonly #file: number;
-  readonly #isOwn: boolean;
   #position: number;
-  #count = 0;
 
   /**
    * @param isForced true to replace an existing file
    * @throws {Error} if the file exists already, or cannot be written
    */
-  constructor(file: string, isForced: boolean) {
-    this.#path = file;
-    this.#isOwn = !isForced;
+  constructor(
+    private readonly file: string,
+    private readonly isForced: boolean,
+  ) {
     try {
       this.#file = openSync(file, isForced ? 'w' : 'wx', 0o600);
     } catch (error) {
@@ -33,20 +33,16 @@ export class HarWriter {
     writeSync(this.#file, TAIL, this.#position);
   }
 
-  get count(): number {
-    return this.#count;
-  }
-
   add(entry: Redacted<object>): void {
-    const text = `${this.#count === 0 ? '\n' : ',\n'}${JSON.stringify(entry)}`;
+    const text = `${this.count === 0 ? '\n' : ',\n'}${JSON.stringify(entry)}`;
     writeSync(this.#file, text + TAIL, this.#position);
     this.#position += Buffer.byteLength(text);
-    this.#count += 1;
+    this.count += 1;
   }
 
   /** Closes the file, and removes it if it is new and empty, so that it is not in the way of the next recording. */
   close(): void {
     closeSync(this.#file);
-    if (this.#count === 0 && this.#isOwn) rmSync(this.#path);
+    if (this.count === 0 && !this.isForced) rmSync(this.file);
   }
 }

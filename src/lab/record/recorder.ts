@@ -37,7 +37,8 @@ export class Recorder {
   readonly #server = createServer((request, response) => this.#pass(request, response));
   readonly #writer: HarWriter;
   readonly #secrets = new Secrets();
-  readonly #pending = new Set<Promise<void>>();
+  /** Resolves when all exchanges so far are written. */
+  #written = Promise.resolve();
   #failure: Error | undefined;
 
   private constructor({ baseUrl, out, isForced = false }: RecorderOptions) {
@@ -86,7 +87,7 @@ export class Recorder {
   async close(): Promise<void> {
     this.#server.close();
     this.#server.closeAllConnections();
-    await Promise.all(this.#pending);
+    await this.#written;
     this.#writer.close();
     if (this.#failure !== undefined) throw this.#failure;
   }
@@ -94,12 +95,10 @@ export class Recorder {
   #pass(request: IncomingMessage, response: ServerResponse): void {
     // Clients send an absolute URL only to a forward proxy, which the recorder is not.
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
-    const pending = this.#record(request, response)
-      .catch((error: Error) => {
-        this.#failure ??= error;
-      })
-      .finally(() => this.#pending.delete(pending));
-    this.#pending.add(pending);
+    const recorded = this.#record(request, response).catch((error: Error) => {
+      this.#failure ??= error;
+    });
+    this.#written = this.#written.then(() => recorded);
   }
 
   async #record(request: IncomingMessage, response: ServerResponse): Promise<void> {
