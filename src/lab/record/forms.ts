@@ -3,7 +3,7 @@ import { defaultValues } from '../../service/assumptions/registry.js';
 import { createAssume } from '../../service/assumptions/values.js';
 import { isReadBy } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import { keyOf, type Shown, unknownOf, type Values } from './requests.js';
+import { keyOf, type Shown, tableNamed, unknownOf, type Values } from './requests.js';
 import type { Visit } from './visit.js';
 
 const assume = createAssume(defaultValues);
@@ -119,21 +119,18 @@ function csvOf(visit: Visit, number: number): File {
 
 /** Returns the key of a known record, or in a table whose records a reference changes, of a record of the probe. */
 function nameIn(visit: Visit, table: string, number: number): string | undefined {
-  if (table === 'automations') {
-    // Prefers the second automation, which the probe copies, so that the copy has schedules.
-    const own = visit.known(table).filter(visit.isOwn);
-    const record = own.at(1) ?? own.at(0);
-    return record && keyOf(table, record);
-  }
-  if (table === 'targets' || table === 'contactTypes') {
-    // The target is the latest contact type, which has no contacts because the contacts of the probe are in the first.
-    const own = visit.known('contactTypes').filter(visit.isOwn);
-    const record = table === 'targets' ? own.at(-1) : own.at(0);
-    return record && (table === 'targets' ? `contacts_${record.id}` : String(record.id));
-  }
-  const known = visit.known(table);
-  const record = known.find(({ is_verified }) => is_verified === (number === 4 ? 0 : 1)) ?? known[0];
-  return record && keyOf(table, record);
+  const known = visit.known(tableNamed(table));
+  const own = known.filter(visit.isOwn);
+  const changed: Readonly<Record<string, Shown | undefined>> = {
+    // The probe copies its second automation, so that the copy has schedules.
+    automations: own[1] ?? own[0],
+    contactTypes: own[0],
+    // The latest contact type has no contacts, because the contacts of the probe are in the first.
+    targets: own.at(-1),
+  };
+  const verified = known.find(({ is_verified }) => is_verified === (number === 4 ? 0 : 1)) ?? known[0];
+  const record = table in changed ? changed[table] : verified;
+  return record && (table === 'targets' ? `contacts_${record.id}` : keyOf(table, record));
 }
 
 /** Returns a value that breaks the rule of a field, for each field with a rule. */

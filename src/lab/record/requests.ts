@@ -1,4 +1,5 @@
 /** A request of a probe, with its endpoint, the records to which it refers, and its form. */
+import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint, Method } from '../../service/endpoint/endpoint.js';
@@ -61,7 +62,7 @@ export const creates = endpoints.filter(
 );
 
 /** Returns the table to which a field refers. The targets of a probe are contact types. */
-export const tableNamed = (names: string | undefined) => (names === 'targets' ? 'contactTypes' : names);
+export const tableNamed = <N extends string | undefined>(names: N) => (names === 'targets' ? 'contactTypes' : names);
 
 /** True if an endpoint deletes a list of records. */
 export const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
@@ -89,7 +90,8 @@ export const pairsOf = (values: Values = {}) =>
     return value.map((one, index) => [`${name}[${index}]`, one]);
   });
 
-export function bodyOf(form: Values, encoding: Encoding): FormData | URLSearchParams {
+export function bodyOf(form: Values, encoding: Encoding): FormData | URLSearchParams | Blob {
+  if (encoding === 'json') return new Blob([JSON.stringify(form)], { type: MEDIA_TYPES.json });
   const body = encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
   for (const [name, value] of pairsOf(form)) {
     if (body instanceof FormData && typeof value !== 'string') body.append(name, value);

@@ -1,5 +1,6 @@
 /** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { attempt } from '../../messages/present.js';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
@@ -66,11 +67,8 @@ export interface Reply {
 }
 
 export class Visit {
-  /** The beginning of every text of its own records. */
-  readonly marker: string;
   /** The date and the time of a send that the service has accepted. */
   schedule: Values = {};
-  readonly #options: VisitOptions;
   readonly #shown = new Map<string, readonly Shown[]>();
   /** Tables whose latest listing was read to its end. */
   readonly #whole = new Set<string>();
@@ -89,10 +87,12 @@ export class Visit {
   /** The table and the key of each own record. */
   readonly #mine = new Set<string>();
 
-  constructor(options: VisitOptions, marker: string) {
-    this.#options = options;
+  /** @param marker the beginning of every text of its own records */
+  constructor(
+    private readonly options: VisitOptions,
+    readonly marker: string,
+  ) {
     this.#pace = options.pace;
-    this.marker = marker;
   }
 
   /** @returns true for a success */
@@ -164,19 +164,16 @@ export class Visit {
       // An empty list, and a page after the last one, may be a failure.
       if (isOdd(reply) || isRefused(reply)) {
         this.#whole.delete(table);
-        return this.#options.tell(`${asked.endpoint.name} cannot be read: ${said(reply)}`);
+        return this.options.tell(`${asked.endpoint.name} cannot be read: ${said(reply)}`);
       }
       const items = itemsIn(reply.message);
       // Records of two tables may share an id.
       const fresh = items.filter((item) => !records.has(JSON.stringify(item)));
       for (const item of fresh) records.set(JSON.stringify(item), item);
-      if (page === 1) full = items.length;
       // A service without pages returns its first page again.
-      else
-        this.#full.set(
-          path,
-          items.length > 0 && fresh.length === 0 ? Number.POSITIVE_INFINITY : Math.max(full, this.#full.get(path) ?? 0),
-        );
+      const isAgain = items.length > 0 && fresh.length === 0;
+      if (page === 1) full = items.length;
+      else this.#full.set(path, isAgain ? Number.POSITIVE_INFINITY : Math.max(full, this.#full.get(path) ?? 0));
       if (fresh.length === 0 || items.length < (this.#full.get(path) ?? 0)) return;
     }
   }
@@ -207,7 +204,7 @@ export class Visit {
     Object.values(record).some((value) => typeof value === 'string' && value.includes(this.marker));
 
   tellUnlisted(endpoint: ListedEndpoint): void {
-    this.#options.tell(`what ${endpoint.name} made is in no list`);
+    this.options.tell(`what ${endpoint.name} made is in no list`);
   }
 
   /** Deletes the records that carry the marker, the latest first. @returns the number of records that are left */
@@ -217,7 +214,7 @@ export class Visit {
     for (const table of OWN.toReversed()) left += (await this.removeOwn(table)) + (this.#whole.has(table) ? 0 : 1);
     const { marker } = this;
     if (left > 0)
-      this.#options.tell(
+      this.options.tell(
         `records are left (${left}): each has ${marker} in a text; --cleanup and the recording remove them`,
       );
     return left;
@@ -248,7 +245,7 @@ export class Visit {
     const isOne = isKnown && record !== undefined && others.length === 0;
     if (isOne) await this.#remove(table, record);
     if (isSuccess || made.length > 0)
-      this.#options.tell(
+      this.options.tell(
         `${describe(asked)} made a record without its fields: ${isOne ? 'removed' : 'look for it yourself'}`,
       );
   }
@@ -278,7 +275,7 @@ export class Visit {
   }
 
   async #waitForTurn(request: string): Promise<void> {
-    const { signal, follow, wait = sleep } = this.#options;
+    const { signal, follow, wait = sleep } = this.options;
     if (!this.#isCleaning) signal.throwIfAborted();
     const time = Math.max(0, this.#next - now());
     if (time > MAX_WAIT && !this.#isCleaning)
@@ -290,17 +287,13 @@ export class Visit {
 
   async #send(asked: Asked): Promise<Reply> {
     const { endpoint, query, form, keys, method = endpoint.method, encoding = endpoint.encoding } = asked;
-    const { publicKey, secretKey } = this.#options.keys;
+    const { publicKey, secretKey } = this.options.keys;
     const sent = { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: keys === 'wrong' ? 'wrong' : secretKey };
-    const url = new URL(`${this.#options.baseUrl}${endpoint.path}`);
+    const url = new URL(`${this.options.baseUrl}${endpoint.path}`);
     for (const [name, value] of pairsOf(query)) url.searchParams.append(name, String(value));
-    const json = encoding === 'json' && form !== undefined;
-    const body = json ? JSON.stringify(form) : form && bodyOf(form, encoding);
-    const headers = {
-      ...{ accept: MEDIA_TYPES.json, ...(json && { 'content-type': MEDIA_TYPES.json }) },
-      ...(keys !== 'none' && sent),
-    };
-    const init = { method, headers, body: body ?? null, redirect: 'manual' } as const;
+    const headers = { accept: MEDIA_TYPES.json, ...(keys !== 'none' && sent) };
+    const body = form === undefined ? null : bodyOf(form, encoding);
+    const init = { method, headers, body, redirect: 'manual' } as const;
     return readReply(await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) }));
   }
 }
@@ -308,13 +301,8 @@ export class Visit {
 export async function readReply(response: Response): Promise<Reply> {
   const { status, headers } = response;
   const text = (await response.text()) || (headers.get('location') ?? 'without a body');
-  const wait = waitIn(headers);
-  try {
-    const { status: result, message } = Object(JSON.parse(text));
-    return { status, result, message, text, wait };
-  } catch {
-    return { status, text, wait };
-  }
+  const { status: result, message } = Object(attempt(() => JSON.parse(text), undefined));
+  return { status, result, message, text, wait: waitIn(headers) };
 }
 
 const BROKEN: Reply = { status: 0, text: 'no whole response' };
