@@ -44,7 +44,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
   const closing = transferableAbortController();
   const { signal } = closing;
   const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-  const pipeline = createPipeline({ directory, log, wait, closing: signal });
+  const pipeline = createPipeline({ directory, wait, closing: signal, report: (bug) => log.error(bug) });
   const context: ControlContext = {
     directory,
     folders,

@@ -1,6 +1,6 @@
 /** Takes a request of the service through its stages, from keys to journal, in the order in which they run. */
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../messages/present.js';
 import { BODILESS_STATUSES, MOCK_HEADERS } from '../messages/protocol.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
@@ -26,7 +26,8 @@ import { recordExchange } from './recording/recorder.js';
 
 export interface PipelineOptions {
   readonly directory: AccountDirectory;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** Reports a bug of the mock. */
+  report(bug: unknown): void;
   /** Aborted when the mock closes. */
   readonly closing: AbortSignal;
   /** Waits milliseconds of real time, or until the mock closes. */
@@ -35,7 +36,7 @@ export interface PipelineOptions {
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
-export function createPipeline({ directory, log, closing, wait }: PipelineOptions) {
+export function createPipeline({ directory, report, closing, wait }: PipelineOptions) {
   /**
    * Checks the head of a request before its body is read, and opens its account.
    * @param sent the decoded path
@@ -48,13 +49,13 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     context.admission = attempt;
     if (error !== undefined) throw error;
     if (request.headers[MOCK_HEADERS.fault] !== undefined) context.ownFault = readFault(request.headers);
-    const reading = { endpoint, assume: attempt.assume, warn: attempt.warnings.warn };
+    const { warn } = attempt.warnings;
     const path = withoutExtraSlashes(sent);
     // Extra slashes only cause a warning: base URLs often end in a slash.
-    if (sent !== path) reading.warn('extra-slash', sent, path);
-    admitMethod(request.method, path, endpoint, reading);
+    if (sent !== path) warn('extra-slash', sent, path);
+    admitMethod(request.method, path, endpoint, { assume: attempt.assume, warn });
     limitRate(attempt.account, attempt.assume, reply);
-    admitForm(request, reading);
+    admitForm(request, attempt);
   }
 
   /** Answers a request that `admit` has let through; synchronously, if it has neither a body nor a fault. */
@@ -62,21 +63,17 @@ export function createPipeline({ directory, log, closing, wait }: PipelineOption
     // Fastify calls this handler only if `admit` did not throw, so `admit` has set the context.
     const context = present(request.requestContext ?? undefined);
     const admission = present(context.admission);
-    const { endpoint, assume, warnings } = admission;
-    const reading = { endpoint, assume, warn: warnings.warn, sent: context.formLog };
     const answered = isEmpty(request.raw)
       ? // Without a body there was no wait since `admit`: its attempt still has the present account.
         respond(context, admission, reply)
-      : readForm(request, reading).then((fields) => {
+      : readForm(request, { ...admission, sent: context.formLog }).then((fields) => {
           context.fields = fields;
           // The account can have been replaced while the form arrived: a new attempt takes the present account.
-          return respond(context, openAttempt(context, endpoint), reply);
+          return respond(context, openAttempt(context, admission.endpoint), reply);
         });
     // Fastify gets no promise: at its end, it would send an empty response in the place of a stream that has not begun.
     answered?.catch((error: Error) => reply.send(error));
   }
-
-  const report = (bug: unknown): void => log.error(bug);
 
   /** Answers a request in one synchronous step, and sends the response; a fault replaces, delays or undoes the step. */
   function respond(context: RequestContext, attempt: AccountAttempt, reply: FastifyReply): void | Promise<void> {

@@ -7,12 +7,10 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codeOf, messageOf } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
-import type { Assume } from '../../service/assumptions/registry.js';
+import type { AccountAttempt } from '../../service/answer.js';
 import type { FormFields } from '../../service/endpoint/admission.js';
-import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { Failure, malformed, notUtf8, tooLarge } from '../../service/endpoint/failure.js';
 import type { Upload } from '../../service/endpoint/fields.js';
-import type { Warn } from '../../service/endpoint/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 import { WithoutBoundaryBlanks } from './boundary-blanks.js';
 import {
@@ -30,10 +28,7 @@ import { readPlainForm } from './plain-form.js';
 export type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
 type Parts = AsyncIterable<Multipart>;
 
-export interface FormReading {
-  readonly endpoint: Endpoint;
-  readonly assume: Assume;
-  readonly warn: Warn;
+export interface FormReading extends AccountAttempt {
   readonly sent: FormLog;
 }
 

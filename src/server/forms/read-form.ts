@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
+import type { AccountAttempt } from '../../service/answer.js';
 import {
   codingOf,
   encodingOf,
@@ -82,12 +83,10 @@ export const isEmpty = ({ headers }: Pick<FastifyRequest['raw'], 'headers'>): bo
  * Warns of an undocumented encoding, or refuses it before the body is parsed: 415 comes before 400.
  * @throws {Failure} 415
  */
-export function admitForm(
-  { raw }: Pick<FastifyRequest, 'raw'>,
-  { endpoint, assume, warn }: Omit<FormReading, 'sent'>,
-): void {
+export function admitForm({ raw }: Pick<FastifyRequest, 'raw'>, { endpoint, assume, warnings }: AccountAttempt): void {
   if (isEmpty(raw)) return;
-  const warnOf = (wanted: string, found: string) => warn('undocumented-encoding', endpoint.name, wanted, found);
+  const warnOf = (wanted: string, found: string) =>
+    warnings.warn('undocumented-encoding', endpoint.name, wanted, found);
   if (raw.method !== 'POST') {
     warnOf('no body', 'one');
     return;
@@ -106,8 +105,8 @@ export function admitForm(
  */
 export async function readForm(request: FormRequest, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
-  const { endpoint, assume, warn, sent } = reading;
-  const fields = new FormFields(warn, sent);
+  const { endpoint, assume, warnings, sent } = reading;
+  const fields = new FormFields(warnings.warn, sent);
   const encoding = raw.method === 'POST' ? readableEncoding(raw.headers, endpoint, assume) : undefined;
   try {
     if (encoding === 'multipart') await readMultipart(request, reading, fields);
