@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { suggestion } from '../messages/closest-match.js';
 import { messageOf } from '../messages/present.js';
 import { preview } from '../messages/preview.js';
-import { type Mock, startMock } from '../mock/mock.js';
+import { startMock } from '../mock/mock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
 import { createFlag, flaggedOptions } from './flags.js';
@@ -18,7 +18,14 @@ export function addServe(program: Command, shell: Shell): void {
     const options = { logRequests: shell.stderr.isTTY === true, ...readOptions(program) };
     const mock = await startMock(options, shell);
     // The first signal closes the mock after its running requests. Both signals save the state.
-    const end = () => stopAtOnce(mock, shell);
+    const end = () => {
+      try {
+        mock.save();
+      } catch (error) {
+        shell.stderr.write(`campaign-mock: ${messageOf(error)}\n`);
+      }
+      shell.exit(1);
+    };
     const stopped = once(stopOnSignal(shell, end), 'abort');
     shell.stdout.write(bannerOf(mock));
     await stopped;
@@ -30,13 +37,4 @@ function unknownCommand(name: string, { commands }: Command): Error {
   const names = commands.map((command) => command.name());
   const hint = suggestion(name, names) || '.';
   return new Error(`unknown command ${preview(name)}${hint} Without a command it starts a mock.`);
-}
-
-function stopAtOnce(mock: Mock, shell: Shell): void {
-  try {
-    mock.save();
-  } catch (error) {
-    shell.stderr.write(`campaign-mock: ${messageOf(error)}\n`);
-  }
-  shell.exit(1);
 }

@@ -4,8 +4,10 @@ import { type Static, type TObject, type TProperties, type TSchema, type TUnknow
 import type { FixtureFolders } from '../fixtures/folders.js';
 import type { FixtureReader } from '../fixtures/read-fixture.js';
 import type { StateFile } from '../fixtures/state-file.js';
+import { suggestion } from '../messages/closest-match.js';
 import { present } from '../messages/present.js';
-import { createValidator, type Problem, unknownName } from '../messages/validation.js';
+import { preview } from '../messages/preview.js';
+import { createValidator, type Problem } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Delays } from '../service/account/faults.js';
@@ -238,7 +240,9 @@ export const idOf = (param: string): number => (/^[1-9]\d{0,14}$/.test(param) ? 
 export function readEndpoint(name: string | undefined, pointer: string) {
   const endpoint = endpointNames.get(name ?? '');
   const problems: Problem[] = [];
-  if (endpoint === undefined && name !== undefined)
-    problems.push(unknownName(pointer, name, 'endpoint', [...endpointNames.keys()]));
+  if (endpoint === undefined && name !== undefined) {
+    const hint = suggestion(name, [...endpointNames.keys()]);
+    problems.push({ pointer, detail: `is ${preview(name)}, which is no endpoint${hint}` });
+  }
   return { named: endpoint === undefined ? {} : { endpoint }, problems };
 }

@@ -56,12 +56,6 @@ export const notWanted = (pointer: string, found: unknown, wanted: string): Prob
   detail: `is ${preview(found)}; wanted ${wanted}`,
 });
 
-/** Returns the problem of an unknown name, with the closest known name. @param what the noun: `endpoint` */
-export const unknownName = (pointer: string, name: string, what: string, known: readonly string[]): Problem => ({
-  pointer,
-  detail: `is ${preview(name)}, which is no ${what}${suggestion(name, known)}`,
-});
-
 /** The keywords of a JSON schema that messages put into words; TypeBox validates by all keywords. */
 export interface Schema {
   readonly type?: string;
