@@ -101,7 +101,7 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
       const { names } = { ...endpoint.form[name] };
       // What a service makes under an unknown parent would be in no list.
       if (names === undefined || names !== listingOf(table)?.key?.field.names)
-        await make({ ...another, [name]: value });
+        if ((await make({ ...another, [name]: value })) && names !== undefined) visit.acceptsUnknown = true;
     }
     await visit.ask({ endpoint, form: brokenFor(visit, endpoint, 10) });
     await visit.askEncoded({ endpoint, form: Object.fromEntries(badValuesIn(endpoint, visit.marker).slice(0, 1)) });
@@ -182,10 +182,11 @@ async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<voi
   const parent = listing && keyTableOf(listing);
   const broken = brokenFor(visit, endpoint, 9);
   const [named] = Object.entries(form).find(([, field]) => parent !== undefined && field.names === parent) ?? [];
-  if (parent !== undefined && named !== undefined) {
-    const whole = formFor(visit, endpoint, 8, false);
-    const isMade = await visit.ask({ endpoint, form: { ...whole, [named]: unknownOf(parent) } });
-    if (isMade) visit.tellUnlisted(endpoint);
+  if (listing !== undefined && parent !== undefined && named !== undefined) {
+    const unknown = { ...formFor(visit, endpoint, 8, false), [named]: unknownOf(parent) };
+    // A record under an unknown parent may be in no list, and then nobody can remove it.
+    const isMade = !visit.acceptsUnknown && (await visit.ask({ endpoint, form: unknown }));
+    if (isMade) await visit.removeListed(endpoint, naming(listing, unknownOf(parent)));
     await visit.askEncoded({ endpoint, form: broken });
     return;
   }

@@ -69,6 +69,8 @@ export interface Reply {
 export class Visit {
   /** The date and the time of a send that the service has accepted. */
   schedule: Values = {};
+  /** True if the service made a record that refers to an unknown record. */
+  acceptsUnknown = false;
   readonly #shown = new Map<string, readonly Shown[]>();
   /** Tables whose latest listing was read to its end. */
   readonly #whole = new Set<string>();
@@ -84,6 +86,8 @@ export class Visit {
   readonly #empty = new Set<unknown>();
   /** True for an encoding that an endpoint read like the documented one. */
   readonly #takes = new Map<Encoding, boolean>();
+  /** The tables of creates whose record was in no list. */
+  readonly #unlisted = new Set<string>();
   /** The table and the key of each own record. */
   readonly #mine = new Set<string>();
 
@@ -203,8 +207,20 @@ export class Visit {
   isOwn = (record: Shown): boolean =>
     Object.values(record).some((value) => typeof value === 'string' && value.includes(this.marker));
 
-  tellUnlisted(endpoint: ListedEndpoint): void {
-    this.options.tell(`what ${endpoint.name} made is in no list`);
+  /** Reports that the record of a create is in no list, so that it counts as left unless a later list shows it. */
+  tellUnlisted({ name, makes }: ListedEndpoint): void {
+    this.#unlisted.add(String(makes));
+    this.options.tell(`what ${name} made is in no list: look for ${this.marker} in a text`);
+  }
+
+  /** Removes the own records that a list shows, and that no other list may show. */
+  async removeListed(create: ListedEndpoint, asked: Asked): Promise<void> {
+    const { makes = '' } = create;
+    const own = itemsIn((await this.#reply(asked)).message)
+      .filter(isRecord)
+      .filter(this.isOwn);
+    for (const record of own) await this.#remove(makes, record);
+    if (own.length === 0) this.tellUnlisted(create);
   }
 
   /** Deletes the records that carry the marker, the latest first. @returns the number of records that are left */
@@ -217,7 +233,7 @@ export class Visit {
       this.options.tell(
         `records are left (${left}): each has ${marker} in a text; --cleanup and the recording remove them`,
       );
-    return left;
+    return left + this.#unlisted.size;
   }
 
   /** Deletes the own records of a table. @returns the number of records that are left */
@@ -225,6 +241,7 @@ export class Visit {
     const own = await this.own(table);
     for (const record of own) await this.#remove(table, record);
     if (own.length > 0) await this.list(table);
+    if (own.length > 0) this.#unlisted.delete(table);
     return this.known(table).filter(this.isOwn).length;
   }
 

@@ -3,6 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { startCampaignMock } from '../../../src/index.js';
 import { assertReady, type ProbeOptions, probe, rehearse } from '../../../src/lab/record/probe.js';
+import { naming } from '../../../src/lab/record/requests.js';
+import { Visit } from '../../../src/lab/record/visit.js';
+import { present } from '../../../src/messages/present.js';
+import { endpoints } from '../../../src/service/document/index.js';
 import { realTime } from '../../../src/time/clock.js';
 import { serve } from '../../listening.js';
 import { startService } from './probing.js';
@@ -72,6 +76,28 @@ t.test('probe repeats a request after a 429, and removes a record created withou
   t.equal(await probe(probing({ baseUrl, isWriting: false })), 0);
   t.strictSame(told, ['POST /contacts-type/add made a record without its fields: removed']);
   t.strictSame(await records(), before);
+});
+
+t.test('removeListed removes a record that the service lists under an unknown parent', async (t) => {
+  const { service, told, probing } = await startService(t);
+  const shown = {
+    contactEmails: [
+      { id: 4, email: 'cmprobeabc1238@example.com' },
+      { id: 5, email: 'ada@example.com' },
+    ],
+  };
+  const body = JSON.stringify({ status: 'success', message: shown });
+  const baseUrl = await inFront(t, service.baseUrl, (_, path) =>
+    path === '/api/v1/segment/email/list?segment_id=987654321' ? { status: 200, headers: {}, body } : undefined,
+  );
+  const endpointOf = (path: string) => present(endpoints.find((one) => one.path === path));
+  const asked = naming(endpointOf('/segment/email/list'), '987654321');
+  await new Visit(probing({ baseUrl }), 'cmprobeabc123').removeListed(endpointOf('/segment/email/store'), asked);
+  const [one, ...others] = await service.journal.find();
+  t.strictSame(
+    [one?.endpoint, one?.query, others, told],
+    ['DELETE /segment/email/delete', { segment_recipient_id: '4' }, [], []],
+  );
 });
 
 t.test('probe repeats a request after a broken response, and keeps records that it did not make', async (t) => {

@@ -58,9 +58,9 @@ t.test('a writing probe shows values by uploads, scheduled emails and references
   const before = await records();
   const out = join(t.testdir({}), 'probe.har');
   const recorder = await Recorder.start({ baseUrl: service.baseUrl, out });
-  t.equal(await probe(probing({ baseUrl: recorder.baseUrl })), 0);
+  t.equal(await probe(probing({ baseUrl: recorder.baseUrl })), 1);
   await recorder.close();
-  t.strictSame(told, ['what POST /segment/email/store made is in no list']);
+  t.match(told.join(), /^what POST \/segment\/email\/store made is in no list: look for cmprobe\w{6} in a text$/);
   const other = (name: unknown) => name !== 'segment_recipients';
   const left = (all: Awaited<ReturnType<typeof records>>) => all.filter(([name]) => other(name));
   t.strictSame(left(await records()), left(before));
@@ -104,10 +104,10 @@ t.test('rehearse lists the requests of a probe, and no request that sends a mail
   t.notOk(all.some((line) => /^(POST \/sender\/save {2}from|GET \/automations\/set-live$)/.test(line)));
 });
 
-t.test('a writing probe schedules its sends for 2039 in each date format, and sends no mail', async (t) => {
+t.test('a probe schedules its sends for 2039 in each date format, sends no mail and leaves no record', async (t) => {
   const fixture = {
     clock: '2026-03-02T09:00:00Z',
-    assumptions: { 'single-send.step-seconds': 0, 'schedule.missing': 'accept' },
+    assumptions: { 'single-send.step-seconds': 0, 'schedule.missing': 'accept', 'dangling-reference': 'accept' },
     accounts: [
       {
         senders: [{ from_email: 'ada@example.com', is_verified: 1 }],
