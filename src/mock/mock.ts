@@ -21,6 +21,7 @@ import { readers } from '../service/document/index.js';
 import { createApp } from './app.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import {
+  checkHosts,
   checkOrigins,
   type MockOptions,
   normalizePrefix,
@@ -112,6 +113,7 @@ export async function startMock(
     reader,
     stateFile,
     corsOrigins: checkOrigins(options.corsOrigins),
+    allowedHosts: checkHosts(options.allowedHosts),
     delays: new Delays(options.seed, readDelay(options.delay)),
     ...(options.logRequests && { lines: dropping(streams.stderr) }),
     log: dropping(streams.stdout),

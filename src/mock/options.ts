@@ -237,3 +237,13 @@ export function checkOrigins(origins: readonly string[]): readonly string[] {
   if (wrong === undefined) return origins;
   throw refused('corsOrigins', wrong, 'the origin of a page such as http://localhost:5173, or none');
 }
+
+const isHostName = (text: string): boolean =>
+  !text.includes('*') && URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase();
+
+/** @throws {ValidationError} for a text that no Host header can name without its port */
+export function checkHosts(hosts: readonly string[]): readonly string[] {
+  const wrong = hosts.find((host) => !isHostName(host));
+  if (wrong === undefined) return hosts;
+  throw refused('allowedHosts', wrong, 'a host name without a port, such as mock.example');
+}

@@ -40,6 +40,10 @@ t.test('a bad flag or argument prints its error on stderr, and exits with 2', as
       "--fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
     ],
     [
+      ['--allow-host', 'mock.test', '--allow-host', 'mock.test:4477'],
+      '--allow-host: is "mock.test:4477"; wanted a host name without a port, such as mock.example',
+    ],
+    [
       ['--fixtures-dir', 'nowhere'],
       "--fixtures-dir nowhere: cannot be read: ENOENT: no such file or directory, scandir 'nowhere'",
     ],
