@@ -39,13 +39,26 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   /** The creation time of the newest known record, ISO 8601 in UTC. */
   readonly latest: string;
   readonly userId: number;
-  /** The time of creation, in milliseconds, of each record that a response shows, by table and id or utr. */
-  readonly created: ReadonlyMap<string, number>;
+  readonly history: History;
+  /** The time of the last write before the next exchange, in milliseconds. */
+  readonly wroteAt: number;
 };
+
+/** What the whole recording shows of the times at which records existed. Keys are a table and an id, utr or text. */
+export interface History {
+  /** The time of creation of each shown record, in milliseconds. */
+  readonly created: ReadonlyMap<string, number>;
+  /** The last time that the service showed or found a record, or listed a table (`*`), in milliseconds. */
+  readonly last: ReadonlyMap<string, number>;
+  /** True if the recording lacks calls that have changed the account. */
+  readonly isIncomplete: boolean;
+}
 
 const tableNames = namesOf(accountTables);
 
-export const createUnknown = (userId = 1, created: Known['created'] = new Map()): Known => ({
+const NO_HISTORY: History = { created: new Map(), last: new Map(), isIncomplete: false };
+
+export const createUnknown = (userId = 1, history = NO_HISTORY): Known => ({
   ...objectOf<Record<AccountTable, KnownTable>>(tableNames.map((name) => [name, UNKNOWN_TABLE])),
   // No service shows these tables. In the mock they start empty, so all of their records are known.
   enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
@@ -54,8 +67,12 @@ export const createUnknown = (userId = 1, created: Known['created'] = new Map())
   wholeReference: new Set(),
   latest: '',
   userId,
-  created,
+  history,
+  wroteAt: Number.NaN,
 });
+
+/** Returns the key of a text that is looked up in any case. */
+export const textKeyOf = (field: string, value: unknown): string => `${field}=${String(value).toLowerCase()}`;
 
 const isAccountTable = (name = ''): name is AccountTable => name in accountTables;
 
@@ -174,7 +191,9 @@ export function learnAbsence(known: Known, { endpoint, request }: RecordedExchan
   const table = endpoint.query[name]?.names;
   if (others.length > 0 || !isPlain(value) || !isAccountTable(table)) return known;
   const own = known[table];
-  return { ...known, [table]: { ...own, gone: new Set([...own.gone, name === 'utr' ? value : Number(value)]) } };
+  const key = name === 'utr' ? value : Number(value);
+  const records = new Map([...own.records].filter(([, row]) => !idsOf(row).includes(key)));
+  return { ...known, [table]: { ...own, records, gone: new Set([...own.gone, key]) } };
 }
 
 /** Returns the part of a table to which a record belongs. @param part any part by the same field, as `segment_id=3` */
@@ -245,6 +264,13 @@ const CASCADES: Readonly<Partial<Record<AccountTable, Cascade>>> = {
   globalUnsubscribers: [['unsubscribeGroupRecipients'], []],
 };
 
+/** Returns the tables whose records a write may add or delete. */
+export function tablesChangedBy(endpoint: Endpoint): readonly AccountTable[] {
+  const own = tableOfWrite(endpoint);
+  if (own === undefined) return tableNames;
+  return [own, ...(endpoint.path.endsWith('delete') ? (CASCADES[own] ?? []).flat() : [])];
+}
+
 /** The tables that an account may have after a write. */
 export type World = Readonly<Record<AccountTable, TableState>>;
 
@@ -301,7 +327,7 @@ export function afterWrite(known: Known, worlds: readonly World[], write: KnownW
       },
     ];
   });
-  return { ...known, ...Object.fromEntries(entries) };
+  return { ...known, ...Object.fromEntries(entries), wroteAt: Date.parse(exchange.source.time) };
 }
 
 /** True if a request gives all values of its new record, unlike a copy or an automation without a type. */
@@ -309,7 +335,8 @@ export const saysAll = (exchange: RecordedExchange): boolean =>
   !exchange.endpoint.path.endsWith('/duplicate') &&
   (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
 
-const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] => (typeof utr === 'string' ? [id, utr] : [id]);
+export const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] =>
+  typeof utr === 'string' ? [id, utr] : [id];
 
 /** The first id that the twin gives to new records whose real id is unknown. */
 export const FIRST_UNKNOWN_ID = 900_000_000;
@@ -338,7 +365,8 @@ function afterUnknown(known: Known, { exchange, at, isCascading }: KnownWrite): 
     const { gone, made, lostAt } = known[one];
     return [one, { ...UNKNOWN_TABLE, gone, made, lostAt }];
   });
-  return { ...known, ...Object.fromEntries(others), [table]: left };
+  const wroteAt = Date.parse(exchange.source.time);
+  return { ...known, ...Object.fromEntries(others), [table]: left, wroteAt };
 }
 
 export const isSameRow = (one: EntityRow | undefined, other: EntityRow | undefined): boolean =>

@@ -5,6 +5,13 @@ export type Value = string | number | boolean;
 
 export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
+/** Begins the name of a question whether a call that the recording lacks has deleted a known record. */
+export const GONE = 'gone';
+
+/** True if a known record has been deleted on the path by a call that the recording lacks. */
+export const lacksKnown = ({ chosen }: Leaf): boolean =>
+  [...chosen].some(([variable, value]) => variable.startsWith(`?${GONE}`) && value === true);
+
 export interface Run {
   /** The variables whose values the run has read, in the order of the reads. */
   readonly asked: Iterable<Variable>;

@@ -1,8 +1,9 @@
 /** Walks through a recording, and judges each exchange on a twin that has the records known at that moment. */
 import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../messages/present.js';
+import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
 import type { AccountTable } from '../../service/account/tables.js';
-import { accountTableNames } from '../../service/account/tables.js';
+import { accountTableNames, accountTables } from '../../service/account/tables.js';
 import { Domains, type Finding, type Findings, pageOf } from './domains.js';
 import {
   isAboutKeys,
@@ -14,6 +15,7 @@ import {
   parseBody,
   type RecordedExchange,
 } from './exchange.js';
+import { historyOf } from './history.js';
 import {
   afterWrite,
   createUnknown,
@@ -22,15 +24,17 @@ import {
   learn,
   learnAbsence,
   learnShown,
+  saysAll,
   tableOf,
   tableOfWrite,
   type World,
 } from './knowledge.js';
 import type { Variable } from './paths.js';
-import { agreeAt, millisecondsOf, type Places } from './places.js';
+import { agreeAt, type Places } from './places.js';
 import { Player } from './player.js';
 import { mayHaveWritten } from './recording.js';
 import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
+import { isUnset } from './stored-record.js';
 import { contradictIn, judge, realPlaces, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
 
 /** Maximum number of walks. A further walk can settle more, because it starts with the values settled so far. */
@@ -86,6 +90,16 @@ function isJudged(exchange: RecordedExchange): boolean {
   return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
 }
 
+/** True if contacts show a field to be deleted only without a value, as a service does that shows every field. */
+function isShownUnset({ customFields, contacts }: Known, { endpoint, request: { query } }: RecordedExchange): boolean {
+  const isNamed = ({ id }: EntityRow) => query.some(([, value]) => value === String(id));
+  const field = endpoint.deletes === 'customFields' && [...customFields.records.values()].find(isNamed);
+  const values = [...contacts.records.values()].flatMap(
+    (one) => Object(one.custom_field)[Object(field).field_name] ?? [],
+  );
+  return values.length > 0 && values.every(isUnset);
+}
+
 /** The result of replaying one exchange. A later walk through the recording reuses it if the same is known by then. */
 interface Step {
   readonly known: Known;
@@ -111,14 +125,8 @@ class Walk {
     // The twin has only those records of an account that the page shows, so it must list them without a page.
     const isOfAccount = ({ name }: RecordedExchange) => isList(name) && tableOf(kindShownBy(name)) !== undefined;
     this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
-    const shown = exchanges.flatMap(recordsIn);
-    const [userId] = shown.flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
-    const created = exchanges.flatMap((one) =>
-      recordsIn(one).flatMap(({ id, utr, created_at: at }) =>
-        [id, utr].map((key) => [`${kindShownBy(one.name)} ${key}`, millisecondsOf(at)] as const),
-      ),
-    );
-    this.#unknown = createUnknown(userId, new Map(created));
+    const [userId] = exchanges.flatMap(recordsIn).flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
+    this.#unknown = createUnknown(userId, historyOf(exchanges));
   }
 
   run(): void {
@@ -182,7 +190,7 @@ class Walk {
   #write(known: Known, at: number): Known {
     const exchange = this.#at(at);
     const writes = mayHaveWritten(exchange);
-    const alone = isJudged(exchange) ? this.#judge(known, [exchange]) : undefined;
+    const alone = isJudged(exchange) && !isShownUnset(known, exchange) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
     const all = writes ? this.#readsAfter(at, touched) : [];
     const reads = all.slice(0, MAX_READS);
@@ -232,19 +240,26 @@ class Walk {
     return [...[...reads.values()].filter(isAbout), ...[...reads.values()].filter((one) => !isAbout(one))];
   }
 
-  /** Returns the ids of records that responses show with other values after a write than before it. */
+  /** Compares the records that responses show before and after a write. */
   #changedBy(at: number, reads: readonly RecordedExchange[]): Trial['changed'] {
-    const table = tableOfWrite(this.#at(at).endpoint);
+    const exchange = this.#at(at);
+    const table = tableOfWrite(exchange.endpoint);
     if (table === undefined) return undefined;
     const shownIn = (all: readonly RecordedExchange[]) =>
       all
         .filter(({ name }) => tableOf(kindShownBy(name)) === table)
         .flatMap((one) => recordsIn(one).map((record) => [`${one.name} ${record.id}`, record] as const));
     const earlier = this.exchanges.slice(0, at);
-    const before = new Map<string, ShownRecord>(shownIn(earlier.slice(earlier.findLastIndex(mayHaveWritten) + 1)));
+    const quiet = earlier.slice(earlier.findLastIndex(mayHaveWritten) + 1);
+    const before = new Map<string, ShownRecord>(shownIn(quiet));
     const isOther = ([key, record]: readonly [string, ShownRecord]): boolean =>
       before.has(key) && JSON.stringify(before.get(key)) !== JSON.stringify(record);
-    return { table, ids: shownIn(reads).flatMap((one) => (isOther(one) ? [Number(one[1].id)] : [])) };
+    const again = shownIn(reads.filter(({ name }) => quiet.some((one) => one.name === name)));
+    return {
+      table,
+      ids: shownIn(reads).flatMap((one) => (isOther(one) ? [Number(one[1].id)] : [])),
+      isByOther: again.some(([key, record]) => !before.has(key) && isUnsent(exchange, table, record)),
+    };
   }
 
   /** Returns the pages of a complete list up to an exchange; undefined if a page may be missing. */
@@ -268,6 +283,19 @@ class Walk {
     }
     return pages.length === page ? pages : undefined;
   }
+}
+
+/** True if a request does not have the texts of a new record, so that another call has made the record. */
+function isUnsent(exchange: RecordedExchange, table: AccountTable, record: ShownRecord): boolean {
+  const { endpoint, request } = exchange;
+  const { textLookups }: TableDefinition = accountTables[table];
+  const sent = JSON.stringify(request.form?.fields ?? []).toLowerCase();
+  const isSent = endpoint.makes === table && endpoint.takesFile !== true && saysAll(exchange);
+  return (
+    isSent &&
+    textLookups.length > 0 &&
+    textLookups.every((field) => !sent.includes(String(record[field]).toLowerCase()))
+  );
 }
 
 /** True if a list shows a new record exactly as the twin created it. */

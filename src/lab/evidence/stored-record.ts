@@ -63,7 +63,7 @@ const MOVING: ReadonlySet<string> = new Set([
 ]);
 
 /** True if a custom field has no value. */
-const isUnset = (one: unknown): boolean => isObject(one) && one.field_value === null;
+export const isUnset = (one: unknown): boolean => isObject(one) && one.field_value === null;
 
 function stored(key: string, value: unknown, countries: readonly EntityRow[] = [], before?: EntityRow): unknown {
   if (key === 'country') return countries.find(({ id }) => String(id) === value)?.name ?? value;

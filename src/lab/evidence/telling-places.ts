@@ -21,11 +21,14 @@ export function isTelling(place: string, real: Places, known: Known, made?: stri
       automations.sent.has(id) || (made === 'automations' && automations.whole.has('*') && !automations.records.has(id))
     );
   if (field === 'custom_field') {
-    const known = contacts.records.get(id);
+    const held = contacts.records.get(id)?.custom_field;
     const [name = ''] = place.slice(`${record}.${field}.`.length).split('.');
     // A service may show a custom field without a value for every contact, so the contact must have a known value.
-    const isHeld = known?.custom_field !== null && Object(Object(known?.custom_field)[name]).field_value !== null;
-    return contacts.sent.has(id) || (isHeld && (known !== undefined || made === 'contacts')) || value === null;
+    const isHeld = held !== null && Object(Object(held)[name]).field_value !== null;
+    const isElsewhere = value === undefined && !Object.hasOwn(Object(held), name);
+    return (
+      contacts.sent.has(id) || (isHeld && (held !== undefined || made === 'contacts')) || value === null || isElsewhere
+    );
   }
   if (field === 'send_at')
     return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));

@@ -6,7 +6,7 @@ import { registry } from '../../service/assumptions/registry.js';
 import { type Domains, idOf, isUnnamedBound } from './domains.js';
 import { isMethodRefused, isRefusedUnread, type RecordedExchange } from './exchange.js';
 import { isSameRow, type Known, saysAll } from './knowledge.js';
-import { explore, isQuestion, type Leaf, type Value, type Variable } from './paths.js';
+import { explore, isQuestion, type Leaf, lacksKnown, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN } from './places.js';
 import { type Played, type Player, type Response, SOME_RECORDS, STAND_INS } from './player.js';
 import { isList, textWithArray } from './shown-records.js';
@@ -25,8 +25,16 @@ export interface Trial {
   readonly known: Known;
   /** A read, or a write with the reads that follow. */
   readonly exchanges: readonly RecordedExchange[];
-  /** The table of a write, and the ids of its records that reads before and after it show with different values. */
-  readonly changed?: { readonly table: AccountTable; readonly ids: readonly number[] } | undefined;
+  /** The changes in the table of a write, by the reads before and after it. */
+  readonly changed?:
+    | {
+        readonly table: AccountTable;
+        /** The ids of records with different values. */
+        readonly ids: readonly number[];
+        /** True if a new record is not that of the write. */
+        readonly isByOther: boolean;
+      }
+    | undefined;
   readonly domains: Domains;
 }
 
@@ -51,7 +59,7 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   const { exchanges, domains } = trial;
   const all = leavesOf(trial);
   const { left, isTold } = leftOf(all, trial);
-  if (left.length === 0 || isOtherChange(trial, left)) return undefined;
+  if (left.length === 0 || isDoubtful(trial, left)) return undefined;
   const isWhole = all.every(({ isLast }) => !isLast);
   if (isTold) {
     for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
@@ -68,11 +76,17 @@ export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
   return left;
 }
 
-/** True if reads show that the write changed a record that no path changes. */
-const isOtherChange = ({ known, changed }: Trial, left: readonly TrialLeaf[]): boolean =>
-  changed?.ids.some((id) =>
-    left.every(({ run }) => isSameRow(run.world?.[changed.table].all().get(id), known[changed.table].records.get(id))),
-  ) === true;
+/** True if reads show a change that is on no path, or if an upload succeeds and adds nothing, as with unread headings. */
+function isDoubtful({ exchanges: [exchange], known, changed }: Trial, left: readonly TrialLeaf[]): boolean {
+  const isSameIn = (table: AccountTable, id: number) =>
+    left.every(({ run }) => isSameRow(run.world?.[table].all().get(id), known[table].records.get(id)));
+  if (changed?.isByOther === true || changed?.ids.some((id) => isSameIn(changed.table, id)) === true) return true;
+  const isUpload = exchange?.endpoint.takesFile === true && exchange.outcome.kind === 'success';
+  return (
+    isUpload &&
+    left.every(({ run }) => [...(run.world?.contacts.all().keys() ?? [])].every((id) => isSameIn('contacts', id)))
+  );
+}
 
 /** True if a value fits after one more change of a fitting path, which a search with few changes may have missed. */
 function isFitNear(trial: Trial, left: readonly TrialLeaf[], variable: Variable, value: Value): boolean {
@@ -129,7 +143,7 @@ function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
   const [settled] = trial.domains.valuesOf(variable, trial.exchanges);
   const [other] = values;
-  const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isOtherChange(trial, left);
+  const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isDoubtful(trial, left);
   const isUnnamed = other !== undefined && isUnnamedBound(idOf(variable), [other], trial.exchanges);
   return isFit && !isUnnamed ? other : undefined;
 }
@@ -175,7 +189,8 @@ function leftOf(all: readonly TrialLeaf[], trial: Trial) {
       return response === undefined || fitting.has(response);
     });
   }
-  return { left, isTold };
+  // A response that fits only if a known record was deleted may have another reason.
+  return { left: left.every(lacksKnown) ? [] : left, isTold };
 }
 
 /** Returns the responses that agree with the service; undefined if no place distinguishes the responses. */

@@ -22,9 +22,19 @@ import type { RawFields } from '../../service/endpoint/fields.js';
 import { validate } from '../../service/endpoint/validate.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import type { RecordedExchange } from './exchange.js';
+import { lookupText, type RecordedExchange } from './exchange.js';
 import type { Hints } from './hints.js';
-import { FIRST_UNKNOWN_ID, type Known, type KnownTable, tableNamedBy, tableOf, tableOfKey } from './knowledge.js';
+import {
+  FIRST_UNKNOWN_ID,
+  idsOf,
+  type Known,
+  type KnownTable,
+  tableNamedBy,
+  tableOf,
+  tableOfKey,
+  textKeyOf,
+} from './knowledge.js';
+import { GONE } from './paths.js';
 import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
 
@@ -82,6 +92,8 @@ class TwinTable extends Table<EntityRow> {
     private readonly isNeeded: (table: AccountTable, part?: string) => boolean,
     /** True if a later response shows that the record existed already, so that the recording lacks its creation. */
     private readonly wasThere: (key: string) => boolean,
+    /** True if no later response shows the record or the list, which calls that the recording lacks may have changed. */
+    private readonly isLast: (key: string, isUnsure?: boolean) => boolean,
   ) {
     super(accountTables[name], base, stamps);
   }
@@ -115,12 +127,30 @@ class TwinTable extends Table<EntityRow> {
     return compose(own, Number(given.id ?? 999_999_998), given, blank);
   }
 
+  /** Deletes a known record on a path on which a call that the recording lacks has deleted it. @param key in `History` */
+  #unlessGone(record: EntityRow, key: string): EntityRow | undefined {
+    const { exchange, latent } = this.asking();
+    // If a request that names a record by its id succeeds, the record's existence rules out no value.
+    const isSure = !key.includes('=') && exchange.outcome.kind === 'success';
+    const keys = key.includes('=') ? [key] : idsOf(record);
+    const mayBeGone = !isSure && keys.every((one) => this.isLast(`${this.name} ${one}`));
+    if (!mayBeGone || !latent(`${GONE} ${this.name}`, key)) return record;
+    this.remove(record);
+    return undefined;
+  }
+
+  /** True if a record that is not known does not exist. @param mayBeNew true for the key of a record made since the last list */
+  #isAbsent(part: string | undefined, key: string, mayBeNew: boolean): boolean {
+    return this.#isWhole(part) && !this.wasThere(`${this.name} ${key}`) && !this.isLast(`${this.name} *`, mayBeNew);
+  }
+
   override find(id: number): EntityRow | undefined {
     const record = super.find(id);
+    if (record !== undefined) return this.#unlessGone(record, String(id));
     const { records, gone } = this.known;
     const isBeyond = records.size > 0 && id > FAR * super.nextId;
-    const isWhole = this.#isWhole() && !this.wasThere(`${this.name} ${id}`);
-    if (record !== undefined || gone.has(id) || isWhole || id < 1 || isBeyond) return record;
+    if (gone.has(id) || this.#isAbsent(undefined, String(id), id >= super.nextId) || id < 1 || isBeyond)
+      return undefined;
     return this.#unseen({ id }, String(id));
   }
 
@@ -132,13 +162,15 @@ class TwinTable extends Table<EntityRow> {
     const record = super.first(field, value, fits);
     const { textLookups }: TableDefinition = accountTables[this.name];
     const ignoresCase = textLookups.includes(field);
-    const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
-    const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
+    const key = ignoresCase ? textKeyOf(field, value) : String(value);
+    if (record !== undefined) return this.#unlessGone(record, key);
+    const part = ignoresCase ? key : `${field}=${value}`;
+    const isKnown = ignoresCase && super.first(field, value) !== undefined;
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
     // The headings of a file name custom fields in several ways, of which no response shows the unknown ones.
     const isHeading = this.name === 'customFields' && this.asking().exchange.endpoint.takesFile === true;
-    const isWhole = this.#isWhole(part) && !this.wasThere(`${this.name} ${value}`);
-    if (isKnown || isId || isHeading || isWhole || this.known.gone.has(String(value))) return record;
+    const isAbsent = this.#isAbsent(part, String(value), field === 'utr') || this.known.gone.has(String(value));
+    if (isKnown || isId || isHeading || isAbsent) return undefined;
     // The fields of an unseen record are unknown, so the question is whether one exists that fits.
     return this.#unseen({ [field]: value }, part);
   }
@@ -233,7 +265,14 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
   const { state } = new Random({ seed: 1 });
   const isNeeded = (table: AccountTable, part?: string) =>
     isRelevant(asking().exchange, table, part) && !isOfMade(known, asking().exchange, table, part);
-  const wasThere = (key: string) => Number(known.created.get(key)) < Date.parse(asking().exchange.source.time);
+  const now = () => Date.parse(asking().exchange.source.time);
+  const wasThere = (key: string) => Number(known.history.created.get(key)) < now();
+  const isLast = (key: string, isUnsure = false) => {
+    const last = Number(known.history.last.get(key));
+    const isStale =
+      isUnsure || known.history.isIncomplete || (lookupText(asking().exchange) !== undefined && last < known.wroteAt);
+    return isStale && last < now();
+  };
   const listOf = (name: string) =>
     known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], asking);
   const referenceData: ReferenceData = {
@@ -265,7 +304,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
     for (const name of accountTableNames) {
       const [base, firstId] = [tables[name], nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
-        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, isNeeded, wasThere),
+        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, isNeeded, wasThere, isLast),
       });
     }
     return account as Twin;

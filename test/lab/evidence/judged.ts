@@ -64,6 +64,10 @@ export const setLive = exchangeOf('GET /automations/set-live', {
   body: success('Automation has been set live'),
 });
 
+/** The exchanges, each a second after the one before. */
+export const inTurn = (...all: readonly RecordedExchange[]): readonly RecordedExchange[] =>
+  all.map((one, at) => ({ ...one, source: { ...one.source, time: `2026-01-05T09:00:${10 + at}.000Z` } }));
+
 /** The request with a page. */
 export const paged = (one: RecordedExchange, page: number): RecordedExchange => ({
   ...one,

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
 import { exchangeOf, failed, named, stamps, success } from './exchanges.js';
-import { addContact, list, listed, paged, type Shown, shows } from './judged.js';
+import { addContact, inTurn, list, listed, paged, remove, type Shown, shows } from './judged.js';
 
 const { types } = listed;
 const ADD = 'POST /contacts-type/add';
@@ -23,6 +23,7 @@ const ofAnother = ({ request, ...one }: RecordedExchange) => ({
 
 const broken = (request: string, query: Readonly<Record<string, string>>) =>
   exchangeOf(request, { query, status: 500, body: 'Server Error' });
+const another = [types(1), dangling].map(ofAnother);
 const ada = { email_address: 'ada@example.com', email_owner: 'Ada' };
 const recipients = (...ids: readonly number[]) =>
   list('/notification-recipients', 'notifications')(...ids.map((id) => ({ ...named(id), ...ada })));
@@ -33,9 +34,18 @@ const renamed = list('/notification-recipients', 'notifications')(
   { ...named(1), ...ada, email_owner: 'Lin' },
   { ...named(2), ...ada },
 );
-const whole = [recipients(1, 2), paged(recipients(1, 2), 2)];
+const both = recipients(1, 2);
+const whole = [both, paged(both, 2)];
 const gone = broken('DELETE /notification-recipient/delete', { id: '1' });
 const taker = save({ status: 422, body: failed({ email_address: ['The email address has already been taken.'] }) });
+const byOther = list(
+  '/notification-recipients',
+  'notifications',
+)(...['ada', 'lin'].map((one, at) => ({ ...named(at + 1), ...ada, email_address: `${one}@example.com` })));
+const onlyType = [types(1), paged(types(1), 2)];
+const [UNKNOWN, absent] = ['bulk-delete.unknown' as const, { status: 404, body: failed('Record Not Found') }];
+const noType = exchangeOf('GET /contacts-type/view', { query: { contact_type_id: '2' }, ...absent });
+const changed = broken('GET /automations/set-live', { utr: 'a-1' });
 const live = listed.automations({ id: 1, utr: 'a-1', status: 1, ...stamps });
 const setLive = (errors: string) =>
   exchangeOf('GET /automations/set-live', { query: { utr: 'a-1' }, status: 409, body: failed(errors) });
@@ -56,7 +66,9 @@ const noEmails = exchangeOf('GET /automations/schedule', {
   body: failed('Record not found'),
 });
 const made = [types(1), listed.groups(1), listed.automations(), create];
+const flow = [listed.groups(1), shown];
 const times = { created_at: '2026-01-05 09:00:00', updated_at: '2026-01-05 09:00:00' };
+const retimed = listed.automations({ ...automation, ...times });
 const noList = exchangeOf('GET /contacts-type', { body: success({ contactTypes: { 1: 'all' } }) });
 const withoutTypes = listed.contacts(
   ...[3, 2, 1].map((id) => ({ ...stamps, id, email: `c${id}@example.com`, contact_type_id: 5, custom_field: null })),
@@ -66,7 +78,56 @@ const oddTimes = list('/contacts-type', 'contactTypes')(
   { ...named(2), contacts_count: 0 },
 );
 
+const bulkDelete = exchangeOf('POST /notification-recipient/bulk-delete', {
+  ...{ form: { 'strIds[0]': '2', 'strIds[1]': '66' }, encoding: 'urlencoded', ...absent },
+});
+const fields = listed.fields({ ...named(1), field_name: 'town' }, { ...named(2), field_name: 'size' });
+const contacts = (...values: readonly object[]) =>
+  listed.contacts(...values.map((custom_field, at) => ({ ...named(at + 1), custom_field })));
+const value = (field_name: string, field_value: string | null) => ({ [field_name]: { field_name, field_value } });
+const holder = contacts({ ...value('town', 'Oslo'), ...value('size', null) });
+const removed = remove('/custom-fields/delete', { id: '2' });
+const held = exchangeOf('DELETE /custom-fields/delete', { query: { id: '1' }, status: 422, body: failed('In use') });
+const file = { fileName: 'a.csv', text: 'Email,Country\nada@example.com,Norway\n' };
+const upload = exchangeOf('POST /contacts/upload-csv', {
+  ...{
+    form: [
+      ['contact_type_id', '1'],
+      ['file', file],
+    ],
+    body: success('Imported Successfully'),
+  },
+});
+
 const cases: readonly (readonly [what: string, ...Shown])[] = [
+  ['a record may be deleted after a write', UNKNOWN, [], ...inTurn(both, other, bulkDelete)],
+  ['a record exists without a write', UNKNOWN, ['all-or-nothing'], ...inTurn(both, bulkDelete)],
+  ['a record shown later exists', UNKNOWN, ['all-or-nothing'], ...inTurn(both, other, bulkDelete, recipients(2))],
+  [
+    'a complete recording keeps a name',
+    'duplicate-name',
+    ['accept'],
+    ...inTurn(types(1, 2), types(1, 2), add('type 1')),
+  ],
+  ['a list that lacks a delete may free a name', 'duplicate-name', [], ...inTurn(types(1, 2), types(1), add('type 1'))],
+  ['a lookup that lacks a delete may, too', 'duplicate-name', [], ...inTurn(types(1, 2), noType, add('type 1'))],
+  ['a type with the next id may be new', 'dangling-reference', [], ...inTurn(...onlyType, addContact('2'))],
+  [
+    'a type not listed later is not',
+    'dangling-reference',
+    ['accept'],
+    ...inTurn(...onlyType, addContact('2'), types(1)),
+  ],
+  ['a new record with an unsent address is ignored', 'duplicate-email', [], recipients(1), save(), byOther],
+  ['a field without a value may be unused', 'delete.in-use', ['text:In use'], fields, holder, held, removed],
+  [
+    'a contact without a field does not show all',
+    'custom-field.shown',
+    [],
+    fields,
+    contacts({}, value('size', null), {}),
+  ],
+  ['an upload that adds nothing shows no columns', 'csv-columns', [], types(1), contacts(), upload, contacts()],
   ['all pages are the whole list', 'duplicate-name', ['taken'], first, second, third, again],
   ['full pages show the page size', 'list.page-size', [2], first, second, third, again],
   ['a message decides despite a write between pages', 'duplicate-name', ['taken'], first, second, other, third, again],
@@ -74,48 +135,23 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['a page past the last page shows no empty-list', 'empty-list', [], paged(listed.templates(), 3)],
   ['pages that share a record show no page size', 'list.page-size', [], first, page(2, 2, 3)],
   ['the last page ends the list', 'dangling-reference', ['accept'], first, second, third, dangling],
-  [
-    'the page size of another account holds',
-    'dangling-reference',
-    ['accept'],
-    ...[first, second, ...[types(1), dangling].map(ofAnother)],
-  ],
+  ['the page size of another account holds', 'dangling-reference', ['accept'], first, second, ...another],
   ['a write between pages leaves the list unknown', 'dangling-reference', [], first, second, failing, third, dangling],
   ['pages in another order are no whole list', 'dangling-reference', [], third, first, second, dangling],
   ['a page read again completes no list', 'dangling-reference', [], first, second, failing, second, third, dangling],
-  ['unlisted emails of an automation are unknown', 'set-live.incomplete', [], listed.groups(1), shown, noEmail],
-  [
-    'a list with a lookup failure is empty',
-    'set-live.incomplete',
-    ['text:No email'],
-    ...[listed.groups(1), shown, noEmails, noEmail],
-  ],
-  ['a failed page 2 shows nothing', 'set-live.incomplete', [], listed.groups(1), shown, paged(noEmails, 2), noEmail],
+  ['unlisted emails of an automation are unknown', 'set-live.incomplete', [], ...flow, noEmail],
+  ['a list with a lookup failure is empty', 'set-live.incomplete', ['text:No email'], ...flow, noEmails, noEmail],
+  ['a failed page 2 shows nothing', 'set-live.incomplete', [], ...flow, paged(noEmails, 2), noEmail],
   ['a created record with a null total is found', 'set-live.incomplete', ['text:No email'], ...made, shown, noEmail],
-  [
-    'a created record with times of another form is found',
-    'set-live.incomplete',
-    ['text:No email'],
-    ...[...made, listed.automations({ ...automation, ...times }), noEmail],
-  ],
+  ['a created record with odd times is found', 'set-live.incomplete', ['text:No email'], ...made, retimed, noEmail],
   ['a save that changes no record is ignored', 'duplicate-email', ['ignore?'], ...whole, renames, recipients(1, 2)],
   ['a save that changes a known record fits no value', 'duplicate-email', [], ...whole, renames, renamed],
   ['a save that adds a record is accepted', 'duplicate-email', ['accept?'], recipients(1), save(), recipients(1, 2)],
-  [
-    'a write without a response may have removed the record',
-    'duplicate-email',
-    [],
-    ...[recipients(1), gone, save(), recipients(1, 2)],
-  ],
+  ['a write without a response may remove a record', 'duplicate-email', [], recipients(1), gone, save(), both],
   // Only one value has these words, whatever the list contains.
   ['a message shows a value after such a write', 'duplicate-email', ['taken'], recipients(1), gone, taker],
   ['a listed automation is known to be live', 'set-live.already-live', ['rule'], live, isLive],
-  [
-    'a set-live without a response leaves it unknown',
-    'set-live.already-live',
-    [],
-    ...[live, broken('GET /automations/set-live', { utr: 'a-1' }), isLive],
-  ],
+  ['a set-live without a response leaves it unknown', 'set-live.already-live', [], live, changed, isLive],
   ['a name in the list shows that a duplicate is accepted', 'duplicate-name', ['accept'], types(1), add('type 1')],
   ['a list in another shape has no names', 'duplicate-name', [], noList, add('type 1')],
   ['records without a documented member show the order', 'list-order', ['newest-first'], withoutTypes],

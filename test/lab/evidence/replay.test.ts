@@ -5,7 +5,7 @@ import { judge } from '../../../src/lab/evidence/findings.js';
 import { ANY, agreeAt } from '../../../src/lab/evidence/places.js';
 import { endpoints } from '../../../src/service/document/index.js';
 import { exchangeOf, failed, named, success } from './exchanges.js';
-import { addContact, listed, remove as removeRecord, type Shown, shows } from './judged.js';
+import { addContact, details, listed, remove as removeRecord, type Shown, shows } from './judged.js';
 
 const { types } = listed;
 const ADD = 'POST /contacts-type/add';
@@ -35,6 +35,7 @@ const inUse = (path: string, query: Readonly<Record<string, string>>) =>
 const keep = inUse('/sender/delete', { sender_id: '3' });
 const encoded = (encoding: 'multipart' | 'urlencoded', status: number, body: unknown) =>
   exchangeOf(ADD, { form: {}, encoding, status, body });
+const media = [encoded('multipart', 422, required), encoded('urlencoded', 415, failed('We read no such form'))];
 const onName = (text: string) => refused({ name: [text] });
 const tooLong = (text: string) => refused({ name: [text] }, { name: 'abcd' });
 const limit = tooLong('The name must not be greater than 3 characters.');
@@ -53,11 +54,16 @@ const added = exchangeOf('POST /automations/schedule/create', {
 });
 const since = (day: string) => listed.automations({ ...named(1), utr: 'a-1', created_at: `${day}T09:00:00.000000Z` });
 const none = listed.automations();
-const paginator = { current_page: 1, data: [2, 1].map((id) => ({ ...named(id), contacts_count: 0 })) };
+const long = types(...Array.from({ length: 600 }, (_, at) => at + 1));
+const contactTypes = { current_page: 1, data: [2, 1].map((id) => ({ ...named(id), contacts_count: 0 })) };
+const paginator = exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
 const singleSend = { ...named(1), utr: 's-1', unique_open_token: [] };
+const sendAlone = details('/single-send/details', 'singleSend', { utr: 's-1' })(singleSend);
 const target = { id: '1', table: 'contacts_' };
 const user = listed.sends({ ...singleSend, sender_id: 3, recipient_id: [target], exclude_specific_recipient_id: [] });
 const used = inUse('/contacts-type/delete', { contact_type_id: '1' });
+const another = removeRecord('/contacts-type/delete', { contact_type_id: '9' });
+const IN_USE = 'text:In use';
 const upload = (text: string | undefined) =>
   exchangeOf(UPLOAD, {
     form: [
@@ -91,35 +97,15 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['no order by a list of one record', 'list-order', [], types(1)],
   ['no order that another list contradicts', 'list-order', [], types(1, 2), types(2, 1)],
   ['no order if a list has an order that no value gives', 'list-order', [], types(1, 2), types(1, 3, 2)],
-  [
-    'the order of a long list by its beginning',
-    'list-order',
-    ['oldest-first'],
-    types(...Array.from({ length: 600 }, (_, at) => at + 1)),
-  ],
-  [
-    'the order of a list inside a paginator',
-    'list-order',
-    ['newest-first'],
-    exchangeOf('GET /contacts-type', { body: success({ contactTypes: paginator }) }),
-  ],
-  [
-    'open-tokens.key by a single send outside of a list',
-    'open-tokens.key',
-    ['contact-id-or-array'],
-    exchangeOf('GET /single-send/details', { query: { utr: 's-1' }, body: success({ singleSend }) }),
-  ],
+  ['the order of a long list by its beginning', 'list-order', ['oldest-first'], long],
+  ['the order of a list inside a paginator', 'list-order', ['newest-first'], paginator],
+  ['open-tokens.key by a single send outside of a list', 'open-tokens.key', ['contact-id-or-array'], sendAlone],
   ['the status of an invalid form', 'http-status.validation', [400], invalid(400)],
   ['the status of an unknown record', 'http-status.not-found', [410], unknown(410)],
   ['the refusal of a reference to a deleted record', 'dangling-reference', ['invalid'], types(1, 2), remove, dangling],
-  ['the message for a record that is known to be in use', 'delete.in-use', ['text:In use'], user, keep],
+  ['the message for a record that is known to be in use', 'delete.in-use', [IN_USE], user, keep],
   ['no message for a record without a known use', 'delete.in-use', [], listed.sends(), keep],
-  [
-    'the message for a record whose use the delete of another record leaves',
-    'delete.in-use',
-    ['text:In use', 'text:In use'],
-    ...[user, used, removeRecord('/contacts-type/delete', { contact_type_id: '9' }), keep],
-  ],
+  ['the message for a use that another delete leaves', 'delete.in-use', [IN_USE, IN_USE], user, used, another, keep],
   ['the classic style of messages', 'message-style', ['classic'], onName('The name must be at least 2 characters.')],
   ['the field style of messages', 'message-style', ['field'], onName('The name field must be at least 2 characters.')],
   ['no style by words of the service', 'message-style', [], onName('Too short')],
@@ -131,13 +117,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['the status of a form that is not recorded', 'http-status.validation', [400], sent('multipart/form-data')],
   ['nothing by a sender that was never shown', 'sender.resend-verified', [], resend(success('Verification Mail Send'))],
   ['the message for a verified sender', 'sender.resend-verified', ['rule'], verified],
-  [
-    'the refusal of a media type in any words',
-    'body-encoding',
-    ['documented-only'],
-    encoded('multipart', 422, required),
-    encoded('urlencoded', 415, failed('We read no such form')),
-  ],
+  ['the refusal of a media type in any words', 'body-encoding', ['documented-only'], ...media],
   ['a limit that a message names', 'text.max-length', ['3?'], types(1, 2), types(1), limit],
   ['no limit if no message names it', 'text.max-length', [], types(1, 2), types(1), tooLong('We do not like it.')],
   ['the only value that explains a response', 'schedule.format', ['seconds'], badTime],
