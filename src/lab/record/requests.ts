@@ -37,29 +37,21 @@ export const isOwnTable = (table: string | undefined): boolean => OWN.some((one)
 /** An id and a UTR that belong to no record. */
 export const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
 const nameFieldOf = (table: string) =>
-  ['singleSends', 'automations', 'automationSchedules'].includes(table) ? 'utr' : 'id';
+  endpoints.some(({ key }) => key?.name === 'utr' && key.field.names === table) ? 'utr' : 'id';
 
 /** Returns the id or the utr by which endpoints refer to a record. */
 export const keyOf = (table: string, record: Shown): string => String(record[nameFieldOf(table)]);
 export const unknownOf = (table: string): string => UNKNOWN[nameFieldOf(table)];
 
-/** Returns the field by which an endpoint refers to its record. */
-const keyFieldOf = ({ fields }: ListedEndpoint) => fields.find(({ field }) => field.presence === 'key');
-
-/** Returns the table of the record to which an endpoint refers; undefined if it refers to no record. */
-export const keyTableOf = (endpoint: ListedEndpoint): string | undefined => keyFieldOf(endpoint)?.field.names;
-
 /** Creates a request that refers to a record by the key of its endpoint. */
 export function naming(endpoint: ListedEndpoint, key: string, form?: Values): Asked {
-  const { name = '', place } = { ...keyFieldOf(endpoint) };
+  const { name = '', place } = { ...endpoint.key };
   if (place === 'form') return { endpoint, form: { ...form, [name]: key } };
   return { endpoint, query: { [name]: key }, ...(form && { form }) };
 }
 
-/** The endpoints that create a record from a form and need no query. */
-export const creates = endpoints.filter(
-  ({ method, makes, query }) => method === 'POST' && makes !== undefined && Object.keys(query).length === 0,
-);
+/** The endpoints that create a record, and name none as its original. */
+export const creates = endpoints.filter(({ makes, key }) => makes !== undefined && key === undefined);
 
 /** Returns the table to which a field refers. The targets of a probe are contact types. */
 export const tableNamed = <N extends string | undefined>(names: N) => (names === 'targets' ? 'contactTypes' : names);
@@ -81,7 +73,7 @@ export function describe({ endpoint, query = {}, form = {}, keys, method, encodi
 /** True for a table that a probe can list, but in which it creates no records. */
 export const isOthers = (table = ''): boolean => {
   const listing = listingOf(table);
-  return !isOwnTable(table) && listing !== undefined && keyTableOf(listing) === undefined;
+  return !isOwnTable(table) && listing !== undefined && listing.key === undefined;
 };
 
 export const pairsOf = (values: Values = {}) =>

@@ -20,7 +20,6 @@ import {
   isBulk,
   isOwnTable,
   keyOf,
-  keyTableOf,
   listingOf,
   naming,
   OWN,
@@ -36,12 +35,12 @@ export async function askReads(visit: Visit): Promise<void> {
   const reads = endpoints.filter(({ isRead }) => isRead);
   for (const endpoint of reads.slice(0, 1))
     for (const keys of ['none', 'wrong'] as const) await visit.ask({ endpoint, keys });
-  for (const endpoint of reads.filter((one) => keyTableOf(one) === undefined)) {
+  for (const endpoint of reads.filter(({ key }) => key === undefined)) {
     if (endpoint.lists === undefined) await visit.ask({ endpoint });
     else await visit.list(endpoint.lists);
   }
   for (const endpoint of reads) {
-    const table = keyTableOf(endpoint);
+    const table = endpoint.key?.field.names;
     if (table === undefined) continue;
     // The list of one parent may be empty: a second parent may show records.
     for (const record of visit.known(table).slice(0, 2)) await visit.ask(naming(endpoint, keyOf(table, record)));
@@ -57,7 +56,7 @@ export async function askWrites(visit: Visit): Promise<void> {
   for (const table of OWN) await changeOwn(visit, table);
   for (const endpoint of endpoints) {
     const { documentedMethod: method } = endpoint;
-    const table = keyTableOf(endpoint);
+    const table = endpoint.key?.field.names;
     const asked = table === undefined ? { endpoint } : naming(endpoint, unknownOf(table));
     if (method !== undefined) await visit.ask({ ...asked, method });
   }
@@ -123,7 +122,7 @@ async function changeOwn(visit: Visit, table: string): Promise<void> {
   const show = async (one: string) => details && (await visit.ask(naming(details, one)));
   await show(other);
   await show(key);
-  const named = endpoints.filter((one) => keyTableOf(one) === table);
+  const named = endpoints.filter(({ key }) => key?.field.names === table);
   for (const endpoint of named.filter(({ form, method }) => method === 'POST' && !isEmpty(form))) {
     const whole = formFor(visit, endpoint, 11, true);
     const starred = formFor(visit, endpoint, 12, false);
@@ -162,7 +161,7 @@ async function askForUnknown(visit: Visit, endpoint: ListedEndpoint): Promise<vo
     await visit.askEncoded({ endpoint, form: { strIds: [unknown] } });
     for (const broken of [{ strIds: visit.marker }, {}]) await visit.ask({ endpoint, form: broken });
   }
-  const table = keyTableOf(endpoint);
+  const table = endpoint.key?.field.names;
   if (table === undefined) return;
   const unknown = naming(endpoint, unknownOf(table), form);
   if (form === undefined || isEmpty(form)) await visit.ask(unknown);
@@ -179,7 +178,7 @@ async function askForUnknown(visit: Visit, endpoint: ListedEndpoint): Promise<vo
 async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<void> {
   const { form, makes = '' } = endpoint;
   const listing = listingOf(makes);
-  const parent = listing && keyTableOf(listing);
+  const parent = listing?.key?.field.names;
   const broken = brokenFor(visit, endpoint, 9);
   const [named] = Object.entries(form).find(([, field]) => parent !== undefined && field.names === parent) ?? [];
   if (listing !== undefined && parent !== undefined && named !== undefined) {
@@ -204,7 +203,7 @@ async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<voi
 
 /** Sends only the schedule of a send, without its time and with times that have passed: there is nothing to send. */
 async function askWithoutTime(visit: Visit, endpoint: ListedEndpoint): Promise<void> {
-  const table = keyTableOf(endpoint);
+  const table = endpoint.key?.field.names;
   const past = SCHEDULES.map(({ schedule_date: date = '', ...time }) => ({
     ...time,
     schedule_date: date.replace('39', '09'),
@@ -229,8 +228,7 @@ async function deleteOwn(visit: Visit, table: string): Promise<void> {
     await visit.ask(naming(deletion, keyOf(table, first)));
   }
   // A service may keep what is in a record that is deleted, where no list shows it.
-  const listing = listingOf(table);
-  if (listing !== undefined && keyTableOf(listing) !== undefined) await visit.removeOwn(table);
+  if (listingOf(table)?.key !== undefined) await visit.removeOwn(table);
   for (const endpoint of endpoints.filter((one) => one.deletes === table && isBulk(one))) {
     // A service may take ids in the place of UTRs.
     let keyOfEntry = (one: Shown) => keyOf(table, one);

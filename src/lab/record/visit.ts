@@ -14,7 +14,6 @@ import {
   isOthers,
   isOwnTable,
   keyOf,
-  keyTableOf,
   listingOf,
   naming,
   OWN,
@@ -135,7 +134,7 @@ export class Visit {
   async list(table: string): Promise<readonly Shown[]> {
     const endpoint = listingOf(table);
     if (endpoint === undefined) return [];
-    const parents = keyTableOf(endpoint);
+    const parents = endpoint.key?.field.names;
     const records = new Map<string, unknown>();
     this.#whole.add(table);
     if (parents === undefined) await this.#listPages(table, { endpoint }, records);
