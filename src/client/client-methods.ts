@@ -240,9 +240,8 @@ export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
   [SECRET_KEY_HEADER]: secretKey,
 });
 
-/** The methods of the client that the table of control calls gives, with promises of their results. */
-type MethodsOf<T> = { readonly [K in keyof T]: T[K] extends Call<infer _, infer F> ? Later<F> : MethodsOf<T[K]> };
-type Later<F> = F extends (...given: infer A) => infer R ? (...given: A) => Promise<Awaited<R>> : never;
+/** The methods of the client that the table of control calls gives. */
+type MethodsOf<T> = { readonly [K in keyof T]: T[K] extends Call<infer _, infer F> ? F : MethodsOf<T[K]> };
 
 /** Performs a call with the arguments of its method, and returns the result of the method. */
 export type Perform = (call: Call, given: readonly unknown[]) => Promise<unknown>;

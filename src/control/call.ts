@@ -85,7 +85,7 @@ type GivenArguments<Path, Q, B, A> = [
 type NamedMembers<T, A extends readonly string[]> = { [I in keyof A]: A[I] extends keyof T ? T[A[I]] : never };
 type Whole<Q, B> = keyof Q extends never ? (keyof B extends never ? [] : [Taken<B>]) : [Taken<Q>];
 
-type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K extends keyof R ? R[K] : R;
+type Returned<R, K> = K extends keyof R ? R[K] : R;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type CallMethod = (typeof METHODS)[number];
@@ -150,7 +150,7 @@ export function call<
   const K extends string | undefined = undefined,
 >(
   definition: CallDefinition<Path, Q, B, R, A, K>,
-): Call<R, (...given: GivenArguments<Path, Q, B, A>) => Returned<R, K>> {
+): Call<R, (...given: GivenArguments<Path, Q, B, A>) => Promise<Returned<Awaited<R>, K>>> {
   const { route, args, returns, opens = false } = definition;
   const method = present(METHODS.find((one) => route.startsWith(one)));
   const path = route.slice(method.length + 1);
