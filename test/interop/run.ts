@@ -1,5 +1,8 @@
 /** The command `npm run interop`: the README, the package and the page, with the programs that their users have. It prints TAP. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
+import { ROOT } from '../process.js';
 import { runBundled } from './bundlers.js';
 import { compileDeclarations } from './compilers.js';
 import { runInEnvironments } from './environments.js';
@@ -22,8 +25,6 @@ t.test('the README and its package work with the programs of users', async (t) =
   await t.test('webpack, esbuild and Vite bundle the package into a program', (t) => runBundled(t, project));
 });
 // These tests belong to this run, as each needs a compiler, an installer, a balancer or a browser.
-await import('../package/package.test.js');
-for (const name of ['literal-types', 'typed-client']) await import(`../types/${name}.test.js`);
-const browsers = ['browser', 'dev-server', 'mails', 'reference', 'page-views', 'page-safety', 'page-access'];
-for (const name of browsers) await import(`../browser/${name}.test.js`);
-await import('../scale/scale.test.js');
+for (const folder of ['package', 'types', 'browser', 'scale'])
+  for (const file of readdirSync(join(ROOT, 'test', folder)).filter((name) => name.endsWith('.test.ts')))
+    await import(`../${folder}/${file.replace(/ts$/, 'js')}`);
