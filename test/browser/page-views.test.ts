@@ -7,11 +7,24 @@ import { ROOT } from '../process.js';
 import { copyBy, openPage } from './mock-page.js';
 import { skip } from './page.js';
 
-/** The pictures of the README: UPDATE_PICTURES=1 takes them anew. */
-const PICTURES = { 'exchanges/5': '.github/exchanges.png', 'outbox/1': '.github/outbox.png' };
+/** The pictures of the README and texts that each shows: UPDATE_PICTURES=1 takes them anew. */
+const PICTURES = {
+  '.github/exchanges.png': [
+    'exchanges/5',
+    '09:00:00\tPOST /contacts/add\t200\tundocumented-parameter\n09:00:00\tGET /single-send/list\t200\t\n',
+    '09:00:00\tGET /senders\t500\tServer Error ambiguous-methodfault failure\n09:00:00\tPOST /contacts-type/add\t200\t\n',
+    'POST /contacts/add has no parameter "nickname". Leave it out or correct its name, or tolerate it with ',
+  ],
+  '.github/outbox.png': [
+    'outbox/1',
+    '07:34:51\tmarketing@meadowandpine.example\tSingle send completed: Spring offer\tnotification\n2026-05-11 ',
+    '2026-05-11 07:34:51\temily.carter@example.com\t20% off all garden tools\tsingle-send\n',
+    'Meadow & Pine <hello@meadowandpine.example> to emily.carter@example.com 2026-05-11 07:34:51.658',
+  ],
+} as const;
 
 t.test('the views of the page of a mock', { skip }, async (t) => {
-  await t.test('the pictures of an exchange and of a mail for the README have less than 150 kB', async (t) => {
+  await t.test('the pictures for the README show an exchange and a mail, and have less than 150 kB', async (t) => {
     const { mock, client } = await start(t, { clock: '2026-05-01T09:00:00Z' });
     await client.control('POST', '/clock/advance', { by: 'P12D' });
     await client.control('POST', '/faults', { endpoint: 'GET /senders', kind: 'failure', failure: '500' });
@@ -22,12 +35,16 @@ t.test('the views of the page of a mock', { skip }, async (t) => {
     await client.post('/contacts/add', { contact_type_id: '1', email: 'ada@example', country: '1', nickname: 'ada' });
     await client.get('/automations');
     const { page, go, complaints } = await openPage(t, mock, '', { viewport: { width: 1200, height: 720 } });
-    for (const [place, file] of Object.entries(PICTURES)) {
+    for (const [file, [place, ...texts]] of Object.entries(PICTURES)) {
       await go(`#/${place}`, '.detail h2');
+      await page.locator('table.lines tbody tr').nth(5).waitFor();
+      const shown = await page.locator('main').innerText();
+      for (const text of texts) t.match(shown, text);
       const picture = await page.screenshot();
       t.ok(picture.length < 150_000, `${file} has ${picture.length} bytes`);
       if (process.env.UPDATE_PICTURES === '1') writeFileSync(join(ROOT, file), picture);
     }
+    t.equal(await page.frameLocator('.detail iframe').locator('h1').innerText(), 'Emily, spring is here');
     t.strictSame(complaints, []);
   });
 
