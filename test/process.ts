@@ -1,5 +1,6 @@
 /** Runs the built command in a process of its own, like a user's shell. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,7 +63,8 @@ export function run(
 export const hasIpv6 = (): boolean =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
 
-const isAlive = (pid: number): boolean => {
+/** True if a process runs. */
+export const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -70,8 +72,14 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Waits until a process is gone. */
+/** Waits at most five seconds until a process is gone. @returns false if it still runs */
 export async function isGone(pid: number): Promise<boolean> {
-  while (isAlive(pid)) await sleep(10);
-  return true;
+  for (let left = 500; left > 0 && isAlive(pid); left -= 1) await sleep(10);
+  return !isAlive(pid);
+}
+
+/** Waits for a file, and reads it. */
+export async function written(file: string): Promise<string> {
+  while (!existsSync(file)) await sleep(10);
+  return readFileSync(file, 'utf8');
 }

@@ -101,6 +101,7 @@ t.test('probe prints its plan, asks for --yes, and prints open and shown values'
   const dry = await probe('--dry-run');
   t.match(dry.stdout, /^GET \/global-unsubscribes {2}\(keys: none\)\n/m);
   t.strictSame([dry.code, dry.stderr, dry.stdout.split('\n').length], [0, '', 80]);
+  t.strictSame(service.directory.journalOf(service.keys.publicKey).find(), [], 'nothing is sent so far');
   const { code, stdout, stderr } = await probe('--yes');
   t.strictSame([code, stderr], [0, plan]);
   t.match(stdout, /^open: duplicate-name /m);

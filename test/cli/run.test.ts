@@ -1,11 +1,10 @@
 /** `campaign-mock run -- npm test`: what it gives the command, and the ways in which it fails. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { runCommand, variablesOf } from '../command.js';
 import { takePort } from '../listening.js';
-import { isGone, run } from '../process.js';
+import { isGone, run, written } from '../process.js';
 import type { Running } from '../running.js';
 import { unknown } from '../server/warnings-texts.js';
 
@@ -150,7 +149,7 @@ t.test('run also ends the child processes of a command at the timeout', async (t
     fs.writeFileSync(${JSON.stringify(file)}, String(child.pid)); await ask('/contacts-type'); setInterval(() => {}, 1000);`;
   const { code } = await runCommand(t, ['run', '--timeout', '1', ...doing(script)]).ended;
   t.equal(code, 124);
-  await isGone(Number(readFileSync(file, 'utf8')));
+  t.ok(await isGone(Number(readFileSync(file, 'utf8'))));
 });
 
 t.test('run appends its result to GITHUB_STEP_SUMMARY, and reports a file that it cannot write', async (t) => {
@@ -204,12 +203,6 @@ t.test('run fails if no request came, unless --allow-idle is given or a sweep ru
   t.equal((await runCommand(t, ['run', '--allow-idle', ...idle]).ended).code, 0);
   t.equal((await runCommand(t, ['run', ...idle], { CAMPAIGN_MOCK_REPORT: t.testdir() }).ended).code, 0);
 });
-
-/** Waits for a file, and reads it. */
-async function written(file: string): Promise<string> {
-  while (!existsSync(file)) await sleep(20);
-  return readFileSync(file, 'utf8');
-}
 
 /** Starts a command that runs until a signal; `url` is that of its mock. */
 async function begin<R extends Running>(t: Test, start: (t: Test, args: readonly string[]) => R, handler = '') {

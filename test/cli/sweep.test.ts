@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { runCommand } from '../command.js';
-import { ROOT } from '../process.js';
+import { isAlive, isGone, ROOT, written } from '../process.js';
 
 const CLIENT = [process.execPath, join(ROOT, 'test/lab/sweep/client.mjs')];
 /** Only two of the dependencies of the client, since every run is a process. */
@@ -83,14 +83,20 @@ t.test('sweep counts its runs in one line of a terminal', async (t) => {
   t.strictSame([code, stderr], [0, '\r\u001b[Krun 2\r\u001b[Krun 3\r\u001b[K']);
 });
 
-t.test('sweep exits with 130 after one signal, and after two', async (t) => {
-  const script = 'setInterval(() => {}, 1000)';
-  const running = runCommand(t, ['sweep', '--', process.execPath, '-e', script]);
-  running.kill('SIGINT');
-  const { code, stdout, stderr } = await running.ended;
-  t.strictSame([code, stdout, stderr], [130, '', '']);
-  const impatient = runCommand(t, ['sweep', '--', process.execPath, '-e', script]);
-  impatient.kill('SIGTERM');
-  impatient.kill('SIGINT');
-  t.equal((await impatient.ended).code, 130);
+t.test('sweep exits with 130 at once after two signals, and after one signal when the command has ended', async (t) => {
+  for (const [signals, isRunning] of [
+    [['SIGINT'], false],
+    [['SIGTERM', 'SIGINT'], true],
+  ] as const) {
+    const file = join(t.testdir(), 'pid');
+    const script = `process.on('SIGTERM', () => setTimeout(() => process.exit(), 1000)); setInterval(() => {}, 1000);
+      fs.writeFileSync('${file}.new', String(process.pid)); fs.renameSync('${file}.new', '${file}');`;
+    const { kill, ended } = runCommand(t, ['sweep', '--', process.execPath, '-e', script]);
+    const pid = Number(await written(file));
+    for (const signal of signals) kill(signal);
+    const end = await ended;
+    t.equal(isAlive(pid), isRunning);
+    t.strictSame(end, { code: 130, stdout: '', stderr: '' });
+    t.ok(await isGone(pid));
+  }
 });

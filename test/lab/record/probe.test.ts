@@ -1,4 +1,5 @@
 /** The probe removes its records, sends no mail, and its recording shows the values of the service. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import t from 'tap';
 import { learn } from '../../../src/lab/learn/learn.js';
@@ -96,13 +97,22 @@ t.test('a reading probe sends no write that succeeds', async (t) => {
   t.strictSame(writes, []);
 });
 
-t.test('rehearse lists the requests of a probe, and no request that sends a mail', async (t) => {
-  const [reads, all] = [await rehearse(false), await rehearse(true)];
-  t.ok(reads.length > 50 && all.length > 3 * reads.length, `${reads.length} and ${all.length}`);
-  t.ok(reads.includes('GET /contacts-type/view  contact_type_id'));
-  t.ok(all.includes('POST /contacts-type/update  name, id'));
-  t.notOk(all.some((line) => /^(POST \/sender\/save {2}from|GET \/automations\/set-live$)/.test(line)));
-});
+t.test(
+  'rehearse lists the requests of a probe, none of which sends a mail, and asks only a mock of its own',
+  async (t) => {
+    const origins: string[] = [];
+    const note = (message: unknown) => origins.push(Object(message).request.origin);
+    subscribe('undici:request:create', note);
+    const [reads, all] = [await rehearse(false), await rehearse(true)];
+    unsubscribe('undici:request:create', note);
+    t.equal(origins.filter((one) => one.startsWith('http://127.0.0.1:')).length, reads.length + all.length);
+    t.equal(new Set(origins).size, 2, 'each rehearsal has a mock');
+    t.ok(reads.length > 50 && all.length > 3 * reads.length, `${reads.length} and ${all.length}`);
+    t.ok(reads.includes('GET /contacts-type/view  contact_type_id'));
+    t.ok(all.includes('POST /contacts-type/update  name, id'));
+    t.notOk(all.some((line) => /^(POST \/sender\/save {2}from|GET \/automations\/set-live$)/.test(line)));
+  },
+);
 
 t.test('a probe schedules its sends for 2039 in each date format, sends no mail and leaves no record', async (t) => {
   const fixture = {

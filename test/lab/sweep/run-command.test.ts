@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { type CommandOptions, runCommand } from '../../../src/lab/sweep/run-command.js';
-import { env, isGone } from '../../process.js';
+import { type CommandOptions, firstFailingLine, runCommand } from '../../../src/lab/sweep/run-command.js';
+import { env, isGone, written } from '../../process.js';
 
 /** Runs a script in Node. */
 const run = (script: string, more: Partial<CommandOptions> = {}) =>
@@ -36,15 +34,34 @@ t.test('runCommand stops a command at the timeout, and fails it whatever its exi
   t.match(output, /\nError: no end within 0\.3 s\n/);
 });
 
+t.test('runCommand keeps the end of a long output', async (t) => {
+  const script = "process.stdout.write('first ' + 'x'.repeat(400_000) + 'y'.repeat(400_000) + ' last')";
+  const { output } = await run(script);
+  t.strictSame([output.length, output.startsWith('x'), output.endsWith('y last')], [512 * 1024, true, true]);
+});
+
 t.test('an abort kills a command that ignores signals, and its children, and rejects with the reason', async (t) => {
   const file = join(t.testdir({}), 'pid');
   const child = `trap "" TERM; echo $$ > ${file}.new; mv ${file}.new ${file}; while :; do sleep 0.1; done`;
   const stop = new AbortController();
   const command = ['sh', '-c', `trap "" TERM; sh -c '${child}' & while :; do sleep 0.1; done`] as const;
   const running = run('', { command, signal: stop.signal });
-  while (!existsSync(file)) await sleep(10);
+  const pid = Number(await written(file));
   stop.abort(new Error('stopped'));
   await t.rejects(running, new Error('stopped'));
-  t.ok(await isGone(Number(readFileSync(file, 'utf8'))));
+  t.ok(await isGone(pid));
   await t.rejects(run('', { signal: stop.signal }), new Error('stopped'));
+});
+
+t.test('firstFailingLine returns the first line of a failure that the passed run did not print', async (t) => {
+  const passed = 'start 1\n✖ 0 failed\nError: expected noise at port 4477\n';
+  const cases: readonly (readonly [output: string, line: string])[] = [
+    ['start 1\nError: expected noise at port 5001\nnot ok 2 - a list\nnot ok 3\n', 'not ok 2 - a list'],
+    ['\u001b[31m  ✖ a status\u001b[39m\n', '✖ a status'],
+    ['first\nlast\n', 'last'],
+    ['start 7\n', 'start 7'],
+    ['', 'no output'],
+    [`Error: ${'x'.repeat(300)}`, `Error: ${'x'.repeat(193)}…`],
+  ];
+  for (const [output, line] of cases) t.equal(firstFailingLine(output, passed), line);
 });
