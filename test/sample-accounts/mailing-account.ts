@@ -1,5 +1,6 @@
 /** Senders, groups and recipients for sends and automations, a frozen clock, and helpers that act on them and read the mails. */
 import type { Test } from 'tap';
+import type { ReadMail } from '../../src/control/outbox.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { type Client, createClient, start } from '../helper.js';
 
@@ -61,18 +62,10 @@ export const mailingAccount = (accountFixture: FixtureAccount = {}) => ({
   ],
 });
 
-interface Mail {
-  readonly id: number;
-  readonly to: string;
-  readonly subject: string;
-  readonly at: string;
-  readonly kind: string;
-}
-
 /** The mails of one outbox page. */
-export async function mailsIn<M = Mail>(client: Client, query = '', headers = {}): Promise<readonly M[]> {
+export async function mailsIn(client: Client, query = '', headers = {}): Promise<readonly ReadMail[]> {
   const { body } = await client.control('GET', `/outbox${query}`, undefined, headers);
-  return (body as { mails: readonly M[] }).mails;
+  return (body as { mails: readonly ReadMail[] }).mails;
 }
 
 /** Day and time, address and subject of each mail: `05 09:00 ada@example.com Hello`. */

@@ -1,6 +1,7 @@
 /** The steps in the rows of a case: requests, and reads of records and mails, now or later. */
 import type { Mock } from '../../../src/mock/mock.js';
 import type { Client, Fields, TestResponse } from '../../helper.js';
+import { mailsIn } from '../../sample-accounts/mailing-account.js';
 import { CLOCK } from '../../sample-accounts/small-account.js';
 import { call } from '../document/call.js';
 import { statusAndBody } from './expected.js';
@@ -73,10 +74,7 @@ export const column = (path: string, name: string, assume?: string): Step => {
 
 /** The recipients of the mails of a kind. */
 export const mailed = (kind: string): Step =>
-  act(`mails of ${kind}`, async ({ client }) => {
-    const { body } = await client.control('GET', `/outbox?kind=${kind}`);
-    return (body as { mails: readonly { to: string }[] }).mails.map(({ to }) => to);
-  });
+  act(`mails of ${kind}`, async ({ client }) => (await mailsIn(client, `?kind=${kind}`)).map(({ to }) => to));
 
 /** The step with the clock this many seconds after the clock of the fixture. */
 export const later = (seconds: number, step: Step): Step => ({

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { type Client, start } from '../../helper.js';
+import { mailsIn } from '../../sample-accounts/mailing-account.js';
 import { senders } from '../../sample-accounts/sample-account.js';
 import { fresh, NOW_TEXT, SECOND } from '../../sample-accounts/sample-time.js';
 import { assertResponse, fromMessage, startSample, success } from './call.js';
@@ -12,18 +13,9 @@ const created = { id: 113, ...senderForm, is_verified: 0, send_at: NOW_TEXT, ...
 const detailsOf = async (client: Client, sender_id: number) =>
   fromMessage(await client.get('/sender/details', { sender_id }), 'sender') as Readonly<Record<string, unknown>>;
 
-interface Mail {
-  readonly kind: string;
-  readonly to: string;
-  readonly link: string;
-  readonly utr: string;
-}
-
-const mailsOf = async (client: Client) =>
-  ((await client.control('GET', '/outbox')).body as { readonly mails: readonly Mail[] }).mails;
-
 for (const text of ['x'.repeat(255), '😀'.repeat(255), `  ${'é'.repeat(255)}  `]) {
-  t.test(`save and update accept an address of ${[...text].length} code points (${text.length} units)`, async (t) => {
+  const { length } = [...text.trim()];
+  t.test(`save and update accept an address of ${length} code points, sent in ${text.length} units`, async (t) => {
     const { client } = await startSample(t);
     const form = { ...senderForm, company_address: text, company_address2: text };
     assertResponse(t, await client.post('/sender/save', form), 200, success('Added Successfully'));
@@ -43,7 +35,7 @@ t.test('update that keeps from_email keeps the sender verified, and sends no mai
   const kept = { id, is_verified, utr, send_at, created_at, deleted_at, from_email: verified.from_email };
   const updated_at = '2026-01-05T09:00:01.000000Z';
   t.strictSame(await detailsOf(client, 111), { user_id: 7, ...senderForm, ...kept, updated_at });
-  t.strictSame(await mailsOf(client), []);
+  t.strictSame(await mailsIn(client), []);
 });
 
 t.test('update of from_email makes the sender unverified, and sends a verification mail', async (t) => {
@@ -53,7 +45,7 @@ t.test('update of from_email makes the sender unverified, and sends a verificati
   const { is_verified, send_at, from_email } = await detailsOf(client, 111);
   t.strictSame([is_verified, send_at, from_email], [0, '2026-01-05 09:00:01', 'care@acme.example']);
   t.strictSame(
-    (await mailsOf(client)).map(({ kind, to, utr }) => ({ kind, to, utr })),
+    (await mailsIn(client)).map(({ kind, to, utr }) => ({ kind, to, utr })),
     [{ kind: 'verification', to: 'care@acme.example', utr: verified.utr }],
   );
 });
@@ -61,7 +53,7 @@ t.test('update of from_email makes the sender unverified, and sends a verificati
 t.test('following the link of the mail verifies a new sender', async (t) => {
   const { client, wait, follow } = await startSample(t);
   await client.post('/sender/save', senderForm);
-  const [mail] = await mailsOf(client);
+  const [mail] = await mailsIn(client);
   t.strictSame([mail?.kind, mail?.to], ['verification', 'care@acme.example']);
   wait(SECOND);
   t.equal((await follow(mail?.link ?? '')).status, 200);
@@ -72,7 +64,7 @@ t.test('following the link of the mail verifies a new sender', async (t) => {
 t.test('an unknown link and the link of a deleted sender fail with 404', async (t) => {
   const { client, follow } = await startSample(t);
   await client.get('/sender/resend-mail', { sender_id: 112 });
-  const [mail] = await mailsOf(client);
+  const [mail] = await mailsIn(client);
   t.equal((await follow(`${mail?.link}x`)).status, 404);
   t.equal((await detailsOf(client, 112)).is_verified, 0);
   await client.delete('/sender/delete', { sender_id: 112 });
@@ -90,7 +82,7 @@ for (const sender of [verified, unverified]) {
     }
     const mail = { kind: 'verification', to: sender.from_email };
     t.strictSame(
-      (await mailsOf(client)).map(({ kind, to }) => ({ kind, to })),
+      (await mailsIn(client)).map(({ kind, to }) => ({ kind, to })),
       [mail, mail],
     );
   });

@@ -1,5 +1,6 @@
 /** Single sends as time passes: their lifecycle, their schedules, the zone of their times, and their senders. */
 import type { Fields } from '../../../helper.js';
+import { mailsIn } from '../../../sample-accounts/mailing-account.js';
 import { type AssumptionCase, account, type Row, scheduled, send, sender } from '../assumption-case.js';
 import { added, created, failed, invalid, ok, required, selected } from '../expected.js';
 import { act, column, get, later, mailed, post, type Step } from '../steps.js';
@@ -24,8 +25,7 @@ const resend = '/sender/resend-mail?sender_id=1';
 const isVerified = column('/senders', 'is_verified');
 const resent = ok('Verification Mail Send');
 const verify: Step = act('the link of the second mail', async ({ client, mock }) => {
-  const { body } = await client.control('GET', '/outbox');
-  const { mails } = body as { mails: readonly { link: string }[] };
+  const mails = await mailsIn(client);
   return [mails.length, (await fetch(new URL(mails[1]?.link ?? '', mock.controlUrl))).status];
 });
 
@@ -41,6 +41,8 @@ const tokens: Step = {
   },
 };
 
+/** The times of two sends of the day, of which the first goes out at 10:00:15. */
+const sentWith = (time: string) => ['2026-01-05 10:00:15', `2026-01-05 ${time}`];
 /** Times, some seconds after the clock of the fixture. */
 const after = (...each: readonly number[]) =>
   each.map((seconds) => `2026-01-05 09:0${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
@@ -103,13 +105,20 @@ export default [
     id: 'time-zone',
     of: 'schedules',
     fixture: account(),
-    values: ['UTC', '-00:30', 'Europe/Berlin'],
+    values: ['UTC', '-00:30', '+00:30', 'Europe/Berlin', 'America/New_York'],
     rows: [
-      [createAt('2026-01-05', '10:00'), created],
-      [statusesAt(0), [0], [0], [1]],
-      [statusesAt(3600), [1], [0], [3]],
-      [statusesAt(7200), [3], [3], [3]],
-      [sentAt, ['2026-01-05 10:00:10']],
+      [createAt('2026-01-05', '10:00:05'), created],
+      [createAt('2026-01-05', '04:00:05'), created],
+      [statusesAt(4), [0, 1], [0, 1], [0, 1], [0, 1], [0, 0]],
+      [statusesAt(5), [0, 2], [0, 2], [0, 2], [1, 2], [0, 1]],
+      [statusesAt(1804), [0, 3], [0, 3], [0, 3], [3, 3], [0, 3]],
+      [statusesAt(1805), [0, 3], [0, 3], [1, 3], [3, 3], [0, 3]],
+      [statusesAt(3604), [0, 3], [0, 3], [3, 3], [3, 3], [0, 3]],
+      [statusesAt(3605), [1, 3], [0, 3], [3, 3], [3, 3], [0, 3]],
+      [statusesAt(5404), [3, 3], [0, 3], [3, 3], [3, 3], [0, 3]],
+      [statusesAt(5405), [3, 3], [1, 3], [3, 3], [3, 3], [0, 3]],
+      [statusesAt(21_615), [3, 3]],
+      [sentAt, ...['09:00:10', '08:30:10', '09:30:10', '10:00:10', '04:00:15'].map(sentWith)],
     ],
   },
   {
