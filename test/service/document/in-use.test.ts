@@ -42,37 +42,3 @@ for (const [path, key] of deletes) {
     }
   });
 }
-
-/** A contact type with a contact and a segment, which a live automation targets. */
-const targeted = smallAccount([
-  {
-    contact_types: [{ id: 1, name: 'Team' }],
-    contacts: [{ id: 1, email: 'ada@example.com', contact_type_id: 1 }],
-    segments: [{ id: 1, segment_name: 'All', contact_type_id: 1 }],
-    segment_recipients: [{ id: 1, email: 'bea@example.com', segment_id: 1 }],
-    automations: [{ utr: 'a-1', automation_name: 'Welcome', automation_for: 1, automation_for_table: 'segments_' }],
-    automation_schedules: [{ utr: 'e-1', subject: 'Hello', automation_id: 1 }],
-  },
-]);
-
-t.test('a cascade keeps or deletes the contacts of a type by contact-type-delete.contacts', async (t) => {
-  for (const [contacts, left] of [
-    ['keep', 1],
-    ['delete', 0],
-  ] as const) {
-    const { client, mock } = await start(t, { fixture: targeted });
-    const headers = { 'x-mock-assume': `delete.in-use=cascade; contact-type-delete.contacts=${contacts}` };
-    await client.delete('/contacts-type/delete', { contact_type_id: 1 }, headers);
-    const account = mock.directory.find(mock.keys.publicKey);
-    t.strictSame(
-      [
-        account?.contacts.size,
-        account?.segments.size,
-        account?.segmentRecipients.size,
-        account?.automationSchedules.size,
-      ],
-      [left, 0, 0, 0],
-      contacts,
-    );
-  }
-});

@@ -27,12 +27,21 @@ const used = fixture({
   ].map((automation, index) => ({ ...automation, id: index + 1, automation_name: automation.utr })),
   automation_schedules: [
     { utr: 'e-type', automation_id: 1, sender_id: 2 },
+    { utr: 'e-segment', automation_id: 2, sender_id: 2 },
     { utr: 'e-sender', automation_id: 3, sender_id: 1 },
     { utr: 'e-other', automation_id: 3, sender_id: 2 },
   ].map((schedule) => ({ ...schedule, subject: schedule.utr })),
 });
 
 const both = [1, 2];
+/** The ids of all records of a table, also of those whose parent is deleted. */
+const idsIn = (table: 'segmentRecipients' | 'automationSchedules') =>
+  act(`ids of ${table}`, async ({ mock }) =>
+    mock.directory
+      .find(mock.keys.publicKey)
+      ?.[table].all()
+      .map(({ id }) => id),
+  );
 const lists = {
   types: [column('/contacts-type', 'id'), both],
   segments: [column('/segment/list', 'id'), both],
@@ -40,6 +49,9 @@ const lists = {
   sends: [column('/single-send/list', 'utr'), ['type', 'without-type', 'segment', 'both', 'sender', 'other']],
   automations: [column('/automations', 'utr'), ['a-type', 'a-segment', 'a-other']],
   schedules: [column('/automations/schedule?utr=a-other', 'utr'), ['e-sender', 'e-other']],
+  contacts: [column('/contacts/list', 'id'), both],
+  recipients: [idsIn('segmentRecipients'), both],
+  allSchedules: [idsIn('automationSchedules'), [1, 2, 3, 4]],
 } as const;
 type List = keyof typeof lists;
 
@@ -47,15 +59,29 @@ const inUse = failed(409, 'Record is in use');
 const needed = failed(409, 'It is needed');
 const reset = act('reset', ({ client }) => client.control('POST', '/reset', { only: ['records'] }));
 
-/** A delete from one list. @param left the lists that a cascade makes shorter */
-const tries = (path: string, own: List, left: { readonly [name in List]?: readonly unknown[] }): readonly Row[] => [
-  [remove(path), deletedUnderErrors, inUse, needed, deletedUnderErrors],
+/**
+ * A delete of a record.
+ * @param own the lists that any delete makes shorter
+ * @param left the lists that a cascade makes shorter
+ */
+const tries = (
+  path: string,
+  own: readonly List[],
+  left: { readonly [name in List]?: readonly unknown[] },
+  assume?: string,
+): readonly Row[] => [
+  [remove(path, assume), deletedUnderErrors, inUse, needed, deletedUnderErrors],
   ...Object.entries(lists).map(([name, [look, all]]): Row => {
     const cascade = left[name as List] ?? all;
-    return [look, name === own ? cascade : all, all, all, cascade];
+    return [look, own.includes(name as List) ? cascade : all, all, all, cascade];
   }),
   [reset],
 ];
+
+const ofType = {
+  ...{ types: [2], segments: [2], sends: ['sender', 'other'], automations: ['a-other'] },
+  ...{ recipients: [2], allSchedules: [3, 4] },
+};
 
 const size = { size: { field_name: 'Size', field_value: '9' } };
 
@@ -65,21 +91,20 @@ export default [
     fixture: used,
     values: ['accept', 'refuse', 'text:It is needed', 'cascade'],
     rows: [
-      ...tries('/contacts-type/delete?contact_type_id=1', 'types', {
-        types: [2],
-        segments: [2],
-        sends: ['sender', 'other'],
-        automations: ['a-other'],
-      }),
-      ...tries('/segment/delete?segment_id=1', 'segments', {
+      ...tries('/contacts-type/delete?contact_type_id=1', ['types', 'contacts'], { ...ofType, contacts: [2] }),
+      ...tries('/contacts-type/delete?contact_type_id=1', ['types'], ofType, 'contact-type-delete.contacts=keep'),
+      ...tries('/segment/delete?segment_id=1', ['segments', 'recipients'], {
         segments: [2],
         sends: ['type', 'without-type', 'sender', 'other'],
         automations: ['a-type', 'a-other'],
+        recipients: [2],
+        allSchedules: [1, 3, 4],
       }),
-      ...tries('/sender/delete?sender_id=1', 'senders', {
+      ...tries('/sender/delete?sender_id=1', ['senders'], {
         senders: [2],
         sends: ['type', 'without-type', 'segment', 'both', 'other'],
         schedules: ['e-other'],
+        allSchedules: [1, 2, 4],
       }),
     ],
   },
