@@ -220,8 +220,6 @@ t.test('startCampaignMock refuses an invalid option, and leaves the port free', 
   await t.rejects(startCampaignMock(JSON.parse('null')), { message: 'options: is null; wanted object' });
   await t.rejects(startCampaignMock(JSON.parse('[]')), { message: 'options: is []; wanted object' });
   await using _started = await startCampaignMock({ fixture, port });
-  const message = new RegExp(`^\\S+:${port} is in use; choose another port, or 0 for a free one$`);
-  await t.rejects(startCampaignMock({ fixture, port }), { code: 'EADDRINUSE', message });
 });
 
 t.test('errors of fixtures, assumptions and control calls have their own classes', async (t) => {

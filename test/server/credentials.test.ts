@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startMock } from '../../src/mock/mock.js';
-import { start } from '../helper.js';
+import { KEYS, start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 
 const failed = (errors: unknown) => ({ status: 'failed', errors });
@@ -10,16 +10,15 @@ const invalid = { PublicKey: ['The selected public key is invalid.'] };
 
 t.test('missing, blank and wrong keys are refused with 401', async (t) => {
   const { mock } = await start(t, { fixture });
-  const right = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
   const missing = 'http-status.missing-credentials';
   const wrong = 'wrong-credentials, http-status.wrong-credentials';
   const cases: [what: string, headers: Record<string, string>, errors: unknown, named: string][] = [
     ['no keys', {}, { ...noPublic, ...noSecret }, missing],
     ['blank keys', { PublicKey: ' ', SecretKey: '' }, { ...noPublic, ...noSecret }, missing],
-    ['an unknown public key', { ...right, PublicKey: 'pk_test_other' }, invalid, wrong],
-    ['a wrong secret key', { ...right, SecretKey: 'sk_test_other' }, invalid, wrong],
-    ['the keys swapped', { PublicKey: right.SecretKey, SecretKey: right.PublicKey }, invalid, wrong],
-    ['the public key in upper case', { ...right, PublicKey: 'PK_TEST_DEFAULT' }, invalid, wrong],
+    ['an unknown public key', { ...KEYS, PublicKey: 'pk_test_other' }, invalid, wrong],
+    ['a wrong secret key', { ...KEYS, SecretKey: 'sk_test_other' }, invalid, wrong],
+    ['the keys swapped', { PublicKey: KEYS.SecretKey, SecretKey: KEYS.PublicKey }, invalid, wrong],
+    ['the public key in upper case', { ...KEYS, PublicKey: 'PK_TEST_DEFAULT' }, invalid, wrong],
     ['names of the prototype', { PublicKey: '__proto__', SecretKey: 'constructor' }, invalid, wrong],
   ];
   for (const [what, headers, errors, named] of cases) {

@@ -62,7 +62,8 @@ t.test('a mock with a named host listens only there', NO_IPV6, async (t) => {
 
 t.test('a port in use on IPv4 is refused, and stays free on IPv6', async (t) => {
   const { port } = await occupy(t, '127.0.0.1');
-  await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE', address: '127.0.0.1', port });
+  const message = `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`;
+  await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE', address: '127.0.0.1', port, message });
   if (hasIpv6()) await t.resolves(occupy(t, '::1', port));
 });
 

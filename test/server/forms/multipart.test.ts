@@ -7,6 +7,7 @@ import { WithoutBoundaryBlanks } from '../../../src/server/forms/boundary-blanks
 import { lastExchange, start } from '../../helper.js';
 import { fixture, head, MULTIPART, multipart, openConnection, part, post } from '../raw-connection.js';
 import { sendRaw, succeeded } from '../raw-request.js';
+import { unknown } from '../warnings-texts.js';
 
 const ADD = '/contacts-type/add';
 
@@ -70,17 +71,20 @@ t.test('the journal has the size and the hash of an upload, up to limits.upload-
   ]);
 });
 
-t.test('the journal records a withheld part without its value, and its form as truncated', async (t) => {
-  const nameless = 'Content-Disposition: form-data; name="valueOf"; filename=""\r\n\r\nx';
-  const body = multipart(part('name', 'Friends'), part('__proto__', 'x'), nameless);
-  const { response, client } = await sendRaw(t, post(ADD, MULTIPART, body));
-  t.equal(response.body, succeeded('Added Successfully'));
-  const { body: journal } = await client.control('GET', '/journal');
-  t.match(
-    JSON.stringify(journal),
-    '"fields":{"name":"Friends","__proto__":"","valueOf":""},"files":[],"body":null,"truncated":true',
-  );
-});
+t.test(
+  'a withheld part gets a warning, and the journal records no value of it, and its form as truncated',
+  async (t) => {
+    const nameless = 'Content-Disposition: form-data; name="valueOf"; filename=""\r\n\r\nx';
+    const body = multipart(part('name', 'Friends'), part('__proto__', 'x'), nameless);
+    const { response, client } = await sendRaw(t, post(ADD, MULTIPART, body));
+    t.equal(response.body, succeeded('Added Successfully'));
+    const { request, warnings } = await lastExchange(client);
+    t.equal(JSON.stringify(request.fields), '{"name":"Friends","__proto__":"","valueOf":""}');
+    t.strictSame([request.files, request.body, request.truncated], [[], null, true]);
+    const warned = ['__proto__', 'valueOf'].map((name) => unknown('Contact types', `POST ${ADD}`, name));
+    t.strictSame(warnings, warned);
+  },
+);
 
 t.test('a client that hangs up within its form leaves a failure in the journal', async (t) => {
   const malformed = 'The body is not a well-formed multipart form.';
