@@ -52,10 +52,14 @@ t.test('a wait returns a later mail, also after garbage collection', async (t) =
   t.match(await endOf(waiting), { status: 200, body: { mails: [{ to: 'ada@example.com' }] } });
 });
 
-t.test('a wait ends when the mock closes, also after garbage collection', async (t) => {
-  const { mock } = await startMailing(t, live);
+t.test('waits in the process and over HTTP end when the mock closes, also after garbage collection', async (t) => {
+  const { client, mock } = await startMailing(t, live);
   const end = endOf(calls.outbox.waitFor.perform(mock.context, { body: NEVER }));
+  const httpEnd = endOf(client.control('POST', '/outbox/wait', NEVER));
+  while (mock.directory.events.listenerCount('mail') < 2) await sleep(5);
   await collectGarbage();
   await mock.close();
-  t.equal(await end, `No mail fits {"to":"nobody@example.com"} within 60000 ms; 0 others are there. ${HINT}`);
+  const detail = `No mail fits {"to":"nobody@example.com"} within 60000 ms; 0 others are there. ${HINT}`;
+  t.equal(await end, detail);
+  t.match(await httpEnd, { status: 404, body: problem(404, detail) });
 });

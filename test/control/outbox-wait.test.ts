@@ -142,11 +142,3 @@ t.test('twenty waits in one process cause no warning of a listener leak', async 
   t.strictSame(new Set((await ends).map(({ status }) => status)), new Set(['rejected']));
   t.strictSame(warned, []);
 });
-
-t.test('close ends a wait with 404', async (t) => {
-  const { client, mock } = await startMailing(t, live);
-  const waiting = wait(client, { timeout: 60_000 });
-  await untilWaiting(mock);
-  await mock.close();
-  t.strictSame(statusAndBody(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${STILL}`));
-});

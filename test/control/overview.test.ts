@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { accountTables } from '../../src/service/account/tables.js';
 import { start } from '../helper.js';
-import { documentOf } from '../openapi/parts.js';
+import { type Document, documentOf } from '../openapi/parts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 const none = Object.fromEntries(Object.values(accountTables).map(({ name }) => [name, 0]));
@@ -35,11 +35,15 @@ t.test('GET /__control returns version, fixture and accounts, with counts of liv
 });
 
 t.test('GET /openapi.json describes the default values, with examples of the first account', async (t) => {
-  const { client, mock } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.rule': 400 } });
+  const assumptions = { 'http-status.success': 201, 'http-status.rule': 410 } as const;
+  const { client, mock } = await start(t, { fixture: fullFixture, assumptions });
   const account = mock.directory.all()[0];
   const { status, headers, body } = await client.control('GET', '/openapi.json');
   t.strictSame([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
   t.strictSame(body, documentOf({ account }));
+  const { responses, parameters } = (body as Document).paths['/automations/set-live']?.get ?? {};
+  t.strictSame(Object.keys(responses ?? {}), ['200', '400', '401', '404', '409', 'default']);
+  t.strictSame(parameters?.[0]?.schema, { type: 'string', examples: [account?.automations.get(1).utr] });
 });
 
 t.test('GET /openapi.json has a server with the prefix of the mock', async (t) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { start } from '../helper.js';
+import { KEYS, start } from '../helper.js';
 import { fixture } from '../server/raw-connection.js';
 
 const CHARACTERS: Readonly<Record<string, string>> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>' };
@@ -21,8 +21,7 @@ t.test('the reference has the keys of the first account, and loads nothing from 
     [...String(body).matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url),
     ['data:,', 'reference/swagger-ui.css', 'reference/swagger-ui-bundle.js', 'reference/start.js'],
   );
-  const keys = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
-  t.strictSame(startOf(body), { url: 'openapi.json?public_key=pk_test_default', keys });
+  t.strictSame(startOf(body), { url: 'openapi.json?public_key=pk_test_default', keys: KEYS });
 });
 
 t.test('the reference of an account has its keys and the URL of its OpenAPI document', async (t) => {

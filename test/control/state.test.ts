@@ -47,6 +47,7 @@ t.test('deleted records, references to deleted records and next ids survive a ro
     await client.delete('/sender/delete', { sender_id: 1 });
   });
   t.match(state.accounts[0], {
+    dangling_references: true,
     next_ids: { global_unsubscribers: 3, unsubscribe_groups: 3 },
     global_unsubscribers: [],
   });
