@@ -40,16 +40,6 @@ t.test('a request whose account a load removes before its body arrives is refuse
   });
 });
 
-t.test('a bulk delete removes the children of all its records', async (t) => {
-  const automations = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, automation_name: `A${index}` }));
-  const automation_schedules = automations.map(({ id }) => ({ automation_id: id, subject: 'S', sender_id: 0 }));
-  const { client, mock } = await start(t, { fixture: { accounts: [{ automations, automation_schedules }] } });
-  const strIds = automations.map(({ id }) => id);
-  const { body } = await client.postUrlencoded('/automations/bulk-delete', { strIds });
-  t.same(body, { status: 'success', message: 'Deleted Successfully' });
-  t.equal(mock.directory.all()[0]?.automationSchedules.all().length, 0);
-});
-
 t.test('a loaded fixture overrides the assumptions of the start', async (t) => {
   const assumptions = { 'http-status.not-found': 410 } as const;
   const { client } = await start(t, { fixture: { assumptions: { 'http-status.not-found': 411 } }, assumptions });

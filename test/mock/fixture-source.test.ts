@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { watchFixture } from '../../src/mock/fixture-source.js';
 import { startMock } from '../../src/mock/mock.js';
 import type { MockOptions } from '../../src/mock/options.js';
 import { startVite } from '../client/vite/vite-server.js';
@@ -68,7 +69,13 @@ t.test('a named fixture of fixturesDir is loaded again when its file changes', a
   const { reported, names } = await watched(t, { fixture: 'own', fixturesDir: fixtures });
   t.equal(await reported(() => writeFileSync(join(fixtures, 'own.json'), named('B'))), 'fixture own: loaded again');
   t.strictSame(names(), ['B']);
-  await (await watched(t, { fixture: {} })).mock.close();
+});
+
+t.test('a fixture without a file is not watched', async (t) => {
+  const { names } = await watched(t, { fixture: JSON.parse(named('A')) });
+  t.strictSame(names(), ['A']);
+  const fail = () => t.fail();
+  t.equal(watchFixture({ name: 'given', read: () => ({}) }, fail, fail), undefined);
 });
 
 t.test('--watch reports a change on stderr', async (t) => {

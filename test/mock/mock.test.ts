@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { startMock } from '../../src/mock/mock.js';
 import { optionTable } from '../../src/mock/options.js';
-import { createClient, start } from '../helper.js';
+import { createClient, KEYS, start } from '../helper.js';
 import { head, MULTIPART, openConnection, part, post, fixture as small } from '../server/raw-connection.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
@@ -61,10 +61,9 @@ t.test('host sets the address to listen on', async (t) => {
   }
 });
 
-t.test('startMock listens on a given port, and refuses a port in use', async (t) => {
+t.test('startMock listens on a given port, which is free after close', async (t) => {
   const { mock } = await start(t, { fixture });
   const port = Number(new URL(mock.baseUrl).port);
-  await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE' });
   await mock.close();
   const again = await startMock({ fixture, port });
   t.equal(Number(new URL(again.baseUrl).port), port);
@@ -151,16 +150,15 @@ t.test('close ends an incomplete request after a time limit', async (t) => {
 });
 
 t.test('a client of a closed mock reaches the next mock at the same port', async (t) => {
-  const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
   const body = new URLSearchParams({ name: 'Friends' });
   for (let count = 0; count < 20; count += 1) {
     const first = await startMock({ fixture });
     for (const path of ['/contacts-type', '/contacts/list']) {
-      t.match(await (await fetch(first.baseUrl + path, { headers })).json(), { status: 'success' });
+      t.match(await (await fetch(first.baseUrl + path, { headers: KEYS })).json(), { status: 'success' });
     }
     await first.close();
     const second = await startMock({ fixture, port: Number(new URL(first.baseUrl).port) });
-    const response = await fetch(`${second.baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
+    const response = await fetch(`${second.baseUrl}/contacts-type/add`, { method: 'POST', headers: KEYS, body });
     t.strictSame(await response.json(), { status: 'success', message: 'Added Successfully' });
     await second.close();
   }
