@@ -3,7 +3,8 @@ import { type AssumptionOverrides, defaultValues } from '../../src/service/assum
 import { createAssume } from '../../src/service/assumptions/values.js';
 import { readQuery } from '../../src/service/endpoint/validate.js';
 import type { Warn } from '../../src/service/endpoint/warnings.js';
-import { start } from '../helper.js';
+import { lastExchange, start } from '../helper.js';
+import { fresh } from '../sample-accounts/sample-time.js';
 import { fixture } from '../server/raw-connection.js';
 
 function read(query: unknown, values: AssumptionOverrides = {}) {
@@ -42,7 +43,11 @@ t.test('readQuery takes the last of repeated parameters, and reads page only if 
   }
 });
 
-t.test('a request with undeclared query parameters of any name succeeds', async (t) => {
+t.test('undeclared query parameters of any name change nothing in the response but its warnings', async (t) => {
   const { client } = await start(t, { fixture });
-  t.equal((await client.get('/contacts-type/view?contact_type_id=1&other=1&other=2&__proto__=1')).status, 200);
+  const { status, body } = await client.get('/contacts-type/view?contact_type_id=1&other=1&other=2&__proto__=1');
+  const contactType = { ...fresh, id: 1, user_id: 1, name: 'Team', deleted_at: null };
+  t.strictSame([status, body], [200, { status: 'success', message: { contactType } }]);
+  const warned = (await lastExchange(client)).warnings.map(({ id }) => id);
+  t.strictSame(warned, ['repeated-field', 'undocumented-parameter', 'undocumented-parameter']);
 });

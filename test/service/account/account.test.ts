@@ -1,5 +1,5 @@
 import t from 'tap';
-import { RESET_PARTS, type ResetPart } from '../../../src/service/account/account.js';
+import { RESET_PARTS } from '../../../src/service/account/account.js';
 import type { SavedAccount } from '../../../src/service/account/tables.js';
 import { realTime } from '../../../src/time/clock.js';
 import { disturb, given, openAccount, probe, START } from './probe.js';
@@ -7,7 +7,7 @@ import { disturb, given, openAccount, probe, START } from './probe.js';
 /** The parts that restore brings back: faults and the journal stay. */
 const saved = ['records', 'clock', 'assumptions', 'outbox'] as const;
 
-const pick = (whole: ReturnType<typeof probe>, parts: readonly ResetPart[]) =>
+const pick = (whole: ReturnType<typeof probe>, parts: typeof saved) =>
   Object.fromEntries(parts.map((part) => [part, whole[part]]));
 
 t.test('an account starts with the values of its fixture', async (t) => {
@@ -86,7 +86,7 @@ for (const part of RESET_PARTS) {
     disturb(account);
     const changed = probe(account);
     account.reset([part]);
-    t.same(probe(account), { ...changed, [part]: start[part] });
+    t.same(probe(account), part === 'journal' ? changed : { ...changed, [part]: start[part] });
   });
 }
 

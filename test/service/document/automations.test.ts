@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import type { Client, Fields } from '../../helper.js';
+import { type Client, type Fields, start } from '../../helper.js';
 import { automationSchedules, automations, unmailed } from '../../sample-accounts/sample-mailings.js';
 import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../../sample-accounts/sample-time.js';
 import {
@@ -172,6 +172,16 @@ t.test('duplicate makes a draft with schedules of its own', async (t) => {
   t.equal(new Set([hello.utr, tips.utr, ...copied.map((one) => one.utr)]).size, 4);
   t.strictSame(await schedulesOf(client, draft.utr), [hello, tips]);
   t.strictSame(await detailsOf(client, draft.utr), draft);
+});
+
+t.test('bulk-delete removes the schedules of all its automations', async (t) => {
+  const automations = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, automation_name: `A${index}` }));
+  const automation_schedules = automations.map(({ id }) => ({ automation_id: id, subject: 'S', sender_id: 0 }));
+  const { client, mock } = await start(t, { fixture: { accounts: [{ automations, automation_schedules }] } });
+  const strIds = automations.map(({ id }) => id);
+  const { body } = await client.postUrlencoded('/automations/bulk-delete', { strIds });
+  t.same(body, { status: 'success', message: 'Deleted Successfully' });
+  t.equal(mock.directory.all()[0]?.automationSchedules.all().length, 0);
 });
 
 t.test('schedule/delete does not find the schedule of a deleted automation', async (t) => {

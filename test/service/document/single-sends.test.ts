@@ -12,7 +12,7 @@ import {
   validationError,
   without,
 } from './call.js';
-import { sendForm } from './samples.js';
+import { senderForm, sendForm } from './samples.js';
 
 const { sent, planned } = singleSends;
 const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' };
@@ -176,10 +176,15 @@ t.test('duplicate of a scheduled send keeps the schedule', async (t) => {
   t.strictSame(copy, { ...expected, utr: copy?.utr });
 });
 
-t.test('a send keeps its fields after its sender is deleted, and create refuses that sender', async (t) => {
-  const { client } = await startSample(t);
-  await client.delete('/sender/delete', { sender_id: 112 });
-  t.strictSame(await detailsOf(t, client, planned.utr), planned);
-  const created = await client.post('/single/send/create', { ...sendForm, sender_id: 112 });
-  assertResponse(t, created, 422, validationError('sender_id', 'The selected sender id is invalid.'));
-});
+t.test(
+  'a send keeps its fields after its sender is changed or deleted, and create refuses the deleted sender',
+  async (t) => {
+    const { client } = await startSample(t);
+    t.equal((await client.post('/sender/update', { ...senderForm, sender_id: 112 })).status, 200);
+    t.strictSame(await detailsOf(t, client, planned.utr), planned);
+    await client.delete('/sender/delete', { sender_id: 112 });
+    t.strictSame(await detailsOf(t, client, planned.utr), planned);
+    const created = await client.post('/single/send/create', { ...sendForm, sender_id: 112 });
+    assertResponse(t, created, 422, validationError('sender_id', 'The selected sender id is invalid.'));
+  },
+);
