@@ -52,13 +52,6 @@ function createZone(name: string): Zone {
   };
 }
 
-/** Returns the offsets, in microseconds, of the zones whose offset in July differs from their offset in January. */
-export function seasonalOffsets(year: number): ReadonlySet<number> {
-  const times = [0, 6].map((month) => Date.UTC(year, month, 15) * 1000);
-  const offsets = Intl.supportedValuesOf('timeZone').map((name) => times.map(createZone(name)));
-  return new Set(offsets.filter(([winter, summer]) => winter !== summer).flat());
-}
-
 /** Cache: creating the formatter of an IANA zone takes 0.2 ms, using the formatter 0.001 ms. */
 const zones = new Map<string, Zone>();
 

@@ -1,10 +1,11 @@
 /** Rules for what no replay decides: keys, pages, digits of times, absent values, the zone, and completed sends. */
 import type { TObject } from 'typebox';
+import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shapes.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../../service/assumptions/registry.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import { seasonalOffsets } from '../../time/zones.js';
+import { toLocal } from '../../time/zones.js';
 import { fieldOf, isAboutKeys, keysText, lacks, queryOf, type RecordedExchange, readOf, textsOf } from './exchange.js';
 import { millisecondsOf, SECOND, ZONES_APART } from './places.js';
 import { type Recording, sameWith } from './recording.js';
@@ -215,30 +216,36 @@ function toInstant(shown: unknown, shownLocal: unknown): Instant | undefined {
 
 const offsetOf = ({ utc, local }: Instant): number => Math.round((local - utc) / ZONES_APART) * ZONES_APART;
 
+/** Zones whose names come before those of zones with the same rules, such as `Europe/Paris`. */
+const COMMON = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'];
+
+const DAYS = Array.from({ length: 366 }, (_, day) => day * 24 * 60 * 60 * SECOND);
+
+/** Returns the zone of the instants; undefined if zones fit whose clocks differ within a year, as in another season. */
+function zoneOf(instants: readonly Instant[]): string | undefined {
+  const latest = present(instants.toSorted((one, other) => other.utc - one.utc)[0]);
+  const localIn = (zone: string, utc: number) => toLocal(utc * 1000, zone) / 1000;
+  const zones = [writeOffset(offsetOf(latest)), ...COMMON, ...Intl.supportedValuesOf('timeZone')];
+  const [first, ...others] = zones.filter((zone) =>
+    instants.every((one) => localIn(zone, one.utc) === one.utc + offsetOf(one)),
+  );
+  if (first === undefined) return undefined;
+  const times = DAYS.map((day) => latest.utc + day);
+  return others.every((zone) => times.every((utc) => localIn(zone, utc) === localIn(first, utc))) ? first : undefined;
+}
+
 /** Returns `UTC`, or an offset such as `+05:30`. */
-function zoneOf(offset: number): string {
+function writeOffset(offset: number): string {
   if (offset === 0) return 'UTC';
   return (offset < 0 ? '-' : '+') + new Date(Math.abs(offset)).toISOString().slice(11, 16);
 }
 
-/** Months of winter and months of summer. A zone with summer time has a different offset in each of the two. */
-const SEASONS = [
-  [11, 0],
-  [5, 6],
-] as const;
-
-/** Returns the zone of an offset that holds in summer and in winter, or that no zone with summer time has. */
 const timeZone: Judge = (exchange, recording) => {
   const [own] = instantsIn(exchange, recording);
-  if (own === undefined) return undefined;
-  const instants = recording.exchanges.flatMap((one) => instantsIn(one, recording));
-  const months = new Set(instants.map(({ utc }) => new Date(utc).getUTCMonth()));
+  const instants = own === undefined ? [] : recording.exchanges.flatMap((one) => instantsIn(one, recording));
   // Only the first instant is judged, because a search of all zones takes 0.1 s.
-  if (instants[0]?.utc !== own.utc || new Set(instants.map(offsetOf)).size > 1) return undefined;
-  const isAllYear = SEASONS.every((season) => season.some((month) => months.has(month)));
-  const offset = offsetOf(own);
-  const isSeasonal = seasonalOffsets(new Date(own.utc).getUTCFullYear()).has(offset * 1000);
-  return isAllYear || !isSeasonal ? inferred(zoneOf(offset)) : undefined;
+  const zone = own !== undefined && own.utc === instants[0]?.utc ? zoneOf(instants) : undefined;
+  return zone === undefined ? undefined : inferred(zone);
 };
 
 /** Finds a send at once that is shown as completed before two steps of a second could have passed. */

@@ -31,13 +31,16 @@ const save = (created_at: string, send_at: string) => [
   listed.senders({ id: 1, from_email: 'a@example.com', created_at, send_at }),
 ];
 
-t.test('the same offset in winter and in summer shows time-zone', async (t) => {
+t.test('the offsets in winter and in summer show time-zone', async (t) => {
   const zone = (...all: readonly RecordedExchange[]) => judged('time-zone', ...all);
   const summer = (local: string) => save('2026-07-05T12:00:00.900000Z', `2026-07-05 ${local}`);
   t.same(zone(...inDelhi, ...summer('17:30:00')), ['+05:30']);
   t.same(zone(...setLive(NOON, '2026-01-05 12:00:00'), ...summer('12:00:00')), ['UTC']);
   t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('02:00:00')), ['-10:00']);
-  t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('03:00:00')), [], 'the zone has summer time');
+  t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('03:00:00')), ['America/Adak'], 'with summer time');
+  t.same(zone(...setLive(NOON, '2026-01-05 13:00:00'), ...summer('14:00:00')), ['Europe/Berlin'], 'or one like it');
+  t.same(zone(...setLive(NOON, '2026-01-05 14:00:00'), ...summer('15:00:00')), [], 'Helsinki or Cairo');
+  t.same(zone(...inDelhi, ...summer('18:00:00')), [], 'no zone has both offsets');
   t.same(zone(...inDelhi), ['+05:30'], 'no zone with summer time has this offset');
   t.same(zone(...setLive(NOON, '2026-01-05 13:00:00')), [], 'the zone may have summer time');
   t.same(zone(...summer('12:00:00'), ...setLive(NOON, '2026-01-09 12:00:00')), [], 'no zone has such an offset');
