@@ -8,9 +8,6 @@ import { createConfigSchema } from './config-file.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
 
-const MAX_SIZE = 10_000_000;
-const MAX_SEED = 0x7fffffff;
-
 const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, config: createConfigSchema };
 
 /** Leaves out the keyword `unit`, which only messages of the mock read. */
@@ -20,8 +17,8 @@ export function addPrinters(program: Command, { stdout }: Shell): void {
   program
     .command('generate')
     .description('Write a fixture of any size to stdout; the same seed gives the same bytes.')
-    .option('--contacts <number>', 'number of contacts, beside a few other records', wholeNumber(0, MAX_SIZE), 100)
-    .option('--seed <number>', 'the seed', wholeNumber(0, MAX_SEED), 42)
+    .option('--contacts <number>', 'number of contacts, beside a few other records', wholeNumber(0, 10_000_000), 100)
+    .option('--seed <number>', 'the seed', wholeNumber(0, 0x7fffffff), 42)
     .action(async ({ contacts, seed }: { readonly contacts: number; readonly seed: number }) => {
       // The import loads Faker, which would slow down every other start.
       const { generateFixture } = await import('../fixtures/generate.js');

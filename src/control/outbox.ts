@@ -21,8 +21,6 @@ const filter = {
 const page = { ...filter, before: id('only mails with a lower id'), limit: Type.Optional(limitOf('mails')) };
 assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
-const MAX_TIMEOUT = 60_000;
-
 /** Milliseconds between two searches of a waiting call: a mail that falls due is sent only when a call catches up. */
 const PAUSE = 50;
 
@@ -73,7 +71,7 @@ export const outbox = {
     returns: 'mails',
     body: {
       match: Type.Optional(only(filter)),
-      timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
+      timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000, unit: 'ms' })),
     },
     async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing, wait }) {
       const deadline = realTime() + timeout * 1000;

@@ -63,8 +63,6 @@ export interface Mock extends RunningMock {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-const SOCKETLESS = 'http://localhost';
-
 /** Milliseconds in which running requests can end when the mock closes; then it closes their connections. */
 const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds between two searches for idle connections while the mock closes. */
@@ -125,7 +123,7 @@ export async function startMock(
     throw explainListenError(error, host);
   };
   const listening = options.listen ? await listen(app, port, host).catch(fail) : undefined;
-  const origin = listening === undefined ? SOCKETLESS : `http://${connectable(host)}:${listening}`;
+  const origin = listening === undefined ? 'http://localhost' : `http://${connectable(host)}:${listening}`;
   await app.ready();
   const loadAgain = (name: string, given: unknown) => directory.restart(reader.readFirst(name, given));
   const unwatch = options.watch ? watchFixture(source, loadAgain, report) : undefined;
