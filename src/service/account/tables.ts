@@ -37,7 +37,8 @@ type AllTables = typeof accountTables & typeof referenceTables;
 export type AccountTable = keyof typeof accountTables;
 export type ReferenceTable = keyof typeof referenceTables;
 
-export type RecordOf<K extends keyof AllTables> = Static<AllTables[K]['schema']>;
+export type AnyTable = keyof AllTables;
+export type RecordOf<K extends AnyTable> = Static<AllTables[K]['schema']>;
 
 export const accountTableNames = namesOf(accountTables);
 export const referenceTableNames = namesOf(referenceTables);

@@ -7,7 +7,7 @@ import { orNotFound } from '../account/table.js';
 import { type Endpoint, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
 import { textOf, violationFailure } from '../endpoint/failure.js';
 import { email, isAddress, key, optional, reference, text } from '../endpoint/fields.js';
-import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
+import { fullname, plainView, type Reader, view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
 import { enrol } from '../passing/automations.js';
 import { contactsFile, importContacts, inWords, sampleHeader } from './contacts-csv.js';
@@ -84,6 +84,7 @@ const detailedFields = {
 const Detailed = extended('DetailedContact', Contact, FULLNAME);
 const detailed = view('contacts', Detailed, { reads: ['customFields'], fields: detailedFields });
 
+const shownType = plainView('contactTypes');
 const Listed = extended('ListedContact', Detailed, { contact_type: orUnset('record', ContactType) });
 const listed = view('contacts', Listed, {
   reads: ['contactTypes', 'customFields'],
@@ -92,7 +93,7 @@ const listed = view('contacts', Listed, {
     contact_type({ contact_type_id, user_id }, reader) {
       const id = contact_type_id ?? 0;
       const type = reader.account.contactTypes.find(id);
-      if (type !== undefined) return showStamped(type, reader);
+      if (type !== undefined) return shownType.show(type, reader);
       if (reader.assume('absent-optionals') === 'null') return null;
       // The document has no null for a contact type, so an empty object stands for a missing type.
       return { id, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };

@@ -4,7 +4,7 @@ import { Segment, SegmentRecipient } from '../account/records/segments.js';
 import { count, extended } from '../account/records/shapes.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { email, key, reference, text } from '../endpoint/fields.js';
-import { fullname, type Reader, showStamped, type View, view } from '../endpoint/show.js';
+import { fullname, type Reader, view } from '../endpoint/show.js';
 import { enrol } from '../passing/automations.js';
 import { contactByAddress } from '../passing/recipients.js';
 import { deletion, list, listOfParent } from './patterns.js';
@@ -21,14 +21,11 @@ const listed = view('segments', Listed, {
 
 const ListedRecipient = extended('ListedSegmentRecipient', SegmentRecipient, FULLNAME);
 
-const listedRecipient: View<'segmentRecipients', typeof ListedRecipient> = {
-  table: 'segmentRecipients',
-  shape: ListedRecipient,
-  reads: ['contacts'],
-  show: (recipient, reader) => ({
-    ...showStamped(withContact(recipient, reader), reader),
-    fullname: fullname(recipient),
-  }),
+const plain = view('segmentRecipients', ListedRecipient, { reads: ['contacts'], fields: { fullname } });
+
+const listedRecipient: typeof plain = {
+  ...plain,
+  show: (recipient, reader) => plain.show(withContact(recipient, reader), reader),
 };
 
 /** Returns a recipient with the fields of the contact with its address, except for fields that a fixture gave. */

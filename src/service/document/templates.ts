@@ -5,7 +5,7 @@ import { DYNAMIC_CONTENT, Template } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { inListOrder, onPage } from '../endpoint/lists.js';
-import { showStamped } from '../endpoint/show.js';
+import { view } from '../endpoint/show.js';
 import { reservedNames } from './fields.js';
 
 /** The placeholders that the mock fills besides the fields of contacts. */
@@ -17,6 +17,8 @@ function placeholderNames({ customFields }: Account, assume: Assume): readonly s
   return [...new Set([...reservedNames(assume), ...custom, ...ADDED])];
 }
 
+const shown = view('templates', Template, { fields: {} });
+
 export const templates: readonly Endpoint[] = [
   endpoint('GET /get-design/template', 'List the design templates', {
     notFound: 'NF1',
@@ -24,7 +26,7 @@ export const templates: readonly Endpoint[] = [
     success: Type.Object({ templates: Type.Array(Template) }),
     handle(context) {
       const listed = inListOrder(context.account.referenceData.templates, context, true);
-      return { templates: listed.map((one) => showStamped(one, context)) };
+      return { templates: listed.map((one) => shown.show(one, context)) };
     },
   }),
 

@@ -3,7 +3,14 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
-import { type AccountTable, accountTables, type RecordOf, type Records, type Tables } from '../account/tables.js';
+import {
+  type AccountTable,
+  type AnyTable,
+  accountTables,
+  type RecordOf,
+  type Records,
+  type Tables,
+} from '../account/tables.js';
 import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
 /** The values and the state that a view reads. @typeParam Reads the tables that the view reads besides the record */
@@ -18,17 +25,6 @@ const showStamp = <S>(stamp: S, assume: Assume): S | string =>
     ? stamp
     : toWholeSecond(stamp);
 
-/** Shows a record whose table has no fields that can be unset: only the digits of its timestamps can change. */
-export function showStamped<R extends Readonly<Record<'created_at' | 'updated_at', string | null>>>(
-  record: R,
-  { assume }: { readonly assume: Assume },
-): R {
-  const created_at = showStamp(record.created_at, assume);
-  const updated_at = showStamp(record.updated_at, assume);
-  const isSame = created_at === record.created_at && updated_at === record.updated_at;
-  return isSame ? record : { ...record, created_at, updated_at };
-}
-
 const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
 const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<ShownAs, 0 | null>;
 
@@ -40,24 +36,24 @@ type Computed<R, S, Re> = { readonly [N in keyof S]?: (record: R, reader: Re) =>
 type ReadField = (record: object, reader: { readonly assume: Assume }) => unknown;
 
 /** A view shows the records of a table in the form that responses have. */
-export interface View<T extends AccountTable, S extends TSchema> {
+export interface View<T extends AnyTable, S extends TSchema, Reads extends AccountTable = AccountTable> {
   readonly table: T;
   readonly shape: S;
   /** The tables that the view reads besides the record: cached bytes depend on them. */
   readonly reads: readonly AccountTable[];
   /** Shows a record; a cache uses the identity of this function. */
-  readonly show: (record: RecordOf<T>, reader: Reader) => Static<S>;
+  readonly show: (record: RecordOf<T>, reader: Reader<Reads>) => Static<S>;
 }
 
 /** Declares a view: a field of the shape is computed, or copied from the record; null stands for an unset field. */
-export function view<T extends AccountTable, S extends TObject, Reads extends AccountTable = never>(
+export function view<T extends AnyTable, S extends TObject, Reads extends AccountTable = never>(
   table: T,
   shape: S,
   declared: {
     readonly reads?: readonly Reads[];
     readonly fields: Computed<RecordOf<T>, Static<S>, Reader<NoInfer<Reads>>>;
   },
-): View<T, S> {
+): View<T, S, Reads> {
   const kinds = new Map(unsetFieldsOf(shape));
   const own: Readonly<Record<string, unknown>> = declared.fields;
   const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
@@ -72,7 +68,7 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
       return [name, (record, reader) => showStamp(read(record, reader), reader.assume)];
     return [name, read];
   });
-  const show = (record: RecordOf<T>, reader: Reader): Static<S> => {
+  const show = (record: RecordOf<T>, reader: Reader<Reads>): Static<S> => {
     const shown: Record<string, unknown> = {};
     for (const [name, read] of fields) shown[name] = read(record, reader);
     // The cast is safe: the loop has set each key of the shape, to a value of its type.
@@ -81,16 +77,10 @@ export function view<T extends AccountTable, S extends TObject, Reads extends Ac
   return { table, shape, reads: declared.reads ?? [], show };
 }
 
-type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
-
-/** Declares a view that copies the records of a table, which have no fields that can be unset. */
-export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>> => ({
-  table,
-  shape: accountTables[table].schema,
-  reads: [],
-  // The compiler does not know that the records of every table have timestamps.
-  show: showStamped as View<T, SchemaOf<T>>['show'],
-});
+/** Declares a view that copies the records of a table. */
+export const plainView = <T extends AccountTable>(table: T): View<T, (typeof accountTables)[T]['schema'], never> =>
+  // The compiler does not know that the records of a table have the keys of its schema.
+  view(table, accountTables[table].schema, { fields: {} as never });
 
 /** Returns `sent_at`, `live_at` or `send_at` in the zone that `time-zone` says. @param text the time in UTC */
 export function showInZone(text: string, { assume }: Reader<never>): string {
