@@ -34,7 +34,6 @@ import {
   templateBody,
 } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
-import { automationRemoval } from './removal.js';
 
 const shownSchedule = view('automationSchedules', AutomationSchedule, { fields: shownBodies });
 
@@ -173,13 +172,11 @@ export const automations: readonly Endpoint[] = [
   deletion('DELETE /automations/delete', 'Delete an automation', {
     query: { utr: utrKey('automations') },
     notFound: 'NF2',
-    ...automationRemoval,
   }),
 
   bulkDelete('POST /automations/bulk-delete', 'Delete several automations', {
     deletes: 'automations',
     notFound: 'NF2',
-    ...automationRemoval,
   }),
 
   listOfParent('GET /automations/schedule', 'List the schedules of an automation', {

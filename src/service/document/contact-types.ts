@@ -5,7 +5,6 @@ import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { key, text } from '../endpoint/fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { deletion, details, list } from './patterns.js';
-import { contactTypeRemoval } from './removal.js';
 
 /** The document's Limits: the name of a contact type has at least 2 characters. */
 const name = () => text({ min: 2 });
@@ -48,6 +47,5 @@ export const contactTypes: readonly Endpoint[] = [
     query: { contact_type_id: key('contactTypes') },
     notFound: 'NF1',
     textUnder: 'errors',
-    ...contactTypeRemoval,
   }),
 ];

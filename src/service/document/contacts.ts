@@ -12,7 +12,6 @@ import { clearedBy } from '../endpoint/validate.js';
 import { enrol } from '../passing/automations.js';
 import { contactsFile, importContacts, inWords, sampleHeader } from './contacts-csv.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
-import { contactRemoval } from './removal.js';
 
 const form = {
   contact_type_id: reference('contactTypes'),
@@ -171,12 +170,10 @@ export const contacts: readonly Endpoint[] = [
   deletion('DELETE /contacts/delete', 'Delete a contact', {
     query: { contact_id: key('contacts') },
     notFound: 'NF1',
-    ...contactRemoval,
   }),
 
   bulkDelete('POST /contacts/bulk-delete', 'Delete several contacts', {
     deletes: 'contacts',
     notFound: 'NF1',
-    ...contactRemoval,
   }),
 ];

@@ -8,7 +8,6 @@ import { invalid, key, oneOf, refined, text } from '../endpoint/fields.js';
 import { onPage } from '../endpoint/lists.js';
 import { plainView } from '../endpoint/show.js';
 import { deletion, list } from './patterns.js';
-import { customFieldRemoval } from './removal.js';
 
 export const reservedNames = (assume: Assume): readonly string[] =>
   assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT;
@@ -47,6 +46,5 @@ export const fields: readonly Endpoint[] = [
   deletion('DELETE /custom-fields/delete', 'Delete a custom field', {
     query: { id: key('customFields') },
     notFound: 'NF1',
-    ...customFieldRemoval,
   }),
 ];

@@ -11,10 +11,10 @@ import { bulkDelete } from './patterns.js';
 
 const shown = plainView('globalUnsubscribers');
 
-const tablesIn = (account: Records, assume: Assume) =>
-  account.unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'
-    ? [account.globalUnsubscribers, account.unsubscribeGroupRecipients]
-    : [account.globalUnsubscribers];
+const tablesIn = ({ unsubscribeGroupRecipients }: Records, assume: Assume) =>
+  unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'
+    ? (['globalUnsubscribers', 'unsubscribeGroupRecipients'] as const)
+    : (['globalUnsubscribers'] as const);
 
 export const globalUnsubscribes: readonly Endpoint[] = [
   endpoint('GET /global-unsubscribes', 'List the global unsubscribers', {
@@ -24,7 +24,9 @@ export const globalUnsubscribes: readonly Endpoint[] = [
       const tables = tablesIn(context.account, context.assume);
       if (tables.length === 1) return { unSubscribers: keptList(shown, context) };
       // Time orders the records, because the ids of two tables are not comparable.
-      const records = tables.flatMap((one) => one.all()).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+      const records = tables
+        .flatMap((one) => context.account[one].all())
+        .sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
       return { unSubscribers: inListOrder(records, context).map((one) => shown.show(one, context)) };
     },
   }),

@@ -7,11 +7,11 @@ import { orNotFound, RecordNotFound, type Table } from '../account/table.js';
 import { type AccountTable, accountTables, type RecordOf, type Records, tableOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type DocumentRow, type Endpoint, endpoint, type Method } from '../endpoint/endpoint.js';
-import { type NotFoundText, rules } from '../endpoint/failure.js';
+import type { NotFoundText } from '../endpoint/failure.js';
 import { arrayField, field, Invalid, type Key, MAX_ITEMS, parseInteger } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
 import type { View } from '../endpoint/show.js';
-import { type Removal, removeAll } from './removal.js';
+import { removeFrom, rulesOf } from './removal.js';
 
 /** An object with exactly one member: a row's query names one record, and its success has one member. */
 type Only<V> = Readonly<Record<string, V>>;
@@ -89,38 +89,36 @@ export function details<T extends AccountTable, S extends TSchema>(
 export function deletion<T extends AccountTable>(
   row: DocumentRow,
   summary: string,
-  declared: ByKey<T> & Removal<T> & { readonly textUnder?: 'errors' },
+  declared: ByKey<T> & { readonly textUnder?: 'errors' },
 ): Endpoint {
-  const { usersOf, remove, ...more } = declared;
-  const [name, key] = onlyIn(more.query);
+  const [name, key] = onlyIn(declared.query);
   return endpoint(row, summary, {
-    ...more,
-    rules: usersOf === undefined ? [] : [rules.inUse],
+    ...declared,
+    rules: rulesOf(key.names),
     deletes: key.names,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
-      const found = [orNotFound(key.find(input[name], account))];
-      removeAll([{ table: tableOf(account, key.names), found }], declared, account, assume);
+      removeFrom(key.names, [orNotFound(key.find(input[name], account))], account, assume);
     },
   });
 }
 
-interface BulkDelete<T extends AccountTable> extends Removal<T> {
+interface BulkDelete<T extends AccountTable> {
   readonly deletes: T;
   readonly notFound: NotFoundText;
   /** Returns the tables to search, in order, until one has the record; by default only the table that `deletes` names. */
-  readonly from?: (account: Records, assume: Assume) => readonly Table<RecordOf<T>>[];
+  readonly from?: (account: Records, assume: Assume) => readonly T[];
 }
 
 /** Declares a delete of several records, whose ids or utrs are in the field `strIds`. */
 export function bulkDelete<T extends AccountTable>(
   row: DocumentRow,
   summary: string,
-  { deletes, notFound, from = (account) => [tableOf(account, deletes)], ...removal }: BulkDelete<T>,
+  { deletes, notFound, from = () => [deletes] }: BulkDelete<T>,
 ): Endpoint {
   const isByUtr = 'utr' in accountTables[deletes].schema.properties;
   const example = (account: Account, assume: Assume) => {
-    const [record] = from(account, assume).flatMap((table) => table.all().slice(0, 1));
+    const [record] = from(account, assume).flatMap((name) => tableOf(account, name).all().slice(0, 1));
     const isNamed = isByUtr && assume('bulk-delete.key') === 'utr';
     return record && String(isNamed && 'utr' in record ? record.utr : record.id);
   };
@@ -136,14 +134,14 @@ export function bulkDelete<T extends AccountTable>(
     encoding: 'urlencoded',
     form: { strIds: field({ ...strIds, example }) },
     notFound,
-    rules: removal.usersOf === undefined ? [] : [rules.inUse],
+    rules: rulesOf(deletes),
     deletes,
     success: 'Deleted Successfully',
     handle({ input: { strIds }, account, assume }) {
-      const sources = from(account, assume).map((table) => ({ table, records: new Set<RecordOf<T>>() }));
+      const sources = from(account, assume).map((name) => ({ name, records: new Set<RecordOf<T>>() }));
       const known = strIds.filter((entry) =>
-        sources.some(({ table, records }) => {
-          const record = findRecord(entry, table, isByUtr, assume);
+        sources.some(({ name, records }) => {
+          const record = findRecord(entry, tableOf(account, name), isByUtr, assume);
           if (record !== undefined) records.add(record);
           return record !== undefined;
         }),
@@ -151,8 +149,7 @@ export function bulkDelete<T extends AccountTable>(
       const isComplete = known.length === strIds.length;
       if (!isComplete && (known.length === 0 || assume('bulk-delete.unknown') === 'all-or-nothing'))
         throw new RecordNotFound();
-      const all = sources.map(({ table, records }) => ({ table, found: [...records] }));
-      removeAll(all, removal, account, assume);
+      for (const { name, records } of sources) removeFrom(name, [...records], account, assume);
     },
   });
 }

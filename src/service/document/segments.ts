@@ -8,7 +8,6 @@ import { fullname, type Reader, view } from '../endpoint/show.js';
 import { enrol } from '../passing/automations.js';
 import { contactByAddress } from '../passing/recipients.js';
 import { deletion, list, listOfParent } from './patterns.js';
-import { segmentRemoval } from './removal.js';
 
 const Listed = extended('ListedSegment', Segment, {
   segment_emails_count: count('number of recipients in the segment'),
@@ -71,6 +70,5 @@ export const segments: readonly Endpoint[] = [
     query: { segment_id: key('segments') },
     notFound: 'NF1',
     textUnder: 'errors',
-    ...segmentRemoval,
   }),
 ];

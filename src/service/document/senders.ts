@@ -103,10 +103,6 @@ export const senders: readonly Endpoint[] = [
     query: { sender_id: key('senders') },
     notFound: 'NF1',
     textUnder: 'errors',
-    usersOf: ({ id }, { singleSends, automationSchedules }) => ({
-      singleSends: singleSends.where('sender_id', id),
-      automationSchedules: automationSchedules.where('sender_id', id),
-    }),
   }),
 
   endpoint('GET /sender/resend-mail', 'Send the verification mail of a sender again', {
