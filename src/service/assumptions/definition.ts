@@ -8,11 +8,8 @@ export interface Kind {
   parse(given: unknown): string | number | undefined;
   describe(): string;
   schema(description: string): object;
-  /**
-   * Returns the values that a sweep or an experiment tries: all names, but only a few words, numbers and zones.
-   * @param numbers typical numbers of other services, such as 60 for a rate limit
-   */
-  candidates(numbers: readonly number[]): readonly (string | number)[];
+  /** Returns the values to try: all names, but few words, zones and numbers. @param numbers replace the typical ones */
+  candidates(numbers?: readonly number[]): readonly (string | number)[];
   /** The values that can be listed: all names; for numbers and zones only the default. */
   readonly values?: readonly (string | number)[];
   /** The ends of a range, which the lab tries in the place of all numbers between them. */
@@ -56,10 +53,8 @@ const PAIR = /^(0|-?[1-9]\d{0,8}),(?!\1$)(0|-?[1-9]\d{0,8})$/;
 /** The prefix of a value that has the words of a real service, such as `text:Not allowed`. */
 const PREFIX = 'text:';
 const MAX_LENGTH = 500;
+/** Matches words without control characters, which could break a header, a log or a terminal. */
 const WORDS_PATTERN = `^${PREFIX}[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]{1,${MAX_LENGTH}}$`;
-
-/** Control characters, which could break a header, a log or a terminal, and lone surrogates. */
-const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /** Returns the words after `text:` in a value; undefined for a value without this prefix. */
 export const wordsOf = (value: string): string | undefined =>
@@ -68,15 +63,13 @@ export const wordsOf = (value: string): string | undefined =>
 const namesInBraces = (words: string): readonly string[] =>
   Array.from(words.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
 
+const WORDS = new RegExp(WORDS_PATTERN, 'u');
+
 /** True if the value is a text of the allowed length, with each placeholder at most once and no unknown placeholder. */
 function areWords(value: string, placeholders: readonly string[]): boolean {
-  const words = wordsOf(value);
-  // A character has at most two code units: a text of more units is too long, and its characters need no count.
-  if (words === undefined || words.length > 2 * MAX_LENGTH || CONTROL.test(words)) return false;
-  const { length } = [...words];
-  const names = placeholders.length === 0 ? [] : namesInBraces(words);
-  const areKnown = names.every((name) => placeholders.includes(name));
-  return length >= 1 && length <= MAX_LENGTH && areKnown && new Set(names).size === names.length;
+  if (!WORDS.test(value) || !value.isWellFormed()) return false;
+  const names = placeholders.length === 0 ? [] : namesInBraces(value);
+  return names.every((name) => placeholders.includes(name)) && new Set(names).size === names.length;
 }
 
 const TELLING_TEXTS = ['It\'s "quoted" & <b>bold</b>', 'A long text, which goes on and on. '.repeat(12).trim()];
@@ -123,10 +116,7 @@ interface Unnamed {
   'a,b': `${number},${number}`;
 }
 
-/**
- * Defines a choice.
- * @param meanings the meanings of the named values, of `text:` with words of a service, and of `a,b`, two other integers
- */
+/** Defines a choice. @param meanings of the names, of `text:` with words of a service, and of `a,b`, two integers */
 export function choice<const K extends string>(
   question: string,
   section: string,
@@ -151,12 +141,13 @@ export function choice<const K extends string>(
   };
 }
 
-/** Defines an assumption whose value is an integer within bounds, or also the word `none` if the default is `none`. */
+/** Defines an integer within bounds, or the word `none` if that is the default. @param typical of other services */
 export function integer<D extends number | 'none'>(
   question: string,
   section: string,
   byDefault: D,
   [minimum, maximum]: readonly [number, number],
+  ...typical: readonly number[]
 ): Range<number | Extract<D, 'none'>> {
   const isWithin = (value: number): boolean => value >= minimum && value <= maximum;
   const canBeNone = byDefault === 'none';
@@ -172,7 +163,7 @@ export function integer<D extends number | 'none'>(
       const integers = Type.Integer({ minimum, maximum });
       return canBeNone ? Type.Union([Type.Literal('none'), integers], { description }) : { ...integers, description };
     },
-    candidates: (numbers) => [byDefault, ...numbers.filter(isWithin)],
+    candidates: (numbers = typical) => [byDefault, ...numbers.filter(isWithin)],
     values: [byDefault],
     bounds: [minimum, maximum],
   };

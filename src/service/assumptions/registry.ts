@@ -27,22 +27,8 @@ export const assumptionIds = namesOf(registry);
 
 export const defaultValues = objectOf<AssumptionValues>(assumptionIds.map((id) => [id, registry[id].default]));
 
-/** The numbers to try for an assumption about an HTTP status: a success, a failure, and a broken service. */
-const STATUSES = [200, 400, 500];
-
-/** Typical numbers of other services, by assumption. */
-const NUMBERS: { readonly [Id in AssumptionId]?: readonly number[] } = {
-  'http-status.success': [201],
-  'rate-limit': [60],
-  'limits.upload-bytes': [2 * 1024 ** 2],
-  'list.page-size': [1, 15],
-  'text.max-length': [255],
-  'single-send.step-seconds': [0, 60],
-};
-
 /** Returns the values that a sweep or an experiment tries; of numbers and texts only a few typical ones. */
-export const valuesOf = (id: AssumptionId): readonly (string | number)[] =>
-  registry[id].kind.candidates(NUMBERS[id] ?? STATUSES);
+export const valuesOf = (id: AssumptionId): readonly (string | number)[] => registry[id].kind.candidates();
 
 /** A definition as the control plane and OpenAPI publish it. */
 export type PublishedDefinition = Omit<Definition, 'kind' | 'default'> &

@@ -4,10 +4,10 @@ import { choice, integer } from '../definition.js';
 const CONVENTIONS = 'Endpoints: Conventions';
 const BOUND = [1, 1_000_000_000] as const;
 
-const status = (question: string, byDefault: number) => integer(question, 'Errors 7', byDefault, [200, 499]);
+const status = (question: string, byDefault: number) => integer(question, 'Errors 7', byDefault, [200, 499], 200, 400);
 
 export const http = {
-  'http-status.success': integer('HTTP status of a success', CONVENTIONS, 200, [200, 299]),
+  'http-status.success': integer('HTTP status of a success', CONVENTIONS, 200, [200, 299], 201),
   'http-status.missing-credentials': status('HTTP status of missing credentials', 401),
   'http-status.wrong-credentials': status('HTTP status of credentials that are present but wrong', 401),
   'http-status.validation': status('HTTP status of a validation failure', 422),
@@ -40,6 +40,7 @@ export const http = {
     'Limits',
     'none',
     BOUND,
+    60,
   ),
-  'limits.upload-bytes': integer('Bytes of the largest upload', 'Limits', 104_857_600, BOUND),
+  'limits.upload-bytes': integer('Bytes of the largest upload', 'Limits', 104_857_600, BOUND, 2 * 1024 ** 2),
 };

@@ -17,6 +17,8 @@ export const mailings = {
     STATES,
     5,
     [0, 86_400],
+    0,
+    60,
   ),
   'single-send.update': choice('Update of a single send that is running or completed', STATES, {
     accept: 'its fields change',

@@ -18,6 +18,8 @@ export const requests = {
     'Limits',
     'none',
     [1, 1_000_000_000],
+    1,
+    15,
   ),
   'missing-id': choice('A lookup without its query parameter', 'Endpoints', {
     lookup: 'the lookup failure of the endpoint',
@@ -100,5 +102,6 @@ export const requests = {
     'Limits',
     'none',
     [3, 65_535],
+    255,
   ),
 };
