@@ -9,7 +9,7 @@ import { enforce, rules } from '../endpoint/failure.js';
 import { email, key, optional, reference, text } from '../endpoint/fields.js';
 import { showInZone, view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
-import { isUnverified, mailVerification, resendVerification } from '../passing/mails.js';
+import { isUnverified, mailVerification } from '../passing/mails.js';
 import { deletion, details, list } from './patterns.js';
 
 /** The document's Limits: company_address and company_address2 have at most 255 characters. */
@@ -114,7 +114,9 @@ export const senders: readonly Endpoint[] = [
       const sender = account.senders.get(input.sender_id);
       if (!isUnverified(sender)) enforce(rules.alreadyVerified, assume);
       const isVerified = isUnverified(sender) && assume('sender.verification') === 'on-resend';
-      resendVerification(account, sender, isVerified ? { is_verified: 1 } : {});
+      const at = account.clock.now();
+      const changes = { send_at: toDateTime(at), ...(isVerified && ({ is_verified: 1 } as const)) };
+      mailVerification(account, account.senders.amend(sender, changes), at);
     },
   }),
 ];

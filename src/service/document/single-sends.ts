@@ -20,7 +20,7 @@ import { flag, optional, reference, text, utrKey } from '../endpoint/fields.js';
 import { type Reader, showInZone, type View, view, type When } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
 import { keysInOrder } from '../passing/events.js';
-import { fromSender } from '../passing/single-sends.js';
+import { fromSender } from '../passing/mails.js';
 import {
   copyName,
   copyOf,

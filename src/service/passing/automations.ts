@@ -16,7 +16,7 @@ import type { Target } from '../account/records/single-sends.js';
 import type { Records, Tables } from '../account/tables.js';
 import type { Assume, AssumptionValues } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
-import { isFromUnverified, writeScheduled } from './mails.js';
+import { isFromUnverified, mailWriter } from './mails.js';
 import { membersOf, recipientOf, unsubscribedFrom } from './recipients.js';
 
 /** Enrols contacts or segment recipients that join a target, in every live automation for the target. */
@@ -139,7 +139,7 @@ function addMails(automation: Automation, plans: readonly Plan[], account: Accou
   let { total_triggered, total_delivered } = automation;
   for (const { schedule, due } of plans) {
     if (isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent') continue;
-    const write = writeScheduled(schedule, account);
+    const write = mailWriter(schedule, account);
     for (const [at, enrolments] of due) {
       const members = enrolments.flatMap((one) => memberOf(one, automation, account, assume) ?? []);
       const recipients = members.filter(({ email }) => !unsubscribed.has(normalizeAddress(email)));

@@ -1,7 +1,6 @@
 /** Writes mails of single sends and automations, from the records of the time of sending, and of the service itself. */
 import { escapeHtml } from '../../messages/preview.js';
 import { CONTROL_PREFIX } from '../../messages/protocol.js';
-import { toDateTime } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import type { MailContent, Recipient } from '../account/outbox.js';
 import type { AutomationSchedule } from '../account/records/automations.js';
@@ -11,40 +10,21 @@ import type { SingleSend } from '../account/records/single-sends.js';
 import { orNotFound } from '../account/table.js';
 import type { Records } from '../account/tables.js';
 
-type Write = (recipient: Recipient) => MailContent;
-
 /** The unsubscribe preferences page, on a host that never exists (RFC 2606). */
 const preferencesOf = (utr: string, address: string): string =>
   `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address.toWellFormed())}`;
 
-export const writeSingleSend = (send: SingleSend, account: Records): Write =>
-  writer(send, account, (sender) => ({
-    from: send.from_sender,
-    from_name: send.sender_name ?? sender?.from_name ?? '',
-    reply_to: send.reply_to,
-    preheader: send.preheader,
-  }));
-
-export const writeScheduled = (schedule: AutomationSchedule, account: Records): Write =>
-  writer(schedule, account, (sender) => ({
-    from: sender?.from_email ?? '',
-    from_name: sender?.from_name ?? '',
-    reply_to: sender?.reply_to_email ?? '',
-    preheader: '',
-  }));
-
-/** @param headOf returns sender, reply address and preheader of the mails; the preheader can have placeholders */
-function writer(
-  { utr, sender_id, subject, template_id, template_html }: SingleSend | AutomationSchedule,
-  account: Records,
-  headOf: (sender: Sender | undefined) => Pick<MailContent, 'from' | 'from_name' | 'reply_to' | 'preheader'>,
-): Write {
-  const sender = account.senders.find(sender_id ?? 0);
-  const head = headOf(sender);
+/** Returns a function that writes the mails of a single send or of a schedule, from the records of this moment. */
+export function mailWriter(mailing: SingleSend | AutomationSchedule, account: Records) {
+  const { utr, subject, template_id, template_html } = mailing;
+  const sender = account.senders.find(mailing.sender_id ?? 0);
+  const { from_sender: from, sender_name, reply_to } = 'from_sender' in mailing ? mailing : fromSender(sender);
+  const preheader = 'preheader' in mailing ? mailing.preheader : '';
+  const head = { from, from_name: sender_name ?? sender?.from_name ?? '', reply_to, preheader };
   // The given HTML, else the HTML of the template; template_json is not rendered.
   const template = account.referenceData.templates.find(({ id }) => id === template_id);
   const html = template_html || (template?.html_code ?? '');
-  return (recipient) => {
+  return (recipient: Recipient): MailContent => {
     const { room, fill } = createFilling(valuesFor(recipient, sender, preferencesOf(utr, recipient.email)));
     const plain = { ...head, subject: fill(subject), preheader: fill(head.preheader) };
     const content = { ...plain, html: fill(html, escapeHtml), link: null };
@@ -52,8 +32,16 @@ function writer(
   };
 }
 
-/** Returns the `sender_address` of a mailing: both lines of the company address. */
-export const addressOf = ({ company_address, company_address2 }: Sender): string =>
+/** Returns the fields of a single send that come from its sender. */
+export const fromSender = (sender: Sender | undefined) => ({
+  from_sender: sender?.from_email ?? '',
+  reply_to: sender?.reply_to_email ?? '',
+  sender_name: sender?.from_name ?? null,
+  sender_address: sender === undefined ? null : addressOf(sender),
+});
+
+/** Returns both lines of the company address. */
+const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
 /** Returns a function that looks a placeholder up in the recipient, its contact and the sender; '' if none has it. */
@@ -139,12 +127,6 @@ export function mailVerification(account: Account, sender: Sender, at: number): 
   const link = `${CONTROL_PREFIX}/verify/${encodeURIComponent(account.publicKey)}/${encodeURIComponent(utr)}`;
   const write = () => serviceMail(`Verify ${email} as a sender`, link);
   account.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
-}
-
-export function resendVerification(account: Account, sender: Sender, changes: { readonly is_verified?: 1 }): Sender {
-  const at = account.clock.now();
-  mailVerification(account, sender, at);
-  return account.senders.amend(sender, { ...changes, send_at: toDateTime(at) });
 }
 
 /** @throws {RecordNotFound} when no sender has this utr */

@@ -2,11 +2,10 @@
 import { localTimeOf, parseTimestamp, type Schedule, toDateTime } from '../../time/timestamps.js';
 import { fromLocal } from '../../time/zones.js';
 import type { Account } from '../account/account.js';
-import type { Sender } from '../account/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Agenda } from './agenda.js';
-import { addressOf, isFromUnverified, notify, writeSingleSend } from './mails.js';
+import { isFromUnverified, mailWriter, notify } from './mails.js';
 import { recipientOf, recipientsOf } from './recipients.js';
 
 const SECOND = 1_000_000;
@@ -65,17 +64,10 @@ function apply(id: number, { status, at }: Transition, account: Account, assume:
     const recipients = reached.map((one) => recipientOf(one, account, assume));
     const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
     const sent = singleSends.amend(send, { status, ...counts });
-    outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: writeSingleSend(sent, account) });
+    outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: mailWriter(sent, account) });
   }
   if (status === completed) notify(account, `Single send completed: ${send.single_send_name}`, send.utr, at);
 }
-
-export const fromSender = (sender: Sender | undefined) => ({
-  from_sender: sender?.from_email ?? '',
-  reply_to: sender?.reply_to_email ?? '',
-  sender_name: sender?.from_name ?? null,
-  sender_address: sender === undefined ? null : addressOf(sender),
-});
 
 type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
 
