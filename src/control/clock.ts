@@ -19,8 +19,8 @@ function describe(account: Account): ClockState {
   const { publicKey, clock } = account;
   // Repeated, because a change that was due can make a further change due.
   while (account.idle === undefined) catchUpAll([account]);
-  const { until, expected } = account.idle;
-  const next = Number.isFinite(until) ? { at: toTimestamp(until), what: expected } : null;
+  const { next: at, expected: what } = account.idle;
+  const next = Number.isFinite(at) ? { at: toTimestamp(at), what } : null;
   return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }
 

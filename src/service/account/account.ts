@@ -2,8 +2,9 @@
 import { objectOf } from '../../messages/present.js';
 import { beginningOf, Clock } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import type { AssumptionId, AssumptionOverrides } from '../assumptions/registry.js';
+import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionSettings } from '../assumptions/values.js';
+import type { Agenda } from './agenda.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
@@ -13,17 +14,6 @@ import { type AccountBaseline, accountTableNames, type SavedAccount, type Tables
 /** The parts of an account that a reset can name; `records` includes ids, the random source and mail events. */
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
 export type ResetPart = (typeof RESET_PARTS)[number];
-
-/** A period, in microseconds since 1970, in which nothing falls due as long as the dependencies are the same. */
-export interface Idle {
-  readonly from: number;
-  readonly until: number;
-  /** The change that falls due at `until`, in words. */
-  readonly expected: string;
-  readonly dependencies: readonly unknown[];
-  /** The assumptions that were read to find `until`. */
-  readonly used: ReadonlySet<AssumptionId>;
-}
 
 const MAX_SNAPSHOTS = 100;
 
@@ -51,8 +41,8 @@ export class Account extends WithMembers {
   caughtUpTo: number;
   /** Microseconds since 1970: when the account began on its baseline. Changes that were due earlier are not made. */
   since: number;
-  /** Cache: the period for which `catchUp` has found that nothing falls due. */
-  idle: Idle | undefined;
+  /** Cache: the latest agenda of `catchUp`, if nothing was due. */
+  idle: Agenda | undefined;
   random: Random;
   /** The mails of the account. A restore replaces the outbox, so it is read from the account each time. */
   outbox: Outbox;

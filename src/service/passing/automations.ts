@@ -1,6 +1,7 @@
 /** Enrols contacts and segment recipients that join the target of a live automation, and mails them as scheduled. */
 import { parseTimestamp, toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
+import type { Agenda } from '../account/agenda.js';
 import { normalizeAddress } from '../account/outbox.js';
 import {
   AUTOMATION_STATUS,
@@ -15,7 +16,6 @@ import type { Entity } from '../account/records/shapes.js';
 import type { Target } from '../account/records/single-sends.js';
 import type { Records, Tables } from '../account/tables.js';
 import type { Assume, AssumptionValues } from '../assumptions/registry.js';
-import type { Agenda } from './agenda.js';
 import { isFromUnverified, mailWriter } from './mails.js';
 import { membersOf, recipientOf, unsubscribedFrom } from './recipients.js';
 

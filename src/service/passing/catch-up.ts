@@ -1,8 +1,8 @@
 /** Runs the due changes of an account before a request reads or writes its state: no timer changes an account. */
 import type { Account } from '../account/account.js';
+import { Agenda } from '../account/agenda.js';
 import type { AssumptionId, AssumptionValues } from '../assumptions/registry.js';
 import { createAssume } from '../assumptions/values.js';
-import { Agenda } from './agenda.js';
 import { dueMails } from './automations.js';
 import { dueTransitions } from './single-sends.js';
 
@@ -20,12 +20,12 @@ export function catchUp(account: Account, values: AssumptionValues): ReadonlySet
   // Skips the search for due changes, which takes 3 µs of each request, and more with each send or enrolment.
   const isIdle =
     idle !== undefined &&
-    idle.from <= now &&
-    now < idle.until &&
+    idle.now <= now &&
+    now < idle.next &&
     dependencies.every((one, index) => one === idle.dependencies[index]);
   if (isIdle) return idle.used;
-  const agenda = new Agenda(now);
   const reading = createAssume(values);
+  const agenda = new Agenda(now, dependencies, reading.used);
   dueTransitions(account, reading, agenda);
   dueMails(account, reading, agenda);
   const isDue = agenda.due.length > 0;
@@ -35,8 +35,7 @@ export function catchUp(account: Account, values: AssumptionValues): ReadonlySet
     });
   }
   // A change may make another one due, and a reset may restore the old versions: the next request searches again.
-  const { next: until, expected } = agenda;
-  account.idle = isDue ? undefined : { from: now, until, expected, dependencies, used: reading.used };
+  account.idle = isDue ? undefined : agenda;
   return reading.used;
 }
 

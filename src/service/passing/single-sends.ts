@@ -2,9 +2,9 @@
 import { localTimeOf, parseTimestamp, type Schedule, toDateTime } from '../../time/timestamps.js';
 import { fromLocal } from '../../time/zones.js';
 import type { Account } from '../account/account.js';
+import type { Agenda } from '../account/agenda.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import type { Assume } from '../assumptions/registry.js';
-import type { Agenda } from './agenda.js';
 import { isFromUnverified, mailWriter, notify } from './mails.js';
 import { recipientOf, recipientsOf } from './recipients.js';
 

@@ -1,7 +1,7 @@
 /** Catching up is skipped while nothing falls due, and resumes after any change that could matter. */
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
-import { Agenda } from '../../../src/service/passing/agenda.js';
+import { Agenda } from '../../../src/service/account/agenda.js';
 import { hasSearched, mailsOf, openMailing, setTime } from './catch-up-account.js';
 
 t.test('isDue returns true for a due change, and the agenda keeps the earliest later change', async (t) => {

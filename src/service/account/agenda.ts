@@ -1,0 +1,26 @@
+/** The changes that fall due while an account catches up with its clock, and the time of the next change. */
+import type { AssumptionId } from '../assumptions/registry.js';
+
+/** Collects the due changes; times are microseconds since 1970. */
+export class Agenda {
+  readonly due: { readonly at: number; run(): void }[] = [];
+  /** The earliest expected time after `now`, and the change that falls due then, in words. */
+  next = Number.POSITIVE_INFINITY;
+  expected = '';
+
+  /**
+   * @param dependencies what the times depend on: as long as it is the same, nothing falls due until `next`
+   * @param used the assumptions that were read to find the times
+   */
+  constructor(
+    readonly now: number,
+    readonly dependencies: readonly unknown[] = [],
+    readonly used: ReadonlySet<AssumptionId> = new Set(),
+  ) {}
+
+  /** True if a time has come; otherwise `next` keeps the earliest of the times to come. @param what in words */
+  isDue(at: number, what: string): boolean {
+    if (at > this.now && at < this.next) [this.next, this.expected] = [at, what];
+    return at <= this.now;
+  }
+}
