@@ -46,7 +46,7 @@ function idsOfField(endpoint: Endpoint, name: string): readonly AssumptionId[] {
   const field = { ...endpoint.query, ...endpoint.form }[name];
   if (field === undefined) return [];
   const assume = createAssume(defaultValues);
-  field.schema(assume);
+  if (field.ruledBy !== undefined) assume(field.ruledBy);
   if (field.names !== undefined && field.presence !== 'key') assume('dangling-reference');
   const ofUpdates = ['update.empty-field', 'update.omitted-fields'] as const;
   if (field.presence === 'optional') for (const id of ofUpdates) if (isReadBy(id, endpoint)) assume(id);

@@ -3,10 +3,9 @@ import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import { assumptionIds, publishDefinition } from '../service/assumptions/registry.js';
 import { assumptionsOf, chapters, isGeneral } from '../service/document/index.js';
-import { methodsOf } from '../service/endpoint/admission.js';
 import type { ListedEndpoint, Method } from '../service/endpoint/endpoint.js';
 import { warningKinds } from '../service/endpoint/warnings.js';
-import { assume, Components, capital, type DocumentContext, type Json, type JsonObject } from './json.js';
+import { Components, capital, type DocumentContext, type Json, type JsonObject } from './json.js';
 import { describeAssumption, parametersOf, requestBodyOf } from './request.js';
 import { responsesOf } from './responses.js';
 
@@ -62,9 +61,11 @@ function operationId({ method, path }: ListedEndpoint, used: Method): string {
 }
 
 export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext): Record<string, JsonObject> {
-  const { method, documentedMethod } = endpoint;
-  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
-  return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, context)]));
+  const { method, documentedMethod = method } = endpoint;
+  // By default, both methods answer.
+  return Object.fromEntries(
+    [method, documentedMethod].map((one) => [one.toLowerCase(), operationOf(endpoint, one, context)]),
+  );
 }
 
 function operationOf(endpoint: ListedEndpoint, method: Method, context: DocumentContext): JsonObject {

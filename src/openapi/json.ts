@@ -4,7 +4,6 @@ import type { Account } from '../service/account/account.js';
 import { published } from '../service/account/records/shapes.js';
 import { defaultValues } from '../service/assumptions/registry.js';
 import { createAssume } from '../service/assumptions/values.js';
-import type { When } from '../service/endpoint/show.js';
 
 /** Reads the default values of assumptions: the document is written by these values. */
 export const assume = createAssume(defaultValues);
@@ -17,7 +16,8 @@ export interface JsonObject {
 
 export interface JsonSchema extends JsonObject {
   readonly anyOf?: readonly JsonSchema[];
-  readonly when?: When;
+  /** True for a union whose other shapes hold only under values of assumptions that are not the defaults. */
+  readonly isFirstByDefault?: true;
   readonly const?: Json;
   readonly enum?: readonly Json[];
   readonly items?: JsonSchema;
@@ -77,8 +77,8 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function simplified(schema: JsonSchema): JsonSchema {
-  const { anyOf, when, patternProperties, ...rest } = schema;
-  if (anyOf !== undefined && when !== undefined) return anyOf[assume(when.id) === when.value ? 1 : 0] ?? {};
+  const { anyOf, isFirstByDefault, patternProperties, ...rest } = schema;
+  if (anyOf !== undefined && isFirstByDefault) return anyOf[0] ?? {};
   if (anyOf !== undefined) return { ...united(anyOf), ...rest };
   if (isObject(patternProperties)) return { ...rest, additionalProperties: Object.values(patternProperties)[0] };
   if (rest.enum !== undefined && rest.type === undefined) return { type: typeof rest.enum[0], ...rest };

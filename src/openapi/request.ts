@@ -83,8 +83,8 @@ function bodySchema(endpoint: Endpoint, context: DocumentContext): JsonObject {
 
 /** Returns the schema of a field, with a record of the account as its example. */
 function schemaOf(field: Field<unknown>, { components, account }: DocumentContext): JsonSchema {
-  const schema = toSchema(field.schema(assume), components);
-  const example = account && field.example?.(account, assume);
+  const schema = toSchema(field.schema, components);
+  const example = account && field.example?.(account);
   if (example === undefined) return schema;
   const examples = [example];
   return schema.items === undefined ? { ...schema, examples } : { ...schema, items: { ...schema.items, examples } };

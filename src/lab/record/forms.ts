@@ -1,15 +1,11 @@
 /** Creates the forms of a probe from the declarations of the document, with valid, invalid, long or taken values. */
-import { defaultValues } from '../../service/assumptions/registry.js';
-import { createAssume } from '../../service/assumptions/values.js';
 import { isReadBy } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { keyOf, type Shown, tableNamed, unknownOf, type Values } from './requests.js';
 import type { Visit } from './visit.js';
 
-const assume = createAssume(defaultValues);
-
 export const isAddress = ([name, { schema }]: readonly [string, ListedEndpoint['form'][string]]): boolean =>
-  name === 'email_address' || Object(schema(assume)).format === 'idn-email';
+  name === 'email_address' || Object(schema).format === 'idn-email';
 
 /** Values for fields whose declaration does not say which values they accept. */
 const FIXED: Readonly<Record<string, string>> = { schedule_type: '1', template_json: '{}' };
@@ -40,7 +36,7 @@ export function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, 
     const isWanted = field.presence === 'starred' || endpoint.reported?.includes(name) === true;
     const isSent = isWanted || isSchedule(name) || (isWhole && !field.excludes);
     if (!isSent || field.presence === 'key') return [];
-    const { type, enum: words, pattern } = Object(field.schema(assume));
+    const { type, enum: words, pattern } = Object(field.schema);
     if (field.readFile !== undefined) return [[name, csvOf(visit, number)]];
     if (field.names !== undefined) {
       const value = nameIn(visit, field.names, number);
@@ -139,7 +135,7 @@ export function badValuesIn(
   marker: string,
 ): readonly (readonly [name: string, value: Values[string]])[] {
   return Object.entries(form).flatMap(([name, field]): [string, Values[string]][] => {
-    const { type, enum: words, pattern, minLength = 0 } = Object(field.schema(assume));
+    const { type, enum: words, pattern, minLength = 0 } = Object(field.schema);
     if (field.presence === 'key' || isSchedule(name)) return [];
     if (field.readFile !== undefined) return [[name, new File(['no rows'], `${marker}.txt`, { type: 'text/plain' })]];
     if (field.names !== undefined) {

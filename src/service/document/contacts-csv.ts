@@ -4,7 +4,7 @@ import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
-import type { Assume } from '../assumptions/registry.js';
+import { type Assume, defaultValues } from '../assumptions/registry.js';
 import { type CsvFile, readCsv } from '../endpoint/csv.js';
 import { textOf, violationFailure } from '../endpoint/failure.js';
 import { field, Invalid, invalid, isAddress, isTooLong, type ValidationContext } from '../endpoint/fields.js';
@@ -17,13 +17,13 @@ export const MAX_ROWS = 100_000;
 export const contactsFile = () =>
   field({
     presence: 'starred',
-    schema: (assume) =>
-      Type.String({
-        format: 'binary',
-        contentMediaType: MEDIA_TYPES.csv,
-        examples: ['email\nada@example.com\n'],
-        description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
-      }),
+    schema: Type.String({
+      format: 'binary',
+      contentMediaType: MEDIA_TYPES.csv,
+      examples: ['email\nada@example.com\n'],
+      description: `A csv file of at most ${defaultValues['limits.upload-bytes']} bytes.`,
+    }),
+    ruledBy: 'limits.upload-bytes',
     // One row more than allowed: the header does not count.
     readFile: (bytes) => readCsv(bytes, MAX_ROWS + 1),
     read(sent, context) {

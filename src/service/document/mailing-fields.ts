@@ -27,20 +27,16 @@ import { isUnverified } from '../passing/mails.js';
 import { scheduledAt } from '../passing/single-sends.js';
 
 /** Returns a field with the id of a sender; `sender.unverified` decides whether it refuses an unverified sender. */
-export function senderId() {
-  const example = ({ senders }: Account, assume: Assume) =>
-    senders.all().find((one) => assume('sender.unverified') !== 'refuse' || !isUnverified(one))?.id;
-  return refined({ ...reference('senders'), example }, (id, { account, assume }) =>
+export const senderId = () =>
+  refined(reference('senders'), (id, { account, assume }) =>
     isUnverified(account.senders.find(id)) && assume('sender.unverified') === 'refuse' ? invalid('selected') : id,
   );
-}
 
 /** Returns a field with the utr of the automation that a schedule belongs to. */
 export const automationUtr = () =>
   field({
-    ...textField(
-      () => Type.String(),
-      (utr, { account, assume }) => (account.automations.first('utr', utr) === undefined ? dangling(utr, assume) : utr),
+    ...textField(Type.String(), (utr, { account, assume }) =>
+      account.automations.first('utr', utr) === undefined ? dangling(utr, assume) : utr,
     ),
     names: 'automations',
     example: (account) => account.automations.all()[0]?.utr,
@@ -63,12 +59,11 @@ function readTarget(value: string, { account, assume }: ValidationContext): Targ
   return targetExists(account, target) ? target : dangling(target, assume);
 }
 
-const targetText = () =>
-  Type.String({
-    pattern: TARGET.source,
-    description: 'A contact type, contacts_ and its id, or a segment, segments_ and its id.',
-    examples: ['contacts_1'],
-  });
+const targetText = Type.String({
+  pattern: TARGET.source,
+  description: 'A contact type, contacts_ and its id, or a segment, segments_ and its id.',
+  examples: ['contacts_1'],
+});
 
 const targetIn = ({ contactTypes }: Account) => contactTypes.all().map(({ id }) => `contacts_${id}`)[0];
 
@@ -132,10 +127,10 @@ export const shownBodies = {
 };
 
 const LONG = { pattern: /^(\d{4})-(\d{2})-(\d{2})$/, example: '2026-01-05', format: 'Y-m-d' };
-const SHORT = { pattern: /^(\d{2})-(\d{1,2})-(\d{1,2})$/, example: '26-1-5', format: 'y-m-d' };
+const SHORT = { pattern: /^(\d{2})-(\d{1,2})-(\d{1,2})$/, format: 'y-m-d' };
 const TIME = { pattern: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, example: '09:30', format: 'H:i' };
 const MINUTES = { ...TIME, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ };
-const SECONDS = { pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, example: '09:30:00', format: 'H:i:s' };
+const SECONDS = { pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, format: 'H:i:s' };
 
 /** The accepted forms of date and time, by the value of the assumption `schedule.format`. */
 const FORMS = {
@@ -159,15 +154,13 @@ const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get(
 /** Returns a field with a date or a time in the form that `schedule.format` says, which an immediate send ignores. */
 const scheduled = (part: 'date' | 'time') => ({
   ...textField(
-    (assume) => {
-      const { pattern, example } = FORMS[assume('schedule.format')][part];
-      return Type.String({ pattern: pattern.source, examples: [example] });
-    },
+    Type.String({ pattern: FORMS.long[part].pattern.source, examples: [FORMS.long[part].example] }),
     (value, { assume }) => {
       const { pattern, format } = FORMS[assume('schedule.format')][part];
       const isValue = part === 'date' ? isDate(value, pattern) : pattern.test(value);
       return isValue ? value : new Invalid({ rule: 'format', limit: format });
     },
+    'schedule.format',
   ),
   presence: 'optional' as const,
   isIgnored: (form: RawFields) => isOfType('0', form),

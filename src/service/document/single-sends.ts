@@ -17,7 +17,7 @@ import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules } from '../endpoint/failure.js';
 import { flag, optional, reference, text, utrKey } from '../endpoint/fields.js';
-import { type Reader, showInZone, type View, view, type When } from '../endpoint/show.js';
+import { type Reader, showInZone, type View, view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
 import { keysInOrder } from '../passing/events.js';
 import { fromSender } from '../passing/mails.js';
@@ -37,9 +37,8 @@ import { bulkDelete, deletion, details, list } from './patterns.js';
 export const ShownSingleSend = record('SingleSend', {
   ...SingleSend.properties,
   status: Status,
-  unique_open_token: Type.Union([OpenTokens, Type.Union([OpenTokens, Type.Array(Type.String(), { maxItems: 0 })])], {
-    when: { id: 'open-tokens.key', value: 'contact-id-or-array' } satisfies When,
-  }),
+  // An empty array stands for no tokens only under a value of `open-tokens.key` that is not the default.
+  unique_open_token: Type.Union([OpenTokens, Type.Array(Type.String(), { maxItems: 0 })], { isFirstByDefault: true }),
 });
 
 export const shownSend = view('singleSends', ShownSingleSend, {

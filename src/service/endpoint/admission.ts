@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { MEDIA_TYPES, MOCK_HEADERS } from '../../messages/protocol.js';
 import type { Assume } from '../assumptions/registry.js';
-import type { Endpoint, Method } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
 import { compressed, Failure, unsupported } from './failure.js';
 import type { RawFields, RawValue, Upload } from './fields.js';
 import type { Warn } from './warnings.js';
@@ -41,12 +41,6 @@ export function readableEncoding(headers: IncomingHttpHeaders, endpoint: Endpoin
   throw unsupported(ENCODINGS.filter((one) => isAllowed(one, endpoint, assume)).map((one) => MEDIA_TYPES[one]));
 }
 
-/** Returns the accepted methods of an endpoint whose used and documented methods differ. */
-export function methodsOf(method: Method, documentedMethod: Method, assume: Assume): readonly Method[] {
-  const accepted = assume('method-mismatch');
-  return accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];
-}
-
 /**
  * Admits the method of a request that was routed to an endpoint.
  * @param path the path of the request, for messages
@@ -59,8 +53,9 @@ export function admitMethod(
   { assume, warn }: { readonly assume: Assume; readonly warn: Warn },
 ): void {
   if (documentedMethod === undefined) return;
-  if (assume('method-mismatch') === 'both') warn('ambiguous-method', documented, documentedMethod, method);
-  const allowed = methodsOf(method, documentedMethod, assume);
+  const accepted = assume('method-mismatch');
+  if (accepted === 'both') warn('ambiguous-method', documented, documentedMethod, method);
+  const allowed = accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];
   // HEAD is answered as GET.
   if (!allowed.some((one) => one === (sent === 'HEAD' ? 'GET' : sent)))
     throw methodNotAllowed(sent, path, allowed, warn);

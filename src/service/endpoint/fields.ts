@@ -6,7 +6,7 @@ import type { Account } from '../account/account.js';
 import { type EntityRow, HIGHEST_ID } from '../account/records/shapes.js';
 import type { Table } from '../account/table.js';
 import { type AccountTable, type RecordOf, type ReferenceTable, type Tables, tableOf } from '../account/tables.js';
-import { type Assume, registry } from '../assumptions/registry.js';
+import { type Assume, type AssumptionId, registry } from '../assumptions/registry.js';
 import type { CsvFile } from './csv.js';
 import type { Violation } from './failure.js';
 import type { Warn } from './warnings.js';
@@ -47,10 +47,12 @@ export type Presence = 'starred' | 'optional' | 'key';
 
 export interface Field<T, P extends Presence = Presence> {
   readonly presence: P;
-  /** Returns the schema of the field under the values in force, for the OpenAPI document. */
-  readonly schema: (assume: Assume) => TSchema;
+  /** The schema of the field under the default values of assumptions, for the OpenAPI document. */
+  readonly schema: TSchema;
+  /** The assumption that decides which values are valid, unless it is about references. */
+  readonly ruledBy?: AssumptionId | undefined;
   /** Returns an example for OpenAPI, which names a record of the account; for an array, an example of an element. */
-  readonly example?: (account: Account, assume: Assume) => string | number | undefined;
+  readonly example?: (account: Account) => string | number | undefined;
   /** The table of the record that a value names; a target names a contact type or a segment. */
   readonly names?: AccountTable | ReferenceTable | 'targets';
   /** True if values are stored as they were sent, not trimmed. */
@@ -99,11 +101,13 @@ export const refined = <T, P extends Presence, U>(
 
 /** Returns a starred field of one text, which `read` gets trimmed. */
 export const textField = <T>(
-  schema: Field<T>['schema'],
+  schema: TSchema,
   read: (text: string, context: ValidationContext) => T | Rejection,
+  ruledBy?: AssumptionId,
 ): Field<T, 'starred'> => ({
   presence: 'starred',
   schema,
+  ruledBy,
   read: (sent, context) => (typeof sent === 'string' ? read(sent, context) : invalid('string')),
 });
 
@@ -134,21 +138,19 @@ interface TextRules {
 
 export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
   textField(
-    (assume) => {
-      const most = max ?? assume('text.max-length');
-      return Type.String({
-        ...(min > 0 && { minLength: min }),
-        ...(Number.isFinite(most) && { maxLength: Number(most) }),
-        ...(pattern !== undefined && { pattern: pattern.source }),
-        ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
-      });
-    },
+    Type.String({
+      ...(min > 0 && { minLength: min }),
+      ...(Number.isFinite(max) && { maxLength: Number(max) }),
+      ...(pattern !== undefined && { pattern: pattern.source }),
+      ...(example !== undefined && { examples: [example] }),
+    }),
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
       const violations = isShort ? [{ rule: 'min' as const, limit: min }] : tooLong(value, assume, max);
       const isBad = pattern?.test(value) === false;
       return unlessViolated(value, isBad ? [...violations, { rule: 'regex' }] : violations);
     },
+    max === undefined ? 'text.max-length' : undefined,
   );
 
 /** Returns a field for a template body, which is stored verbatim and has no limit. */
@@ -157,14 +159,13 @@ export const longtext = (example: string) =>
 
 export const oneOf = <const W extends readonly string[]>(words: W) =>
   textField<W[number]>(
-    () => Type.String({ enum: words }),
+    Type.String({ enum: words }),
     (value) => words.find((word) => word === value) ?? invalid('selected'),
   );
 
 export const flag = () =>
-  textField<0 | 1>(
-    () => Type.Integer({ enum: [0, 1] }),
-    (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
+  textField<0 | 1>(Type.Integer({ enum: [0, 1] }), (value) =>
+    value === '1' ? 1 : value === '0' ? 0 : invalid('boolean'),
   );
 
 export const isTooLong = (value: string): boolean => Buffer.byteLength(value) > MAX_ADDRESS_OCTETS;
@@ -172,20 +173,13 @@ export const isTooLong = (value: string): boolean => Buffer.byteLength(value) > 
 export const isAddress = (value: string): boolean => !isTooLong(value) && IsIdnEmail(value);
 
 const EXAMPLES = ['ada@example.com', 'grace@example.com'];
-/** An example that is shorter than every limit of a text. */
-const SHORT_EXAMPLE = 'a@b';
 
 export const email = () =>
   textField(
-    (assume) => {
-      const most = assume('text.max-length');
-      const maxLength = most === 'none' ? MAX_ADDRESS_OCTETS : Math.min(MAX_ADDRESS_OCTETS, most);
-      const [example = ''] = EXAMPLES;
-      const examples = [maxLength < example.length ? SHORT_EXAMPLE : example];
-      return Type.String({ format: 'idn-email', maxLength, examples });
-    },
+    Type.String({ format: 'idn-email', maxLength: MAX_ADDRESS_OCTETS, examples: EXAMPLES.slice(0, 1) }),
     (value, { assume }) =>
       unlessViolated(value, [...(isAddress(value) ? [] : [{ rule: 'email' as const }]), ...tooLong(value, assume)]),
+    'text.max-length',
   );
 
 /** The maximum number of addresses in one field, and of identifiers in a bulk delete. */
@@ -194,11 +188,10 @@ export const MAX_ITEMS = 10_000;
 /** Returns a field of addresses separated by commas; each address is trimmed, and blanks between commas are ignored. */
 export const addresses = () =>
   textField(
-    () =>
-      Type.String({
-        description: `One or more addresses separated by commas, at most ${MAX_ITEMS}.`,
-        examples: [EXAMPLES.join(', ')],
-      }),
+    Type.String({
+      description: `One or more addresses separated by commas, at most ${MAX_ITEMS}.`,
+      examples: [EXAMPLES.join(', ')],
+    }),
     (value) => {
       const pieces = value.split(',').map((piece) => piece.trim());
       const given = pieces.filter(Boolean);
@@ -218,20 +211,17 @@ export function parseInteger(value: string): number | undefined {
 }
 
 export const integer = () =>
-  textField(
-    () => Type.Integer({ minimum: 0, maximum: HIGHEST_ID }),
-    (value) => {
-      const number = parseInteger(value);
-      return number === undefined || number < 0 ? invalid('integer') : number;
-    },
-  );
+  textField(Type.Integer({ minimum: 0, maximum: HIGHEST_ID }), (value) => {
+    const number = parseInteger(value);
+    return number === undefined || number < 0 ? invalid('integer') : number;
+  });
 
 export const arrayField = <T>(
-  element: Field<T>['schema'],
+  element: TSchema,
   read: (values: readonly string[], context: ValidationContext) => T | Rejection,
 ): Field<T, 'starred'> => ({
   presence: 'starred',
-  schema: (assume) => Type.Array(element(assume)),
+  schema: Type.Array(element),
   read(sent, context, name) {
     if (typeof sent === 'string') context.warn('array-key', name);
     if (typeof sent === 'string' || !('values' in sent)) return invalid('array');
@@ -279,7 +269,7 @@ export interface Key<T extends AccountTable, V extends number | string = number 
 export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
   presence: 'key',
   names: table,
-  schema: () => Type.Integer(),
+  schema: Type.Integer(),
   example: (account) => account[table].all()[0]?.id,
   read(sent, { warn }, name) {
     if (typeof sent !== 'string') return UNKNOWN_RECORD;
@@ -293,7 +283,7 @@ export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
 export const utrKey = <T extends 'singleSends' | 'automations' | 'automationSchedules'>(table: T): Key<T, string> => ({
   presence: 'key',
   names: table,
-  schema: () => Type.String(),
+  schema: Type.String(),
   example: (account) => account[table].all()[0]?.utr,
   read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
   find(utr, account) {

@@ -11,7 +11,7 @@ import {
   type Records,
   type Tables,
 } from '../account/tables.js';
-import type { Assume, AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import type { Assume } from '../assumptions/registry.js';
 
 /** The values and the state that a view reads. @typeParam Reads the tables that the view reads besides the record */
 export interface Reader<Reads extends AccountTable = AccountTable> {
@@ -94,9 +94,3 @@ export function showInZone(text: string, { assume }: Reader<never>): string {
 /** Returns the `fullname` of a contact or a segment recipient: first and last name, with a space between them. */
 export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
   [named.first_name, named.last_name].filter(Boolean).join(' ');
-
-/** The keyword `when` of a union: the second shape holds if the assumption has the value. Schemas take no interface. */
-export type When<Id extends AssumptionId = AssumptionId> = {
-  readonly id: Id;
-  readonly value: AssumptionValue<Id>;
-};
