@@ -22,9 +22,6 @@ const before = optionalInteger('only exchanges with a lower id');
 const page = { ...filter, before, limit: Type.Optional(limitOf('exchanges')) };
 assertSameType<ExchangeFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
-const journalsOf = (directory: AccountDirectory, account: Account | undefined) =>
-  account === undefined ? directory.journals() : [directory.journalOf(account.publicKey)];
-
 /**
  * Returns the exchanges that match, in the order of their responses in real time.
  * @throws {ControlFailure} for an unknown endpoint or an invalid time
@@ -37,7 +34,7 @@ function find(account: Account | undefined, filter: ExchangeFilter, directory: A
     problems.push(notWanted(`/${name}`, time, 'an ISO 8601 UTC time such as 2026-01-05T09:00:00Z'));
   }
   if (problems.length > 0) throw invalidQuery(problems);
-  const found = journalsOf(directory, account).flatMap((journal) => journal.find({ ...filter, ...named }));
+  const found = directory.journals(account).flatMap((journal) => journal.find({ ...filter, ...named }));
   return found.sort((a, b) => a.started + a.took - b.started - b.took);
 }
 
@@ -128,14 +125,14 @@ export const journal = {
           return exchange;
         }),
         total: found.length,
-        dropped: journalsOf(directory, account).reduce((sum, { dropped }) => sum + dropped, 0),
+        dropped: directory.journals(account).reduce((sum, { dropped }) => sum + dropped, 0),
       };
     },
   }),
   clear: call({
     route: 'DELETE /journal',
     handle({ account }, { directory }) {
-      for (const journal of journalsOf(directory, account)) journal.clear();
+      for (const journal of directory.journals(account)) journal.clear();
     },
   }),
   har: call({

@@ -127,13 +127,9 @@ export class AccountDirectory {
 
   /** Resets parts of an account to its baseline; without an account, of all accounts and of the start of later ones. */
   reset(parts: readonly ResetPart[], account?: Account): void {
-    for (const one of account === undefined ? this.all() : [account]) {
-      one.reset(parts);
-      if (parts.includes('journal')) this.journalOf(one.publicKey).clear();
-    }
-    if (account !== undefined) return;
-    if (parts.includes('assumptions')) this.assumptions.replace({});
-    if (parts.includes('journal')) for (const journal of this.#journals.all()) journal.clear();
+    for (const one of account === undefined ? this.all() : [account]) one.reset(parts);
+    if (parts.includes('journal')) for (const journal of this.journals(account)) journal.clear();
+    if (parts.includes('assumptions') && account === undefined) this.assumptions.replace({});
   }
 
   /** The journal of an account; for an unknown key, the journal of requests without an account. */
@@ -141,9 +137,9 @@ export class AccountDirectory {
     return this.#journals.of(this.#accounts.has(publicKey) ? publicKey : undefined);
   }
 
-  /** All journals, with the journal of requests without an account. */
-  journals(): readonly Journal[] {
-    return this.#journals.all();
+  /** The journal of an account; without an account, all journals, with that of requests without an account. */
+  journals(account?: Account): readonly Journal[] {
+    return account === undefined ? this.#journals.all() : [this.journalOf(account.publicKey)];
   }
 
   /** Sets strictness for one account; without an account, for all and for later accounts. */
@@ -184,10 +180,7 @@ export class AccountDirectory {
     return account;
   }
 
-  /**
-   * Replaces one account by the account of the baseline with its public key, else by the first account of the baseline.
-   * The keys of the account stay.
-   */
+  /** Replaces one account, but for its keys, by that of the baseline with its public key, else by the first account. */
   loadInto({ publicKey, secretKey, isStrict }: Account, baseline: Baseline): Account {
     const own = baseline.accounts.find((one) => one.publicKey === publicKey) ?? baseline.accounts[0];
     return this.#add({ ...own, publicKey, secretKey }, isStrict, this.#layersOver(baseline));

@@ -88,10 +88,7 @@ export class Account extends WithMembers {
     return micros === this.baseline.caughtUpTo ? this.since : micros;
   }
 
-  /**
-   * Counts one request.
-   * @returns the requests of this minute so far, and the seconds until the next minute
-   */
+  /** Counts one request. @returns the requests of this minute so far, and the seconds until the next minute */
   countRequest() {
     const now = this.clock.now();
     const minute = Math.floor(now / MINUTE);
@@ -114,10 +111,7 @@ export class Account extends WithMembers {
     };
   }
 
-  /**
-   * Saves the state as a snapshot; beyond the bound, drops the oldest snapshot.
-   * @returns the name of the snapshot that was dropped
-   */
+  /** Saves the state as a snapshot. @returns the name of the oldest snapshot, if it is dropped for want of room */
   saveAs(name: string): string | undefined {
     this.snapshots.delete(name);
     this.snapshots.set(name, this.save());
@@ -146,10 +140,7 @@ export class Account extends WithMembers {
     if (parts.includes('faults')) this.faults.clear();
   }
 
-  /**
-   * Runs a function, and restores the state from before if the function throws.
-   * @param isUndone true to restore that state in any case
-   */
+  /** Runs a function, and restores the state from before if it throws. @param isUndone true to restore it anyway */
   atomically<T>(run: () => T, isUndone = false): T {
     const saved = this.save();
     try {

@@ -46,10 +46,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /**
-   * Returns the fault that a request meets, and counts it: the oldest for the endpoint that is left, delays last.
-   * @param endpoint the method and the documented path
-   */
+  /** Returns and counts the fault that a request to a method and path meets: the oldest that is left, delays last. */
   meet(endpoint: string): Fault | undefined {
     const isMet = (fault: Fault): boolean => {
       if ((fault.endpoint !== '*' && fault.endpoint !== endpoint) || isUsedUp(fault)) return false;

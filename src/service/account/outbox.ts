@@ -64,10 +64,7 @@ export type SavedOutbox = Readonly<typeof EMPTY>;
 
 /** Bounded: a new mail without room drops the oldest mails. */
 export class Outbox {
-  /**
-   * @param onAdd called when mails were added
-   * @param state never changed but replaced, because snapshots share it
-   */
+  /** @param onAdd called when mails were added @param state never changed but replaced, because snapshots share it */
   constructor(
     private readonly onAdd: () => void = () => undefined,
     public state: SavedOutbox = EMPTY,
@@ -88,10 +85,7 @@ export class Outbox {
     this.onAdd();
   }
 
-  /**
-   * Returns the latest mails that match, oldest first, and the number of all mails that match.
-   * @param limit the number of mails at most
-   */
+  /** Returns the latest mails that match, at most `limit`, oldest first, and the number of all mails that match. */
   find({ to, kind, utr, after = 0, before = Infinity }: MailFilter, limit: number) {
     const first = Math.max(this.state.firstId, after + 1);
     const address = to === undefined ? undefined : normalizeAddress(to);

@@ -55,10 +55,7 @@ interface Content<R extends EntityRow> {
 export class Table<R extends EntityRow> {
   #content: Content<R>;
 
-  /**
-   * @param from a table to copy, in constant time; or the content of a new table
-   * @param stamps from the account; a table without stamps accepts only whole records
-   */
+  /** @param from a table to copy, or the content of a new one @param stamps without them, only whole records fit */
   constructor(
     private readonly definition: TableDefinition,
     from: Table<R> | Content<R>,
@@ -196,10 +193,7 @@ export class Table<R extends EntityRow> {
     else this.change(records.map((one) => compose(this.definition, one.id, { deleted_at: now, updated_at: now }, one)));
   }
 
-  /**
-   * Copies the table in constant time, to write to the copy or to restore it.
-   * @param stamps from the account that writes to the copy
-   */
+  /** Copies the table in constant time, to write to it or to restore it. @param stamps from the account that writes */
   copy(stamps?: Stamps): Table<R> {
     return new Table(this.definition, this, stamps);
   }
@@ -209,10 +203,7 @@ export class Table<R extends EntityRow> {
     this.#content = saved.#content;
   }
 
-  /**
-   * Stores whole records; a record replaces the record that has its id.
-   * @param isDelete true to delete the records
-   */
+  /** Stores whole records; a record replaces the record that has its id. @param isDelete true to delete the records */
   change(changed: readonly R[], isDelete = false): void {
     const records = this.#content.records.clone();
     const indexes = new Map([...this.#content.indexes].map(([field, index]) => [field, index.clone()]));
@@ -253,10 +244,7 @@ export function compose<R extends EntityRow>({ blank }: TableDefinition, id: num
   return record as EntityRow & R;
 }
 
-/**
- * The table of a baseline: accounts share its content, and never change it.
- * @param nextId the id of the next record, unless a record has this id or a higher one
- */
+/** The table of a baseline: accounts share its content, and never change it. @param nextId least id of a new record */
 export function createBase<R extends EntityRow>(definition: TableDefinition, records: readonly R[], nextId: number) {
   const sorted = records.toSorted((one, other) => one.id - other.id);
   for (const record of sorted) Object.freeze(record);

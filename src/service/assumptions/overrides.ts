@@ -128,10 +128,7 @@ function narrowedKey(written: string, id: AssumptionId, endpoint: string, reader
   throw new AssumptionError(written, reason);
 }
 
-/**
- * @param readers the endpoints that a value can be narrowed to
- * @throws {AssumptionError} on the first unknown id or value, or on an endpoint that does not read the assumption
- */
+/** @throws {AssumptionError} on an unknown id, an invalid value, or an endpoint that does not read the assumption */
 export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides =>
   parse(given, readers, false);
 
@@ -149,10 +146,7 @@ export function unquoted(pair: string, value: string): unknown {
   }
 }
 
-/**
- * Parses `id=value` pairs of flags and of the request header.
- * @throws {AssumptionError} on a pair without `=`, and as `parseOverrides` does
- */
+/** Parses `id=value` pairs of flags and headers. @throws {AssumptionError} also on a pair without `=` */
 export function parsePairs(pairs: readonly string[], readers = NO_READERS): AssumptionOverrides {
   const entries = pairs.map((pair) => {
     const at = pair.indexOf('=');

@@ -41,10 +41,7 @@ export function publishDefinition(id: AssumptionId): PublishedDefinition {
 
 const scopePattern = (id: string): string => `^${id.replaceAll('.', '\\.')}@(GET|POST|DELETE) /[^ ]+$`;
 
-/**
- * Returns the JSON Schema of assumptions in a file: each value by its id, and narrowed values under a pattern.
- * @param members the schemas of other members of the object
- */
+/** Returns the JSON Schema of assumptions in a file, broad and narrowed. @param members schemas of other members */
 export function assumptionsSchema(members: Record<string, TSchema> = {}, options: TSchemaOptions = {}): TSchema {
   const schemas = assumptionIds.map((id) => [id, registry[id].kind.schema(registry[id].question)] as const);
   const values = Object.fromEntries(schemas.map(([id, schema]) => [id, Type.Optional(schema)]));

@@ -22,10 +22,7 @@ import {
   publishDefinition,
 } from './registry.js';
 
-/**
- * @param override the values that the request sets itself, which win
- * @param used the ids of assumptions that were read before
- */
+/** @param override the values that the request sets itself, which win @param used the ids that were read before */
 export function createAssume(
   values: AssumptionValues,
   override?: BroadOverrides,

@@ -44,10 +44,7 @@ export function list<T extends AccountTable, S extends TSchema>(
   });
 }
 
-/**
- * Declares a list of the records that belong to a record of another table.
- * @param by the field with the id of that record
- */
+/** Declares a list of the records that belong to a record of another table. @param by the field with its id */
 export function listOfParent<P extends AccountTable, T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,

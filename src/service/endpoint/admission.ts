@@ -41,11 +41,7 @@ export function readableEncoding(headers: IncomingHttpHeaders, endpoint: Endpoin
   throw unsupported(ENCODINGS.filter((one) => isAllowed(one, endpoint, assume)).map((one) => MEDIA_TYPES[one]));
 }
 
-/**
- * Admits the method of a request that was routed to an endpoint.
- * @param path the path of the request, for messages
- * @throws {Failure} 405 for a method that the assumption `method-mismatch` refuses
- */
+/** Admits a routed method. @param path for messages @throws {Failure} 405 for one that `method-mismatch` refuses */
 export function admitMethod(
   sent: string,
   path: string,

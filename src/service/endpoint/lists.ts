@@ -21,11 +21,7 @@ export function onPage<T>(items: readonly T[], { assume, page }: ListContext): T
   return size === 'none' ? [...items] : items.slice((page - 1) * size, page * size);
 }
 
-/**
- * @param records oldest first
- * @param canFail true if the endpoint has a lookup failure for a list without records
- * @throws {RecordNotFound} for a list without records, if `canFail` and the assumption `empty-list` says so
- */
+/** @param records oldest first @param canFail true if `empty-list` can refuse an empty list @throws {RecordNotFound} */
 export function inListOrder<R>(records: readonly R[], context: ListContext, canFail = false): R[] {
   refuseEmpty(records.length, context, canFail);
   const isReversed = records.length > 1 && context.assume('list-order') === 'newest-first';

@@ -1,7 +1,7 @@
 /** Validates a request against the fields of its endpoint, and finds the fields that an update clears. */
 import { namesOf, objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
-import type { EntityRow } from '../account/records/shapes.js';
+import type { EntityRow, Row } from '../account/records/shapes.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/registry.js';
 import type { Endpoint, HandlerContext, NamedField, Unique } from './endpoint.js';
@@ -75,10 +75,7 @@ export function validate(
 /** The query parameter that picks a page, as Laravel names it. */
 const PAGE = 'page';
 
-/**
- * Returns the parameters without `page`, and the page, from 1: a text that is no positive integer stands for page 1
- * (Laravel, `paginate`).
- */
+/** Returns the parameters without `page`, and the page from 1; like Laravel, 1 for a text that is no page number. */
 export function readQuery(sent: unknown, { lists }: Pick<Endpoint, 'lists'>, assume: Assume, warn: Warn) {
   const parameters = new Map<string, string>();
   for (const [name, value] of Object.entries<string | string[]>(Object(sent))) {
@@ -213,15 +210,10 @@ function validateUnique(
   return fresh.length === 0;
 }
 
-type Update = Pick<HandlerContext<Readonly<Record<string, unknown>>>, 'input' | 'emptied' | 'assume'>;
-
-/**
- * Returns the optional fields that an update clears, with their blank values.
- * @param blank the values of the optional fields when they are unset
- */
+/** Returns the optional fields that an update clears. @param blank the values of the optional fields when unset */
 export function clearedBy<B extends object>(
   blank: B,
-  { input, emptied, assume }: Update,
+  { input, emptied, assume }: Pick<HandlerContext<Row>, 'input' | 'emptied' | 'assume'>,
   record: Readonly<Record<keyof B, unknown>>,
 ): Partial<B> {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -17,7 +17,7 @@ import type { Target } from '../account/records/single-sends.js';
 import type { Records, Tables } from '../account/tables.js';
 import type { Assume, AssumptionValues } from '../assumptions/registry.js';
 import { isFromUnverified, mailWriter } from './mails.js';
-import { membersOf, recipientOf, unsubscribedFrom } from './recipients.js';
+import { membersOf, recipientOf, targetOf, unsubscribedFrom } from './recipients.js';
 
 /** Enrols contacts or segment recipients that join a target, in every live automation for the target. */
 export function enrol(account: Account, table: Target['table'], target: number | null, members: readonly Entity[]) {
@@ -31,18 +31,17 @@ export function enrol(account: Account, table: Target['table'], target: number |
   }
 }
 
-/**
- * Replaces the enrolments of an automation that is set live. A custom automation enrols the members of its target,
- * unless the automation is only for contacts who join later.
- */
+/** Replaces the enrolments at set-live: a custom automation enrols its target, unless it mails only later joiners. */
 export function enrolAnew(account: Account, automation: Automation, assume: Assume): void {
   const { enrolments } = account;
   enrolments.removeAll(enrolments.where('automation_id', automation.id));
-  const { id: automation_id, automation_type, automation_for: target, automation_for_table: table } = automation;
-  if (automation_type !== AUTOMATION_TYPE.custom || target === null || !table) return;
-  const members = membersOf(table, target, account);
+  const { id: automation_id, automation_type } = automation;
+  const [target] = targetOf(automation);
+  if (automation_type !== AUTOMATION_TYPE.custom || target === undefined) return;
+  const members = membersOf(target, account);
   if (members.length === 0 || assume('automation.audience') === 'joining') return;
-  enrolments.addAll(members.map(({ id }) => ({ automation_id, [MEMBER_FIELDS[table]]: id, is_existing: 1 as const })));
+  const member = MEMBER_FIELDS[target.table];
+  enrolments.addAll(members.map(({ id }) => ({ automation_id, [member]: id, is_existing: 1 as const })));
 }
 
 /**
@@ -56,20 +55,21 @@ export function waitingEnrolments(
   audience: AssumptionValues['automation.audience'],
 ): readonly Enrolment[] {
   const waiting = records.automations.where('status', AUTOMATION_STATUS.live).flatMap((automation) => {
-    const { id: automation_id, automation_type, automation_for: target, automation_for_table: table } = automation;
-    if (target === null || !table || automation.live_at === null) return [];
+    const { id: automation_id, automation_type } = automation;
+    const [target] = targetOf(automation);
+    if (target === undefined || automation.live_at === null) return [];
     const waits = records.automationSchedules.where('automation_id', automation_id).map(waitOf);
     const longest = waits.reduce((sum, wait) => sum + wait, 0);
     const enrolsExisting = automation_type === AUTOMATION_TYPE.custom && audience === 'existing';
     const liveAt = parseTimestamp(`${automation.live_at.replace(' ', 'T')}Z`) ?? Number.NaN;
     // `live_at` has whole seconds: a member added in that second counts as one to whom the automation mails.
     const lastExisting = enrolsExisting ? liveAt + 999_999 : liveAt - 1;
-    return membersOf(table, target, records).flatMap((member) => {
+    return membersOf(target, records).flatMap((member) => {
       const added = parseTimestamp(String(member.created_at)) ?? Number.NaN;
       const isExisting = added <= lastExisting;
       const joined = Math.max(added, liveAt);
       if ((isExisting && !enrolsExisting) || !(joined + longest > since)) return [];
-      const member_ids = { contact_id: null, segment_recipient_id: null, [MEMBER_FIELDS[table]]: member.id };
+      const member_ids = { contact_id: null, segment_recipient_id: null, [MEMBER_FIELDS[target.table]]: member.id };
       const is_existing = isExisting ? (1 as const) : (0 as const);
       return [
         { user_id, automation_id, ...member_ids, is_existing, mailed_until: null, created_at: toTimestamp(joined) },

@@ -6,11 +6,7 @@ import { createAssume } from '../assumptions/values.js';
 import { dueMails } from './automations.js';
 import { dueTransitions } from './single-sends.js';
 
-/**
- * Runs everything that fell due by the clock of an account, in the order of time.
- * @param values the assumptions in force, of the account or of one request
- * @returns the assumptions that were read to find what is due
- */
+/** Runs in order all that fell due, by the values of the account or of one request. @returns the assumptions it read */
 export function catchUp(account: Account, values: AssumptionValues): ReadonlySet<AssumptionId> {
   const now = account.clock.now();
   const { since, singleSends, automations, automationSchedules, enrolments, senders, idle } = account;

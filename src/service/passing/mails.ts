@@ -106,11 +106,7 @@ function serviceMail(subject: string, link: string | null = null): MailContent {
   };
 }
 
-/**
- * Mails every notification recipient.
- * @param utr of the single send or automation that the mail is about
- * @param at microseconds since 1970
- */
+/** Mails every notification recipient. @param utr of the single send or automation @param at microseconds since 1970 */
 export function notify(account: Account, subject: string, utr: string, at: number): void {
   const recipients = account.notificationRecipients.all().map(({ email_address: email }) => ({ email }));
   account.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });

@@ -12,18 +12,17 @@ export const targetOf = ({ automation_for, automation_for_table: table }: Automa
 
 type Person = Contact | SegmentRecipient;
 
-export const membersOf = (
-  table: Target['table'],
-  id: number,
-  { contacts, segmentRecipients }: Pick<Records, 'contacts' | 'segmentRecipients'>,
-) => (table === 'contacts_' ? contacts.where('contact_type_id', id) : segmentRecipients.where('segment_id', id));
+export const membersOf = ({ id, table }: Target, records: Pick<Records, 'contacts' | 'segmentRecipients'>) =>
+  table === 'contacts_'
+    ? records.contacts.where('contact_type_id', Number(id))
+    : records.segmentRecipients.where('segment_id', Number(id));
 
 /** The members of contact types and segments, by normalised address; of several members with one address, the first counts. */
 export function recipientsIn(records: Records, targets: readonly Target[]) {
   const reached = new Map<string, Person>();
   const distinct = new Map(targets.map((one) => [one.table + one.id, one]));
-  for (const { id, table } of distinct.values()) {
-    for (const person of membersOf(table, Number(id), records)) {
+  for (const target of distinct.values()) {
+    for (const person of membersOf(target, records)) {
       const address = normalizeAddress(person.email);
       if (!reached.has(address)) reached.set(address, person);
     }

@@ -39,10 +39,7 @@ export const orUnset = <S extends TSchema>(unset: UnsetKind, schema: S) => Type.
 export const each = <K extends string, V>(names: readonly K[], value: V) =>
   objectOf<Record<NoInfer<K>, V>>(names.map((name) => [name, value]));
 
-/**
- * The shape of a record, which has exactly the documented keys.
- * @param title the name of the shape in the OpenAPI description
- */
+/** The shape of a record, with exactly the documented keys. @param title the name of the shape in OpenAPI */
 export const record = <P extends TProperties>(title: string, properties: P) =>
   Type.Object(properties, { title, additionalProperties: false });
 
