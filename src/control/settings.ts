@@ -4,11 +4,12 @@ import { assertSameType, notWanted } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import { DELAY_FORMS, parseDelay } from '../service/account/faults.js';
 import { parsePatch } from '../service/assumptions/overrides.js';
+import { readers } from '../service/document/index.js';
 import { type ControlContext, call } from './call.js';
 import { invalidAssumptionPatch, invalidBody } from './failures.js';
 
 const describeAll = (account: Account | undefined, { directory }: ControlContext) => ({
-  assumptions: (account ?? directory).assumptions.describe(directory.options.readers),
+  assumptions: (account ?? directory).assumptions.describe(readers),
 });
 
 export const assumptions = {
@@ -25,7 +26,7 @@ export const assumptions = {
     handle({ account, targets, body }, context) {
       const { directory } = context;
       if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
-      const patch = parsePatch({ ...body }, directory.options.readers);
+      const patch = parsePatch({ ...body }, readers);
       targets();
       if (account === undefined) directory.changeAssumptions(patch);
       else account.assumptions.change(patch);

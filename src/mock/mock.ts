@@ -93,7 +93,7 @@ export async function startMock(
   const first = firstSource(source, stateFile);
   const { seed, maxAccounts, openAccounts: opensAccounts, strict: isStrict, journalSize } = options;
   const { swept, usage } = sweep;
-  const shared = { seed, maxAccounts, opensAccounts, readers };
+  const shared = { seed, maxAccounts, opensAccounts };
   const assumptions = { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) };
   const reader = new FixtureReader({
     ...shared,

@@ -14,6 +14,7 @@ import {
   renderFailure,
   type ServiceResponse,
 } from '../service/answer.js';
+import { readers } from '../service/document/index.js';
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
 import type { Failure } from '../service/endpoint/failure.js';
@@ -43,7 +44,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
    * @throws {Failure} AUTH, or for its method, its `x-mock-…` headers, its rate or the encoding of its form
    */
   function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, sent: string): void {
-    const { override, error } = readOverride(request.headers, endpoint, directory.options.readers);
+    const { override, error } = readOverride(request.headers, endpoint, readers);
     const context = new RequestContext(request, endpoint, override);
     const attempt = openAttempt(context, endpoint);
     context.admission = attempt;

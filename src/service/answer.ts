@@ -43,7 +43,6 @@ export type AccountAttempt = Attempt & { readonly endpoint: ListedEndpoint; read
 
 /**
  * Creates an attempt, which takes over the reads and warnings of an earlier attempt to answer the same request.
- * @param override the values that the request sets
  * @param settings the account, or the directory for an unknown account
  */
 export function createAttempt<E extends ListedEndpoint | undefined, A extends Account | undefined>(

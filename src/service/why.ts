@@ -18,7 +18,6 @@ export interface Change {
 /**
  * Plays a request under the other values of each assumption that its response reads; the state stays as it is.
  * Finds nothing for values that decide before `answer` runs, such as the rate limit, and tries no `text:` values.
- * @param attempt the attempt that is about to be answered
  * @param override the values that the request sets itself
  */
 export function findChanges(attempt: AccountAttempt, sent: Sent, override: BroadOverrides = {}): readonly Change[] {

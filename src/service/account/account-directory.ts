@@ -1,7 +1,7 @@
 /** The accounts of one mock: opens, resets and loads accounts, one or all at once. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { type AssumptionPatch, NO_READERS } from '../assumptions/overrides.js';
+import type { AssumptionPatch } from '../assumptions/overrides.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionSettings } from '../assumptions/values.js';
 import { Account, type ResetPart } from './account.js';
@@ -39,8 +39,6 @@ const NONE: AssumptionOverrides = {};
 const defaults = {
   /** Assumptions from the flags or options. */
   assumptions: NONE,
-  /** The endpoints that assumptions can be narrowed to. */
-  readers: NO_READERS,
   seed: DEFAULT_SEED,
   isStrict: false,
   /** True to open an account for unknown keys. */
@@ -71,7 +69,6 @@ export class AccountDirectory {
   #layers!: readonly AssumptionOverrides[];
   /** Accounts by public key, then by secret key: where any pair is accepted, one public key can open several accounts. */
   #accounts!: Map<string, Map<string, Account>>;
-  #size = 0;
 
   constructor(baseline: Baseline, options: DirectoryOptions = {}) {
     this.options = { ...defaults, ...options };
@@ -83,7 +80,7 @@ export class AccountDirectory {
   }
 
   get size(): number {
-    return this.#size;
+    return [...this.#accounts.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   all(): readonly Account[] {
@@ -99,7 +96,7 @@ export class AccountDirectory {
   }
 
   get isFull(): boolean {
-    return this.#size >= this.options.maxAccounts;
+    return this.size >= this.options.maxAccounts;
   }
 
   /** Draws a public key; the same seed draws the same keys. */
@@ -117,9 +114,7 @@ export class AccountDirectory {
 
   close({ publicKey, secretKey }: Keys): void {
     const sharing = this.#accounts.get(publicKey);
-    if (!sharing?.delete(secretKey)) return;
-    this.#size -= 1;
-    if (sharing.size > 0) return;
+    if (!sharing?.delete(secretKey) || sharing.size > 0) return;
     this.#accounts.delete(publicKey);
     this.#journals.delete(publicKey);
     this.warnings.delete(publicKey);
@@ -155,7 +150,6 @@ export class AccountDirectory {
     this.assumptions = new AssumptionSettings(...layers);
     this.assumptions.sweep(this.options.swept);
     this.#accounts = new Map();
-    this.#size = 0;
     for (const one of baseline.accounts) this.#add(one, this.isStrict, layers);
     for (const one of [this.#journals, this.warnings]) one.keepOnly((publicKey) => this.#accounts.has(publicKey));
   }
@@ -175,7 +169,6 @@ export class AccountDirectory {
     account.assumptions.sweep(this.options.swept);
     const { publicKey, secretKey } = account;
     const sharing = this.#accounts.get(publicKey) ?? new Map<string, Account>();
-    if (!sharing.has(secretKey)) this.#size += 1;
     this.#accounts.set(publicKey, sharing.set(secretKey, account));
     return account;
   }

@@ -37,9 +37,7 @@ export class Account extends WithMembers {
   readonly faults = new Faults();
   /** Snapshots by name, oldest first. */
   readonly snapshots = new Map<string, SavedAccount>();
-  /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;
-  /** Microseconds since 1970: when the account began on its baseline. Changes that were due earlier are not made. */
   since: number;
   /** Cache: the latest agenda of `catchUp`, if nothing was due. */
   idle: Agenda | undefined;

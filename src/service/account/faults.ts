@@ -68,7 +68,6 @@ export class Faults {
     this.#broken.set(request, { fault, until: realTime() + BROKEN_FOR });
   }
 
-  /** The fault that broke the same request before. */
   findBroken(request: () => string): Fault | undefined {
     if (this.#broken.size === 0) return undefined;
     const now = realTime();

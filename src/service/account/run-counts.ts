@@ -85,8 +85,6 @@ export class WarningCounter {
   }
 }
 
-type PinnedValue = string | number;
-
 /** The use of an assumption at an endpoint, in a run. */
 export interface UsedAssumption {
   readonly id: AssumptionId;
@@ -95,7 +93,7 @@ export interface UsedAssumption {
   /** The number of responses that read a value which a sweep can change. */
   readonly count: number;
   /** The values that tests set themselves, which a sweep does not change. */
-  readonly pinned: readonly PinnedValue[];
+  readonly pinned: readonly (string | number)[];
 }
 
 const MAX_PINNED = 10;
@@ -107,7 +105,7 @@ export class AssumptionUsage {
   add(
     endpoint: string | null,
     ids: Iterable<AssumptionId>,
-    pinnedTo: (id: AssumptionId) => PinnedValue | undefined,
+    pinnedTo: (id: AssumptionId) => string | number | undefined,
   ): void {
     for (const id of ids) {
       const value = pinnedTo(id);

@@ -151,7 +151,7 @@ export class Table<R extends EntityRow> {
 
   /** @throws {AccountFull} */
   addAll(given: readonly Given<R>[]): readonly R[] {
-    const { userId, now, generate, countRecords } = this.#account;
+    const { userId, now, generate, countRecords } = present(this.stamps);
     if (countRecords() + given.length > MAX_RECORDS) throw new AccountFull();
     const time = now();
     const stamp = { user_id: userId, created_at: time, updated_at: time };
@@ -167,7 +167,7 @@ export class Table<R extends EntityRow> {
 
   /** Changes a record for a client: `updated_at` changes. */
   update(record: R, changes: Given<R>): R {
-    return this.amend(record, { ...changes, updated_at: this.#account.now() });
+    return this.amend(record, { ...changes, updated_at: present(this.stamps).now() });
   }
 
   /** Changes a record for the service itself: `updated_at` stays. */
@@ -188,7 +188,7 @@ export class Table<R extends EntityRow> {
   }
 
   removeAll(records: readonly R[]): void {
-    const now = this.#account.now();
+    const now = present(this.stamps).now();
     if (!('deleted_at' in this.definition.blank)) this.change(records, true);
     else this.change(records.map((one) => compose(this.definition, one.id, { deleted_at: now, updated_at: now }, one)));
   }
@@ -223,10 +223,6 @@ export class Table<R extends EntityRow> {
       if (!isDelete) nextId = Math.max(nextId, id + 1);
     }
     this.#content = { records, indexes, nextId, size };
-  }
-
-  get #account(): Stamps {
-    return present(this.stamps);
   }
 }
 

@@ -68,8 +68,6 @@ const groupOrNone = field({
   read: (sent, context, ...more) => (sent === NO_GROUP ? 0 : group.read(sent, context, ...more)),
 });
 
-const withUtr = (utr: string, account: Account): Automation => orNotFound(account.automations.first('utr', utr));
-
 function addSchedule(given: Given<AutomationSchedule>, account: Account): void {
   const utr = account.random.uuid();
   const { design_url, image } = scheduleAddresses(utr, given.preview_img);
@@ -107,7 +105,7 @@ export const automations: readonly Endpoint[] = [
     makes: 'automations',
     success: Type.Object({ utr: Type.String() }),
     handle({ input, account, assume }) {
-      const original = withUtr(input.utr, account);
+      const original = orNotFound(account.automations.first('utr', input.utr));
       const taken = assume('duplicate');
       const schedules = account.automationSchedules.where('automation_id', original.id);
       const copy = account.automations.add({
@@ -133,7 +131,7 @@ export const automations: readonly Endpoint[] = [
     rules: [rules.pauseNotLive],
     success: 'Automation Paused Successfully',
     handle({ input, account, assume }) {
-      const automation = withUtr(input.utr, account);
+      const automation = orNotFound(account.automations.first('utr', input.utr));
       if (automation.status !== AUTOMATION_STATUS.live) {
         enforce(rules.pauseNotLive, assume);
         throw new RecordNotFound();
@@ -150,7 +148,7 @@ export const automations: readonly Endpoint[] = [
     makes: 'enrolments',
     success: 'Automation has been set live',
     handle({ input, account, assume }) {
-      const automation = withUtr(input.utr, account);
+      const automation = orNotFound(account.automations.first('utr', input.utr));
       if (automation.status === AUTOMATION_STATUS.live) {
         enforce(rules.alreadyLive, assume);
         if (assume('set-live.already-live') === 'accept') return;

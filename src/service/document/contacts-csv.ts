@@ -28,7 +28,7 @@ export const contactsFile = () =>
     readFile: (bytes) => readCsv(bytes, MAX_ROWS + 1),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
-      if (!/\.csv$/i.test(sent.fileName)) return new Invalid({ rule: 'mimes', limit: 'csv' });
+      if (!/\.csv$/i.test(sent.fileName)) return new Invalid([{ rule: 'mimes', limit: 'csv' }]);
       warnOfUnknown(sent.csv, context);
       return sent.csv;
     },

@@ -53,8 +53,6 @@ function furtherFields(
   return { ...(hasAddress && { alt_email }), ...(hasCustom && { custom_field }) };
 }
 
-type ContactReader = Reader<'customFields'>;
-
 /** Returns the name of a country, which is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, account: Account): string | undefined {
   const country = account.referenceData.countries.find((one) => one.id === id);
@@ -62,11 +60,11 @@ function countryName(id: number | undefined, account: Account): string | undefin
 }
 
 const detailedFields = {
-  country({ country }: Contact, { account, assume }: ContactReader): string | null {
+  country({ country }: Contact, { account, assume }: Reader<'customFields'>): string | null {
     const id = country === null ? undefined : account.referenceData.countryIds.get(country);
     return id === undefined || assume('country.text') === 'name' ? country : String(id);
   },
-  custom_field({ custom_field: own }: Contact, { assume, account }: ContactReader): Contact['custom_field'] {
+  custom_field({ custom_field: own }: Contact, { assume, account }: Reader<'customFields'>): Contact['custom_field'] {
     const shown = assume('custom-field.shown');
     const names = shown === 'all' ? account.customFields.all().map(({ field_name }) => field_name) : [];
     const unset = names.map((name) => [name, { field_name: inWords(name), field_value: null }] as const);

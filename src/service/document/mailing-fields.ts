@@ -75,7 +75,7 @@ export const targets = () =>
     ...arrayField<Target[]>(targetText, (values, context) => {
       // Under the name of the field, all bad elements share one message: the first malformed element is enough.
       const at = values.findIndex((value) => parseTarget(value) === undefined);
-      if (at >= 0 && context.assume('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
+      if (at >= 0 && context.assume('array-errors') === 'field') return new Invalid([{ rule: 'selected', at }]);
       const read = values.map((value) => readTarget(value, context));
       const bad = [...read.keys()].filter((at) => read[at] instanceof Invalid);
       // A malformed target is reported before a target that does not exist.
@@ -152,13 +152,13 @@ function isDate(value: string, form: RegExp): boolean {
 const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get('schedule_type')).trim() === type;
 
 /** Returns a field with a date or a time in the form that `schedule.format` says, which an immediate send ignores. */
-const scheduled = (part: 'date' | 'time') => ({
+export const scheduled = (part: 'date' | 'time') => ({
   ...textField(
     Type.String({ pattern: FORMS.long[part].pattern.source, examples: [FORMS.long[part].example] }),
     (value, { assume }) => {
       const { pattern, format } = FORMS[assume('schedule.format')][part];
       const isValue = part === 'date' ? isDate(value, pattern) : pattern.test(value);
-      return isValue ? value : new Invalid({ rule: 'format', limit: format });
+      return isValue ? value : new Invalid([{ rule: 'format', limit: format }]);
     },
     'schedule.format',
   ),
@@ -171,11 +171,9 @@ const scheduled = (part: 'date' | 'time') => ({
 export const scheduleDate = () =>
   refined(scheduled('date'), (value, context, form) =>
     context.assume('schedule.past') === 'refuse' && isPast(value, form, context)
-      ? new Invalid({ rule: 'after', limit: 'now' })
+      ? new Invalid([{ rule: 'after', limit: 'now' }])
       : value,
   );
-
-export const scheduleTime = () => scheduled('time');
 
 /** True if the scheduled time has passed; false for a malformed time, which another rule refuses. */
 function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext): boolean {

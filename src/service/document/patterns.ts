@@ -25,7 +25,6 @@ interface ShownBy<T extends AccountTable, S extends TSchema> {
 }
 
 interface ByKey<T extends AccountTable> {
-  /** The parameter that names a record. */
   readonly query: Only<Key<T>>;
   readonly notFound: NotFoundText;
 }
@@ -118,7 +117,7 @@ export function bulkDelete<T extends AccountTable>(
   const strIds = arrayField(
     Type.String({ description: `One identifier; at most ${MAX_ITEMS} are sent.` }),
     (values, { warn }) => {
-      if (values.length > MAX_ITEMS) return new Invalid({ rule: 'items', limit: MAX_ITEMS });
+      if (values.length > MAX_ITEMS) return new Invalid([{ rule: 'items', limit: MAX_ITEMS }]);
       if (!isByUtr) for (const one of values) if (parseInteger(one) === undefined) warn('id-form', 'strIds', one);
       return values;
     },

@@ -6,7 +6,6 @@ import type { Assume } from '../assumptions/registry.js';
 import { enforce, type Rule, rules } from '../endpoint/failure.js';
 import { contactByAddress } from '../passing/recipients.js';
 
-/** How the records of a table are deleted. */
 interface Removal<T extends AccountTable> {
   /** Returns the users of a record; an assumption decides whether they prevent the delete, are deleted too, or stay. */
   readonly usersOf?: (record: RecordOf<T>, account: Records, assume: Assume) => Users;

@@ -2,7 +2,6 @@
 import { type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
 import { normalSchedule, type Schedule } from '../../time/timestamps.js';
-import type { Account } from '../account/account.js';
 import { record } from '../account/records/shapes.js';
 import {
   IMMEDIATELY,
@@ -25,7 +24,7 @@ import {
   copyName,
   copyOf,
   scheduleDate,
-  scheduleTime,
+  scheduled,
   senderId,
   shownBodies,
   targets,
@@ -91,18 +90,14 @@ const sendForm = {
   exclude_specific_recipient_id: optional(targets()),
   schedule_type: flag(),
   schedule_date: scheduleDate(),
-  schedule_time: scheduleTime(),
+  schedule_time: scheduled('time'),
 };
 
 const unique = [{ field: 'single_send_name', by: 'duplicate-name' }] as const;
 
-type ScheduleType = SingleSend['schedule_type'];
-
 /** Returns the status of a new send: a scheduled send waits for its time, and an immediate send is ready. */
-const firstStatus = (type: ScheduleType): 0 | 1 =>
+const firstStatus = (type: SingleSend['schedule_type']): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
-
-const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
 /** Returns the progress of a copy; the status of a copy that waits for an update is null. */
 function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
@@ -114,7 +109,7 @@ function progressOfCopy({ schedule_type, status }: SingleSend, assume: Assume) {
 
 /** Returns the optional fields that an update clears; if both bodies are unset, the send uses the built-in template. */
 function withoutValues(
-  given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
+  given: Parameters<typeof templateBody>[0] & Pick<SingleSend, 'schedule_type'>,
   send: SingleSend,
   emptied: ReadonlySet<string>,
   assume: Assume,
@@ -164,7 +159,7 @@ export const singleSends: readonly Endpoint[] = [
     makes: 'singleSends',
     success: 'Duplicated Successfully',
     handle({ input, account, assume }) {
-      const original = withUtr(input.utr, account);
+      const original = orNotFound(account.singleSends.first('utr', input.utr));
       account.singleSends.add({
         ...copyOf(original),
         single_send_name: copyName(original.single_send_name, assume),
@@ -186,7 +181,7 @@ export const singleSends: readonly Endpoint[] = [
     rules: [rules.sendStarted],
     success: Type.Object({ utr: Type.String() }),
     handle({ input: { utr, ...given }, emptied, account, assume }) {
-      const send = withUtr(utr, account);
+      const send = orNotFound(account.singleSends.first('utr', utr));
       const isStarted = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
       if (isStarted) enforce(rules.sendStarted, assume);
       account.singleSends.update(send, {

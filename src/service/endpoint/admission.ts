@@ -66,16 +66,11 @@ export function methodNotAllowed(method: string, path: string, allowed: readonly
 /** Matches the key of an array element, `name[0]` or `name[]`; an index of more than 15 digits would not be exact. */
 const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
 
-interface Sparse {
-  readonly elements: Map<number, string>;
-  /** One more than the highest index, so that gaps count. */
-  places: number;
-}
-
 /** Collects the pairs of a form by name: `name[0]`, `name[1]`, … become one array. */
 export class FormFields {
   readonly #fields = new Map<string, string | Upload>();
-  readonly #arrays = new Map<string, Sparse>();
+  /** The elements of arrays by index, and their places: one more than the highest index, so that gaps count. */
+  readonly #arrays = new Map<string, { readonly elements: Map<number, string>; places: number }>();
 
   /** @param log records the texts for the journal */
   constructor(

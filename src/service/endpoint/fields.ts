@@ -74,16 +74,12 @@ export interface Field<T, P extends Presence = Presence> {
 export const field = <T, P extends Presence>(declared: Field<T, P>): Field<T, P> => declared;
 
 export class Invalid {
-  readonly violations: readonly Violation[];
-
-  constructor(violations: Violation | readonly Violation[]) {
-    this.violations = [violations].flat();
-  }
+  constructor(readonly violations: readonly Violation[]) {}
 }
 
 export const isRejection = (read: unknown): read is Rejection => read instanceof Invalid || typeof read === 'symbol';
 
-export const invalid = (rule: Exclude<Violation, { limit: number | string }>['rule']) => new Invalid({ rule });
+export const invalid = (rule: Exclude<Violation, { limit: number | string }>['rule']) => new Invalid([{ rule }]);
 
 export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({ ...field, presence: 'optional' });
 
@@ -195,7 +191,7 @@ export const addresses = () =>
     (value) => {
       const pieces = value.split(',').map((piece) => piece.trim());
       const given = pieces.filter(Boolean);
-      if (given.length > MAX_ITEMS) return new Invalid({ rule: 'items', limit: MAX_ITEMS });
+      if (given.length > MAX_ITEMS) return new Invalid([{ rule: 'items', limit: MAX_ITEMS }]);
       if (given.length === 0) return invalid('required');
       return given.every(isAddress) ? given : invalid('email');
     },

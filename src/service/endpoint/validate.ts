@@ -23,11 +23,8 @@ export interface Sent {
 }
 
 /**
- * Validates a request; changes nothing.
- * @returns a function that handles the request; it does nothing if the account has all given values already, and
- * `duplicate-email` says to ignore them
- * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
- * @throws {Failure} a lookup failure if a reference names no record
+ * Validates a request. @returns a function that handles it: without effect if `duplicate-email` ignores all its values
+ * @throws {Failure} V, in the document's order, or a rule failure; a lookup failure if a reference names no record
  * @throws {RecordNotFound} if a key names no record
  */
 export function validate(
@@ -152,13 +149,13 @@ const REQUIRED = { rule: 'required' } as const;
 
 /** Returns the rejection of a field without a value; undefined if the field may be missing. */
 function missing({ reported }: Endpoint, { name, place, field }: NamedField, sent: RawFields, assume: Assume) {
-  if (place === 'query') return assume('missing-id') === 'validation' ? new Invalid(REQUIRED) : UNKNOWN_RECORD;
+  if (place === 'query') return assume('missing-id') === 'validation' ? new Invalid([REQUIRED]) : UNKNOWN_RECORD;
   const { presence, whenMissing } = field;
   const isRequired = () =>
     reported?.includes(name) ||
     (presence !== 'optional' && (reported === undefined || assume('required-fields') === 'starred'));
   const violation = whenMissing === undefined ? isRequired() && REQUIRED : whenMissing(assume, sent);
-  if (violation) return new Invalid(violation);
+  if (violation) return new Invalid([violation]);
   return presence === 'key' ? UNKNOWN_RECORD : undefined;
 }
 

@@ -94,13 +94,12 @@ export const warningKinds = {
   },
 } as const satisfies Readonly<Record<string, WarningKind>>;
 
-type WarningKinds = typeof warningKinds;
-export type WarningId = keyof WarningKinds;
+export type WarningId = keyof typeof warningKinds;
 
 export const warningIds = Object.keys(warningKinds);
 
 /** Records a warning, such as `warn('id-form', 'contact_id', '1abc')`: the facts are the parameters of its `text`. */
-export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<WarningKinds[Id]['text']>) => void;
+export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<(typeof warningKinds)[Id]['text']>) => void;
 
 /** The maximum number of warnings of a request; further warnings are dropped. */
 const MAX_WARNINGS = 100;

@@ -32,7 +32,6 @@ export function mailWriter(mailing: SingleSend | AutomationSchedule, account: Re
   };
 }
 
-/** Returns the fields of a single send that come from its sender. */
 export const fromSender = (sender: Sender | undefined) => ({
   from_sender: sender?.from_email ?? '',
   reply_to: sender?.reply_to_email ?? '',
@@ -40,7 +39,6 @@ export const fromSender = (sender: Sender | undefined) => ({
   sender_address: sender === undefined ? null : addressOf(sender),
 });
 
-/** Returns both lines of the company address. */
 const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 

@@ -69,10 +69,8 @@ function apply(id: number, { status, at }: Transition, account: Account, assume:
   if (status === completed) notify(account, `Single send completed: ${send.single_send_name}`, send.utr, at);
 }
 
-type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
-
 /** Returns the due time in microseconds since 1970; undefined for an immediate or dateless send, NaN for a bad date. */
-export function scheduledAt(send: Scheduled, zone: string): number | undefined {
+export function scheduledAt(send: Schedule & Pick<SingleSend, 'schedule_type'>, zone: string): number | undefined {
   const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
   return local === undefined || Number.isNaN(local) ? local : fromLocal(local, zone);
 }
