@@ -97,6 +97,7 @@ export async function startMock(
   const assumptions = { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) };
   const reader = new FixtureReader({
     ...shared,
+    readers,
     assumptions: { ...swept, ...assumptions },
     builtIn,
     clock: options.clock === undefined ? undefined : readClock(options.clock),

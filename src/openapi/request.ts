@@ -3,7 +3,7 @@ import { MEDIA_TYPES } from '../messages/protocol.js';
 import { type AssumptionId, publishDefinition } from '../service/assumptions/registry.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import type { Field } from '../service/endpoint/fields.js';
-import { isNeeded } from '../service/endpoint/validate.js';
+import { emptyFailure } from '../service/endpoint/validate.js';
 import {
   assume,
   capital,
@@ -48,12 +48,12 @@ function bodySchema(endpoint: Endpoint, context: DocumentContext): JsonObject {
   const properties: Record<string, Json> = {};
   const patternProperties: Record<string, Json> = {};
   const example: Record<string, Json> = {};
-  for (const named of endpoint.fields) {
-    const { name, place, field } = named;
+  const needed = Object.keys(Object(emptyFailure(endpoint, assume)?.errors));
+  for (const { name, place, field } of endpoint.fields) {
     if (place === 'query') continue;
     const note = field.excludes !== undefined && { description: `Not to be given beside ${field.excludes}.` };
     const schema: JsonSchema = { ...withExample(name, schemaOf(field, context)), ...note };
-    const isRequired = isNeeded(endpoint, named, assume);
+    const isRequired = needed.includes(name);
     const { items } = schema;
     const key = items === undefined ? name : `${name}[0]`;
     // `withExample` gives each field an example, so null never occurs.

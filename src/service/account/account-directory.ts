@@ -26,7 +26,6 @@ export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;
 export const DEFAULT_MAX_ACCOUNTS = 10_000;
 
-/** The events of a mock, by name, with their values. */
 export interface DirectoryEvents {
   readonly exchange: [ExchangeLine];
   readonly mail: [];
@@ -68,7 +67,7 @@ export class AccountDirectory {
   /** Assumptions of the options and of the fixture: a later layer wins over an earlier layer. */
   #layers!: readonly AssumptionOverrides[];
   /** Accounts by public key, then by secret key: where any pair is accepted, one public key can open several accounts. */
-  #accounts!: Map<string, Map<string, Account>>;
+  #accounts = new Map<string, Map<string, Account>>();
 
   constructor(baseline: Baseline, options: DirectoryOptions = {}) {
     this.options = { ...defaults, ...options };
@@ -116,6 +115,10 @@ export class AccountDirectory {
     const sharing = this.#accounts.get(publicKey);
     if (!sharing?.delete(secretKey) || sharing.size > 0) return;
     this.#accounts.delete(publicKey);
+    this.#forget(publicKey);
+  }
+
+  #forget(publicKey: string): void {
     this.#journals.delete(publicKey);
     this.warnings.delete(publicKey);
   }
@@ -149,9 +152,10 @@ export class AccountDirectory {
     this.#layers = layers;
     this.assumptions = new AssumptionSettings(...layers);
     this.assumptions.sweep(this.options.swept);
+    const before = this.#accounts;
     this.#accounts = new Map();
     for (const one of baseline.accounts) this.#add(one, this.isStrict, layers);
-    for (const one of [this.#journals, this.warnings]) one.keepOnly((publicKey) => this.#accounts.has(publicKey));
+    for (const publicKey of before.keys()) if (!this.#accounts.has(publicKey)) this.#forget(publicKey);
   }
 
   #layersOver(baseline: Baseline): readonly AssumptionOverrides[] {

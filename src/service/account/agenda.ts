@@ -8,10 +8,7 @@ export class Agenda {
   next = Number.POSITIVE_INFINITY;
   expected = '';
 
-  /**
-   * @param dependencies what the times depend on: as long as it is the same, nothing falls due until `next`
-   * @param used the assumptions that were read to find the times
-   */
+  /** @param dependencies of the times: while they stay, nothing falls due until `next` @param used to find the times */
   constructor(
     readonly now: number,
     readonly dependencies: readonly unknown[] = [],

@@ -110,7 +110,6 @@ export class Journal {
   readonly #exchanges: JournalEntry[] = [];
   bytes = 0;
   nextId = 1;
-  /** The number of exchanges that were dropped. */
   dropped = 0;
 
   /** @param onChange called with the number of bytes by which the journal has grown or, below 0, shrunk */
@@ -196,10 +195,6 @@ export class Journals {
   delete(publicKey: string): void {
     this.#byKey.get(publicKey)?.clear();
     this.#byKey.delete(publicKey);
-  }
-
-  keepOnly(exists: (publicKey: string) => boolean): void {
-    for (const key of this.#byKey.keys()) if (key !== NO_ACCOUNT && !exists(key)) this.delete(key);
   }
 
   /** Beyond the bound, drops exchanges of the fullest journal: other accounts lose none. */

@@ -76,10 +76,6 @@ export class WarningCounter {
     warnings.clear();
   }
 
-  keepOnly(exists: (publicKey: string) => boolean): void {
-    for (const key of this.#byAccount.keys()) if (!exists(key)) this.#byAccount.delete(key);
-  }
-
   delete(publicKey: string): void {
     this.#byAccount.delete(publicKey);
   }

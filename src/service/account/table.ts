@@ -9,7 +9,6 @@ export class RecordNotFound extends Error {}
 /** The bound of records in an account, the deleted records too. */
 export const MAX_RECORDS = 1_000_000;
 
-/** Thrown when records are added beyond `MAX_RECORDS`. */
 export class AccountFull extends Error {
   override readonly message = `There is no room for more: an account holds ${MAX_RECORDS} records.`;
 }

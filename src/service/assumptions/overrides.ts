@@ -132,7 +132,6 @@ function narrowedKey(written: string, id: AssumptionId, endpoint: string, reader
 export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides =>
   parse(given, readers, false);
 
-/** Parses changes of values; null undoes an earlier change. @throws {AssumptionError} as `parseOverrides` does */
 export const parsePatch = (given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch =>
   parse(given, readers, true);
 

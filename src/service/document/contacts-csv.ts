@@ -24,7 +24,6 @@ export const contactsFile = () =>
       description: `A csv file of at most ${defaultValues['limits.upload-bytes']} bytes.`,
     }),
     ruledBy: 'limits.upload-bytes',
-    // One row more than allowed: the header does not count.
     readFile: (bytes) => readCsv(bytes, MAX_ROWS + 1),
     read(sent, context) {
       if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
@@ -84,7 +83,6 @@ function withValues(contact: Partial<Contact>, { email, custom_field, ...row }: 
 /** The maximum number of messages on bad rows; further bad rows are only counted. */
 const MAX_MESSAGES = 100;
 
-/** @throws {Failure} V on `file` */
 function readContacts(type: number, file: CsvFile, account: Account, assume: Assume): readonly Partial<Contact>[] {
   const { rows, broken } = file;
   const failure = (...messages: readonly string[]) => violationFailure({ file: messages }, assume);

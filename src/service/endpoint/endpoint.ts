@@ -76,7 +76,6 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   /** The fields in the row's failure cell; undefined if the cell is only V, which stands for all starred fields. */
   readonly reported?: readonly R[];
   readonly notFound?: NotFoundText;
-  /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule[];
   readonly unique?: readonly Unique<keyof F & string>[];
   /** A field that is not declared, but can be in V: the handler checks it if the assumption has this value. */
@@ -128,7 +127,6 @@ export interface ListedEndpoint extends Endpoint {
 
 const TIMED: ReadonlySet<string | undefined> = new Set<AccountTable>(['singleSends', 'automations', 'enrolments']);
 
-/** The method and the path of an endpoint, as in the document's table. */
 export type DocumentRow = `${Method} /${string}`;
 
 /** Declares an endpoint; `document/contact-types.ts` has examples. @param summary the effect of the endpoint in a few words */

@@ -95,7 +95,6 @@ export type NotFoundText =
 
 const LOOKUP_TEXTS: Readonly<Record<string, string>> = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
 
-/** Returns the failure of an endpoint whose key names no record. */
 export function notFoundFailure(
   { notFound, key }: { readonly notFound?: NotFoundText; readonly key: { readonly name: string } | undefined },
   assume: Assume,
@@ -118,9 +117,8 @@ export const ruleFailure = (text: string) => new Failure('http-status.rule', tex
 export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
 export const notUtf8 = (what: string, part = 'it') => malformed(`${what}: ${part} is not UTF-8`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
-/** @param taken the media types that the endpoint reads */
-export const unsupported = (taken: readonly string[]) =>
-  new Failure(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
+export const unsupported = (mediaTypes: readonly string[]) =>
+  new Failure(415, `Unsupported Media Type: this endpoint takes ${mediaTypes.join(' or ')}.`);
 export const compressed = (coding: string) =>
   new Failure(415, `The content encoding ${preview(coding)} is not supported.`);
 

@@ -113,7 +113,6 @@ const isLonger = (text: string, length: number): boolean =>
 
 const { minimum: FEWEST } = registry['text.max-length'];
 
-/** @param max the documented limit; without a limit, the assumption `text.max-length` decides */
 function tooLong(text: string, assume: Assume, max?: number): Violation[] {
   // A text within the lowest possible limit does not read the assumption, so the response does not name it.
   const limit = max ?? (isLonger(text, FEWEST) ? assume('text.max-length') : 'none');
@@ -258,7 +257,6 @@ export function dangling<T>(value: T, assume: Assume): T | Rejection {
 /** A field that names the record of the endpoint. */
 export interface Key<T extends AccountTable, V extends number | string = number | string> extends Field<V, 'key'> {
   readonly names: T;
-  /** @param value the value that `read` returned */
   find(value: unknown, account: Tables): RecordOf<T> | undefined;
 }
 

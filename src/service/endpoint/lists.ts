@@ -11,7 +11,6 @@ import type { View } from './show.js';
 
 interface ListContext {
   readonly assume: Assume;
-  /** The requested page, from 1. */
   readonly page: number;
 }
 

@@ -3,20 +3,13 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
-import {
-  type AccountTable,
-  type AnyTable,
-  accountTables,
-  type RecordOf,
-  type Records,
-  type Tables,
-} from '../account/tables.js';
+import { type AccountTable, type AnyTable, accountTables, type RecordOf, type Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 
 /** The values and the state that a view reads. @typeParam Reads the tables that the view reads besides the record */
 export interface Reader<Reads extends AccountTable = AccountTable> {
   readonly assume: Assume;
-  readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData'>;
+  readonly account: Pick<Records, Reads | 'referenceData'>;
 }
 
 /** Returns a timestamp, which is stored with microseconds, with the digits that `timestamp.precision` says. */

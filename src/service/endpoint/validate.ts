@@ -161,10 +161,6 @@ function missing({ reported }: Endpoint, { name, place, field }: NamedField, sen
 
 const NOTHING_SENT: RawFields = new Map();
 
-/** True if every request without the field fails. */
-export const isNeeded = (endpoint: Endpoint, field: NamedField, assume: Assume): boolean =>
-  missing(endpoint, field, NOTHING_SENT, assume) !== undefined;
-
 /** Returns the failure V of a request without any field; undefined if no field is required. */
 export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
   const errors = endpoint.fields.flatMap((field) => {

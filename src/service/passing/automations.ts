@@ -44,10 +44,7 @@ export function enrolAnew(account: Account, automation: Automation, assume: Assu
   enrolments.addAll(members.map(({ id }) => ({ automation_id, [member]: id, is_existing: 1 as const })));
 }
 
-/**
- * Derives the enrolments that a fixture does not hold, one for each member of a target who still waits for a mail of a live automation.
- * @param since microseconds since 1970: the time of the fixture's records
- */
+/** Derives the enrolments that a fixture lacks: members who wait for a mail of a live automation. @param since in µs */
 export function waitingEnrolments(
   records: Omit<Tables, 'enrolments'>,
   user_id: number,
