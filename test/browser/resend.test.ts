@@ -1,6 +1,7 @@
 /** A browser sends a request again by itself when its kept-alive connection ends before the first byte. */
 import type { Page } from '@playwright/test';
 import t from 'tap';
+import type { Exchange } from '../../src/service/account/journal.js';
 import { startVite } from '../client/vite/vite-server.js';
 import { KEYS, start } from '../helper.js';
 import { fetchIn, openBrowser, skip } from './page.js';
@@ -47,13 +48,7 @@ t.test('requests that the browser repeats', { skip }, async (t) => {
             const names = accounts.flatMap(({ contact_types = [] }) => contact_types.map(({ name }) => name));
             t.strictSame(names, method === 'POST' && when === 'after' ? ['Lost'] : []);
             t.match(await control('GET', '/faults'), { faults: [{ matched: 1, applied: 1 }] });
-            const { exchanges } = (await control('GET', '/journal')) as {
-              readonly exchanges: readonly {
-                readonly endpoint: string;
-                readonly response: unknown;
-                readonly fault: unknown;
-              }[];
-            };
+            const { exchanges } = (await control('GET', '/journal')) as { readonly exchanges: readonly Exchange[] };
             const asked = exchanges.filter((one) => one.endpoint === endpoint);
             const broken = { response: null, fault: { id: 1, kind: 'close', when } };
             t.match(

@@ -207,9 +207,8 @@ t.test('run fails if no request came, unless --allow-idle is given or a sweep ru
 /** Starts a command that runs until a signal; `url` is that of its mock. */
 async function begin<R extends Running>(t: Test, start: (t: Test, args: readonly string[]) => R, handler = '') {
   const file = join(t.testdir(), 'url');
-  const script = `const { writeFileSync, renameSync } = await import('node:fs');
-    ${handler}; setInterval(() => {}, 1000); await ask('/contacts-type?page=1');
-    writeFileSync('${file}.new', base); renameSync('${file}.new', '${file}');`;
+  const script = `${handler}; setInterval(() => {}, 1000); await ask('/contacts-type?page=1');
+    fs.writeFileSync('${file}.new', base); fs.renameSync('${file}.new', '${file}');`;
   const running = start(t, ['run', ...doing(script)]);
   return { ...running, url: await written(file) };
 }

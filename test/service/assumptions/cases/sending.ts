@@ -144,6 +144,7 @@ export default [
       [createAt('2026-01-05', '09:00'), created, passed, created],
       [statusesAt(0), [1], [], [0]],
       [statusesAt(60), [3], [], [0]],
+      [statusesAt(100), [3], [], [0]],
       [createAt('2026-01-04', ''), created, passed, created],
       [createAt('2026-01-05', '09:02'), created],
     ],
