@@ -2,38 +2,53 @@
 import { present } from '../../messages/present.js';
 import type { TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
-import { lookupText, type RecordedExchange } from './exchange.js';
+import { isWholeSecond } from '../../time/timestamps.js';
+import { fieldOf, lookupText, queryOf, type RecordedExchange } from './exchange.js';
 import { type History, tableOf, tableOfKey, tablesChangedBy, textKeyOf } from './knowledge.js';
 import { millisecondsOf } from './places.js';
 import { mayHaveWritten } from './recording.js';
 import { isList, isUnderstood, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 
-export const historyOf = (exchanges: readonly RecordedExchange[]): History => ({
-  created: new Map(
-    exchanges.flatMap((one) =>
-      recordsIn(one).flatMap((record) =>
-        keysOf(one, record).map((key) => [key, millisecondsOf(record.created_at)] as const),
-      ),
-    ),
-  ),
-  last: new Map(exchanges.flatMap((one) => foundIn(one).map((key) => [key, Date.parse(one.source.time)] as const))),
-  isIncomplete: isIncomplete(exchanges),
-});
+export function historyOf(exchanges: readonly RecordedExchange[]): History {
+  const shown = exchanges.flatMap((one) =>
+    recordsIn(one).flatMap((record) => {
+      // A time in whole seconds may be earlier than the request that made the record.
+      const texts = isWholeSecond(String(record.created_at)) ? [] : textsOf(one, record);
+      return [...keysOf(one, record), ...texts].map((key) => [key, millisecondsOf(record.created_at)] as const);
+    }),
+  );
+  const found = exchanges.flatMap((one) => foundIn(one).map((key) => [key, Date.parse(one.source.time)] as const));
+  // A record that a successful request names may have been made at any time before.
+  const named = exchanges.flatMap((one) => namedIn(one).map((key) => [key, 0] as const));
+  return { created: new Map([...named, ...shown]), last: new Map(found), isIncomplete: isIncomplete(exchanges) };
+}
+
+/** Returns the key of the record that a successful request names by its key parameter. */
+function namedIn(exchange: RecordedExchange): readonly string[] {
+  const { endpoint, outcome } = exchange;
+  const name = outcome.kind === 'success' ? endpoint.key?.name : undefined;
+  const value = name && (queryOf(exchange, name) ?? fieldOf(exchange, name));
+  return value === undefined ? [] : [`${tableOfKey(endpoint)} ${value}`];
+}
 
 const keysOf = ({ name }: RecordedExchange, { id, utr }: ShownRecord): readonly string[] =>
   [id, utr].map((key) => `${kindShownBy(name)} ${key}`);
+
+function textsOf({ name }: RecordedExchange, record: ShownRecord): readonly string[] {
+  const table = tableOf(kindShownBy(name));
+  const { textLookups = [] }: Partial<TableDefinition> = table === undefined ? {} : accountTables[table];
+  return textLookups.map((field) => `${table} ${textKeyOf(field, record[field])}`);
+}
 
 /** Returns the keys of all records that a successful response shows, or that its request names. */
 function foundIn(exchange: RecordedExchange): readonly string[] {
   const { name, endpoint, request, outcome } = exchange;
   const table = tableOf(kindShownBy(name)) ?? tableOfKey(endpoint);
   if (table === undefined || outcome.kind !== 'success') return [];
-  const { textLookups }: TableDefinition = accountTables[table];
-  const records = recordsIn(exchange);
-  const texts = records.flatMap((one) => textLookups.map((field) => textKeyOf(field, one[field])));
   const named = [...request.query, ...(request.form?.fields ?? [])].map(([, value]) => value);
-  const others = isList(name) ? [...texts, '*'] : endpoint.isRead ? texts : named;
-  return [...records.flatMap((one) => keysOf(exchange, one)), ...others.map((key) => `${table} ${key}`)];
+  const others = isList(name) ? ['*'] : endpoint.isRead ? [] : named;
+  const records = recordsIn(exchange).flatMap((one) => [...keysOf(exchange, one), ...textsOf(exchange, one)]);
+  return [...records, ...others.map((key) => `${table} ${key}`)];
 }
 
 /** True if a list, or the lookup of a record, shows a change that no write explains. */

@@ -169,7 +169,7 @@ class TwinTable extends Table<EntityRow> {
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
     // The headings of a file name custom fields in several ways, of which no response shows the unknown ones.
     const isHeading = this.name === 'customFields' && this.asking().exchange.endpoint.takesFile === true;
-    const isAbsent = this.#isAbsent(part, String(value), field === 'utr') || this.known.gone.has(String(value));
+    const isAbsent = this.#isAbsent(part, key, field === 'utr') || this.known.gone.has(String(value));
     if (isKnown || isId || isHeading || isAbsent) return undefined;
     // The fields of an unseen record are unknown, so the question is whether one exists that fits.
     return this.#unseen({ [field]: value }, part);

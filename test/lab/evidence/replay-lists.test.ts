@@ -81,10 +81,17 @@ const oddTimes = list('/contacts-type', 'contactTypes')(
 const bulkDelete = exchangeOf('POST /notification-recipient/bulk-delete', {
   ...{ form: { 'strIds[0]': '2', 'strIds[1]': '66' }, encoding: 'urlencoded', ...absent },
 });
-const fields = listed.fields({ ...named(1), field_name: 'town' }, { ...named(2), field_name: 'size' });
 const contacts = (...values: readonly object[]) =>
   listed.contacts(...values.map((custom_field, at) => ({ ...named(at + 1), custom_field })));
 const value = (field_name: string, field_value: string | null) => ({ [field_name]: { field_name, field_value } });
+const fieldsOf = (...names: readonly string[]) =>
+  listed.fields(...names.map((field_name, at) => ({ ...named(at + 1), field_name })));
+const [fields, town, designation] = [fieldsOf('town', 'size'), fieldsOf('town'), fieldsOf('town', 'designation')];
+const refusedField = exchangeOf('POST /custom-fields/save', {
+  ...{ form: { field_name: 'designation', field_type: 'text' }, status: 422 },
+  body: failed({ field_name: ['The field name has already been taken.'] }),
+});
+const noType2 = remove('/contacts-type/delete', { contact_type_id: '2' });
 const holder = contacts({ ...value('town', 'Oslo'), ...value('size', null) });
 const removed = remove('/custom-fields/delete', { id: '2' });
 const held = exchangeOf('DELETE /custom-fields/delete', { query: { id: '1' }, status: 422, body: failed('In use') });
@@ -117,6 +124,13 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
     'dangling-reference',
     ['accept'],
     ...inTurn(...onlyType, addContact('2'), types(1)),
+  ],
+  ['a type deleted later exists', 'dangling-reference', [], ...inTurn(...onlyType, addContact('2'), noType2, types(1))],
+  [
+    'a field made before it is refused exists',
+    'reserved-fields.names',
+    ['contact-fields'],
+    ...inTurn(town, refusedField, designation),
   ],
   ['a new record with an unsent address is ignored', 'duplicate-email', [], recipients(1), save(), byOther],
   ['a field without a value may be unused', 'delete.in-use', ['text:In use'], fields, holder, held, removed],
