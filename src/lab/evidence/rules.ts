@@ -240,11 +240,12 @@ function writeOffset(offset: number): string {
   return (offset < 0 ? '-' : '+') + new Date(Math.abs(offset)).toISOString().slice(11, 16);
 }
 
+/** Finds the zone by a time within the recording, and by times of older records, of which other systems may have written some. */
 const timeZone: Judge = (exchange, recording) => {
-  const [own] = instantsIn(exchange, recording);
-  const instants = own === undefined ? [] : recording.exchanges.flatMap((one) => instantsIn(one, recording));
+  const isShown = (one: RecordedExchange) => instantOf(one, recording) !== undefined;
   // Only the first instant is judged, because a search of all zones takes 0.1 s.
-  const zone = own !== undefined && own.utc === instants[0]?.utc ? zoneOf(instants) : undefined;
+  if (!isShown(exchange) || recording.exchanges.find(isShown) !== exchange) return undefined;
+  const zone = zoneOf(recording.exchanges.flatMap((one) => instantsIn(one, recording)));
   return zone === undefined ? undefined : inferred(zone);
 };
 
