@@ -21,10 +21,7 @@ const lineIn = (bytes: Buffer): number =>
 
 const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
 
-/**
- * Decodes a file, without its byte order mark.
- * @throws {EncodingError} for another encoding
- */
+/** Decodes a file, without its byte order mark. @throws {EncodingError} for another encoding */
 export function decodeFile(bytes: Buffer): string {
   const utf16 = BYTE_ORDER_MARKS[bytes.toString('hex', 0, 2)];
   if (utf16 === undefined) {

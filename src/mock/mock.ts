@@ -21,13 +21,13 @@ import { readers } from '../service/document/index.js';
 import { createApp } from './app.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import {
-  checkHosts,
-  checkOrigins,
   type MockOptions,
   normalizePrefix,
   optionTable,
   readClock,
   readDelay,
+  readHosts,
+  readOrigins,
   refused,
   resolveOptions,
 } from './options.js';
@@ -111,8 +111,8 @@ export async function startMock(
     folders,
     reader,
     stateFile,
-    corsOrigins: checkOrigins(options.corsOrigins),
-    allowedHosts: checkHosts(options.allowedHosts),
+    corsOrigins: readOrigins(options.corsOrigins),
+    allowedHosts: readHosts(options.allowedHosts),
     delays: new Delays(options.seed, readDelay(options.delay)),
     ...(options.logRequests && { lines: dropping(streams.stderr) }),
     log: dropping(streams.stdout),

@@ -206,10 +206,7 @@ export function refuseMembers(what: string, given: object, detailOf: (value: unk
 export const refused = (what: string, value: string | number, wanted: string) =>
   new ValidationError(what, [notWanted('', value, wanted)]);
 
-/**
- * Normalises `api/v1/` to `/api/v1`, and `/` to ''.
- * @throws {ValidationError} for anything but a plain path
- */
+/** Normalises `api/v1/` to `/api/v1`, and `/` to ''. @throws {ValidationError} for anything but a plain path */
 export function normalizePrefix(prefix: string): string {
   const path = prefix.replace(/^\/*/, '/').replace(/\/+$/, '');
   const isPlain = /^[\w~./-]*$/.test(path) && !/\/\.{0,2}(\/|$)/.test(path);
@@ -231,19 +228,13 @@ export const readDelay = (delay: number | string): DelayRange => parsed('delay',
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** @throws {ValidationError} for a text that is not the origin of a page */
-export function checkOrigins(origins: readonly string[]): readonly string[] {
-  const wrong = origins.find((origin) => origin !== NO_ORIGIN && !isOrigin(origin));
-  if (wrong === undefined) return origins;
-  throw refused('corsOrigins', wrong, 'the origin of a page such as http://localhost:5173, or none');
-}
+const ORIGIN = 'the origin of a page such as http://localhost:5173, or none';
+export const readOrigins = (origins: readonly string[]): readonly string[] =>
+  origins.map((one) => parsed('corsOrigins', one, one === NO_ORIGIN || isOrigin(one) ? one : undefined, ORIGIN));
 
 const isHostName = (text: string): boolean =>
   !text.includes('*') && URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase();
 
-/** @throws {ValidationError} for a text that no Host header can name without its port */
-export function checkHosts(hosts: readonly string[]): readonly string[] {
-  const wrong = hosts.find((host) => !isHostName(host));
-  if (wrong === undefined) return hosts;
-  throw refused('allowedHosts', wrong, 'a host name without a port, such as mock.example');
-}
+const HOST = 'a host name without a port, such as mock.example';
+export const readHosts = (hosts: readonly string[]): readonly string[] =>
+  hosts.map((one) => parsed('allowedHosts', one, isHostName(one) ? one : undefined, HOST));

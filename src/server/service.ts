@@ -30,7 +30,13 @@ export async function registerService(service: FastifyInstance, options: Service
     const path = withoutExtraSlashes(sentPathOf(request));
     throw notFound(request.method, path, options, pipeline.beginUnknown(request).warnings.warn);
   };
-  if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins, unknown);
+  // @fastify/cors would refuse an OPTIONS request that is no preflight with a plain text.
+  service.addHook('onRequest', (request, _reply, done) => {
+    const { origin, 'access-control-request-method': method } = request.headers;
+    if (request.method === 'OPTIONS' && !(origin && method)) unknown(request);
+    done();
+  });
+  if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins);
   // Delays every request but preflights, which the CORS plugin has answered before this hook.
   service.addHook('onRequest', (_request, _reply, done) => {
     const milliseconds = delays.next();
@@ -68,17 +74,7 @@ const methodsOf = ({ method, documentedMethod = method }: Endpoint) => [...new S
 const RATE_HEADERS = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 /** Lets pages of other origins call the service. @param origins any, if the list is empty */
-async function allowOrigins(
-  service: FastifyInstance,
-  origins: readonly string[],
-  unknown: (request: FastifyRequest) => never,
-): Promise<void> {
-  // @fastify/cors would refuse an OPTIONS request that is no preflight with a plain text.
-  service.addHook('onRequest', (request, _reply, done) => {
-    const { origin, 'access-control-request-method': method } = request.headers;
-    if (request.method === 'OPTIONS' && !(origin && method)) unknown(request);
-    done();
-  });
+async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
   const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
     // A page may send undocumented methods too, so that it can read the response 405.

@@ -24,10 +24,7 @@ export const LAST_TIME = Date.UTC(2255, 0) * 1000 - 1;
 
 export const isClockTime = (micros: number): boolean => isTime(micros) && micros <= LAST_TIME;
 
-/**
- * @param now microseconds since 1970, in real time
- * @returns undefined for a text that is none of `CLOCK_FORMS`
- */
+/** @param now microseconds since 1970, in real time @returns undefined for a text that is none of `CLOCK_FORMS` */
 export function parseClock(text: string, now: number): ClockSetting | undefined {
   if (text === 'real') return REAL;
   const [, start] = /^from (.+)$/.exec(text) ?? [];
@@ -125,10 +122,7 @@ function addMonths(micros: number, months: number): number {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) * 1000 + sinceMidnight;
 }
 
-/**
- * Writes a duration in days, hours, minutes and seconds, exact to the microsecond.
- * @param micros at least 1
- */
+/** Writes a duration in days, hours, minutes and seconds, exact to the microsecond. @param micros at least 1 */
 export function writeDuration(micros: number): string {
   const days = Math.floor(micros / DAY);
   const time = toTimestamp(micros % DAY).slice('1970-01-01T'.length, -1);

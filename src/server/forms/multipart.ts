@@ -116,10 +116,7 @@ async function readParts(parts: Parts, reading: FormReading, fields: FormFields)
   }
 }
 
-/**
- * Returns the text of a part.
- * @throws {Failure} 413 for more than `room` bytes, 400 for another encoding than UTF-8
- */
+/** Returns the text of a part. @throws {Failure} 413 for more than `room` bytes, 400 for another encoding than UTF-8 */
 async function readValue({ file, fieldname }: MultipartFile, room: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -133,10 +130,7 @@ async function readValue({ file, fieldname }: MultipartFile, room: number): Prom
   return value.toString();
 }
 
-/**
- * Reads an upload, and logs its size and its hash up to the limit.
- * @throws {Failure} 413
- */
+/** Reads an upload, and logs its size and its hash up to the limit. @throws {Failure} 413 */
 async function readUpload(
   { file, fieldname: name = '', filename, mimetype }: MultipartFile,
   { endpoint, assume, sent }: FormReading,
