@@ -254,7 +254,9 @@ function proposedValues(
   const { text } = outcome;
   const isDocumented = lookupText(exchange) !== undefined || endpoint.rules.some((one) => one.text === text);
   const isNamed = Object.values(publishDefinition(id).values ?? {}).some((meaning) => meaning.includes(`\`${text}\``));
-  return isDocumented || isNamed ? numbers : [...numbers, `text:${text}`];
+  // A text that names a field of the form is a message of a validation failure.
+  const isOfField = Object.keys(endpoint.form).some((name) => text.startsWith(`The ${name.replaceAll('_', ' ')} `));
+  return isDocumented || isNamed || isOfField ? numbers : [...numbers, `text:${text}`];
 }
 
 const numbersIn = ({ response }: RecordedExchange): readonly number[] =>

@@ -81,14 +81,19 @@ const sent = (type: string, form?: Readonly<Record<string, string>>) =>
     status: 400,
     body: required,
   });
+const badForm = {
+  ...{ template_id: '2', sender_id: '1', unsubscribe_group_id: '1', single_send_name: 'a', subject: 'b' },
+  ...{ preheader: 'c', 'recipient_id[0]': 'contacts_1', schedule_type: '1' },
+  ...{ schedule_date: '2030-05-06', schedule_time: '09:30' },
+};
 const badTime = exchangeOf('POST /single/send/create', {
-  form: {
-    ...{ template_id: '2', sender_id: '1', unsubscribe_group_id: '1', single_send_name: 'a', subject: 'b' },
-    ...{ preheader: 'c', 'recipient_id[0]': 'contacts_1', schedule_type: '1' },
-    ...{ schedule_date: '2030-05-06', schedule_time: '09:30' },
-  },
-  status: 422,
+  ...{ form: badForm, status: 422 },
   body: failed({ schedule_time: ['The schedule time does not match the format H:i:s.'] }),
+});
+const completed = listed.sends({ ...singleSend, status: 3, recipient_id: [], exclude_specific_recipient_id: [] });
+const badUpdate = exchangeOf('POST /single/send/update', {
+  ...{ form: { ...badForm, utr: 's-1' }, status: 422 },
+  body: failed('The schedule time field must match the format H:i:s.'),
 });
 
 const cases: readonly (readonly [what: string, ...Shown])[] = [
@@ -120,6 +125,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['the refusal of a media type in any words', 'body-encoding', ['documented-only'], ...media],
   ['a limit that a message names', 'text.max-length', ['3?'], types(1, 2), types(1), limit],
   ['no limit if no message names it', 'text.max-length', [], types(1, 2), types(1), tooLong('We do not like it.')],
+  ['no words by a message on a field', 'single-send.update', [], completed, badUpdate],
   ['the only value that explains a response', 'schedule.format', ['seconds'], badTime],
   ['no pause.not-live by a success', 'pause.not-live', [], paused, pause('a-2', failed('Record not found'), 404)],
   ['no validation-order by the taken address of an unseen contact', 'validation-order', [], taken],
