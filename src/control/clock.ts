@@ -44,7 +44,7 @@ export const clock = {
     route: 'PUT /clock',
     args: ['clock'],
     returns: 'clocks',
-    command: ['clock set <time>', 'Set the clock: any form of --clock, or now to stop it at the real time.'],
+    command: ['clock set <time>', 'Set the clock in a form of --clock, or stop it at the real time with now.'],
     body: { clock: Type.String() },
     handle({ targets, body }) {
       const setting = parseClock(body.clock, realTime());
