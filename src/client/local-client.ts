@@ -28,7 +28,7 @@ export async function startCampaignMock(options: MockOptions = {}): Promise<Camp
     (publicKey?: string): Perform =>
     async (call, given) =>
       call.pick(await call.perform(context, { ...call.inputOf(given.map(cloneGiven)), publicKey }));
-  // The other members of the mock are internal.
+  // Only these members of the running mock are public.
   const running = { baseUrl, controlUrl, keys, fetch, close, [Symbol.asyncDispose]: dispose };
   return { ...createClient({ baseUrl, controlUrl, performFor, drawPublicKey }), ...running, headers: headersOf(keys) };
 }

@@ -127,7 +127,7 @@ const isOfSuccesses = ({ status, warning, fault, response }: ExchangeMatch): boo
 const isSuccess = (response: Exchange['response']): boolean =>
   /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
-/** Prepares a match once, to compare it with many exchanges. It lists differences of the endpoint, path and status first. */
+/** Prepares an expectation, to compare it with many exchanges; lists differences of endpoint, path and status first. */
 function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonly Problem[] {
   const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

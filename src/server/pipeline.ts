@@ -123,7 +123,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     return attempt;
   }
 
-  /** Begins an attempt without an account; the account with the public key decides the assumptions, or the mock. */
+  /** Begins an attempt without an account, by the assumptions of the account with the sent public key, or of the mock. */
   function beginAnonymous(context: RequestContext): Attempt {
     const settings = directory.find(context.keys.publicKey) ?? directory;
     context.attempt = createAttempt(context.endpoint, context, settings, undefined);

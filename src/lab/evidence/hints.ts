@@ -36,7 +36,7 @@ export function hintsFor(
       const before = records.get(Number(id));
       const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
       if (before !== undefined && isMoved) stamps.push(String(updated_at));
-      // A record that was not known may be older than the write, unless its part of the table was completely known.
+      // An unknown record may be older than the write, unless the recording had shown the whole list before.
       if (before !== undefined || !(isKnown || (utr !== undefined && utr === data.utr))) continue;
       nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
       if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);

@@ -27,7 +27,7 @@ export function placesOf(text: string | undefined, type: string, unsure?: Unsure
   return places;
 }
 
-/** Names records by id and not by index, so that another order of a list is a difference in only one place. */
+/** Names records by id and not by index, so that a list in another order has one difference, and not one for each record. */
 function flatten(value: unknown, at: string, places: Map<string, unknown>): void {
   if (!Array.isArray(value) && !isObject(value)) {
     places.set(at, value);

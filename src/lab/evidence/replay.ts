@@ -298,7 +298,7 @@ function isUnsent(exchange: RecordedExchange, table: AccountTable, record: Shown
   );
 }
 
-/** True if a list shows a new record exactly as the twin created it. */
+/** True if a list of the recording shows a created record exactly as the twin created it. */
 function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly RecordedExchange[]) {
   return reads.some((read, index) => {
     if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;

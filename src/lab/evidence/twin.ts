@@ -64,7 +64,7 @@ export interface Asking {
   doubt?: Unknown;
 }
 
-/** The values of an unseen record in fields that need a value of a certain type; its other fields are `UNSEEN`. */
+/** Values for the fields of a record that no response shows, where code needs the type; other fields are `UNSEEN`. */
 const EMPTY: Readonly<Record<string, unknown>> = {
   deleted_at: null,
   custom_field: null,

@@ -53,7 +53,7 @@ export function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, 
   return { ...Object.fromEntries(values), ...(isFurther && furtherFor(visit, number)) };
 }
 
-/** A name that a service may reserve, with a type that is always refused, so that no field is created. */
+/** The form of a custom field with a reserved name. Its type is invalid, so that no service creates the field. */
 export const RESERVED = { field_name: 'unsubscribe_preferences', field_type: 'neither' };
 
 /** Numbers of the forms that include fields of a contact that the document has only in responses. */
@@ -118,7 +118,7 @@ function nameIn(visit: Visit, table: string, number: number): string | undefined
   const known = visit.known(tableNamed(table));
   const own = known.filter(visit.isOwn);
   const changed: Readonly<Record<string, Shown | undefined>> = {
-    // The probe copies its second automation, so that the copy has schedules.
+    // The probe copies its second automation, which gets the schedules, so that the copy has schedules, too.
     automations: own[1] ?? own[0],
     contactTypes: own[0],
     // The latest contact type has no contacts, because the contacts of the probe are in the first.

@@ -17,9 +17,9 @@ type ReadyOptions = Pick<ProbeOptions, 'baseUrl' | 'keys' | 'signal'>;
 const MARKER = /cmprobe[a-z0-9]{6}/;
 
 /**
- * Plays a session, and removes its own records.
- * @returns the number of own records that are left
- * @throws {Error} if the service asks to wait for long; the reason of an aborted signal
+ * Sends the requests of a probe, and removes the records that it made.
+ * @returns the number of records that it could not remove
+ * @throws {Error} if `Retry-After` is too long; the reason of an aborted signal
  */
 export async function probe(options: ProbeOptions): Promise<number> {
   const visit = new Visit(options, `cmprobe${realTime().toString(36).slice(-6)}`);

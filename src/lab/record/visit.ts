@@ -281,7 +281,7 @@ export class Visit {
       for (const [table, records] of tablesIn(asked, reply))
         if (!this.#shown.has(table)) this.#shown.set(table, records);
       const isBad = isBusy(reply) || (asked.endpoint.lists !== undefined && isOdd(reply));
-      // Two records of an unmarked write could not be told apart.
+      // A create without the marker is sent once: of two equal records, it would be unknown which one to remove.
       const isOnce = reply.status !== 429 && this.#isUnmarked(asked);
       if (isBad && !isOnce && tries < MAX_TRIES) continue;
       this.#failed = isBusy(reply) ? this.#failed + 1 : 0;

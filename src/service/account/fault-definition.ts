@@ -132,7 +132,7 @@ export const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Ob
 /** Reads a member from a text: a text or an enum unchanged, another member as JSON. */
 export function readMember(name: string, text: string): unknown {
   const schema = members[name];
-  // `problemsOfFault` refuses a text that is no JSON, and says which type is wanted.
+  // A text that is not JSON stays as it is: `problemsOfFault` refuses it, and names the wanted type.
   return Type.IsString(schema) || Type.IsEnum(schema) ? text : attempt(() => JSON.parse(text), text);
 }
 

@@ -167,7 +167,7 @@ export function integer<D extends number | 'none'>(
     values: [byDefault],
     bounds: [minimum, maximum],
   };
-  // A default is a value, but the compiler does not widen the type of a parameter.
+  // The cast is safe, because a default is one of the values, which the compiler does not see for a generic type.
   return { question, section, default: byDefault as number | Extract<D, 'none'>, minimum, maximum, kind };
 }
 

@@ -156,8 +156,8 @@ export function parsePairs(pairs: readonly string[], readers = NO_READERS): Assu
 }
 
 /**
- * Matches one pair of a header. It ends at a semicolon, or at a comma before the next pair, which joins two headers.
- * A value in quotes can contain both.
+ * Matches one pair of a header. It ends at a semicolon, or at the comma with which Node joins repeated headers.
+ * A value in quotes can contain semicolons and commas.
  */
 const PAIR = /(?:=\s*"(?:[^"\\]|\\.?)*"?|,(?!\s*[a-z.-]+\s*(?:@[^=;,]*)?=)|[^;,])+/g;
 

@@ -75,7 +75,7 @@ export const plainView = <T extends AccountTable>(table: T): View<T, (typeof acc
   // The compiler does not know that the records of a table have the keys of its schema.
   view(table, accountTables[table].schema, { fields: {} as never });
 
-/** Returns `sent_at`, `live_at` or `send_at` in the zone that `time-zone` says. @param text the time in UTC */
+/** Returns `sent_at`, `live_at` or `send_at` in the zone of the assumption `time-zone`. @param text the time in UTC */
 export function showInZone(text: string, { assume }: Reader<never>): string {
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;
