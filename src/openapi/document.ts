@@ -63,9 +63,8 @@ function operationId({ method, path }: ListedEndpoint, used: Method): string {
 export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext): Record<string, JsonObject> {
   const { method, documentedMethod = method } = endpoint;
   // By default, both methods answer.
-  return Object.fromEntries(
-    [method, documentedMethod].map((one) => [one.toLowerCase(), operationOf(endpoint, one, context)]),
-  );
+  const methods = [...new Set([method, documentedMethod])];
+  return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, context)]));
 }
 
 function operationOf(endpoint: ListedEndpoint, method: Method, context: DocumentContext): JsonObject {

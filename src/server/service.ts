@@ -37,7 +37,7 @@ export async function registerService(service: FastifyInstance, options: Service
     done();
   });
   if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins);
-  // Delays every request but preflights, which the CORS plugin has answered before this hook.
+  // Delays every request but OPTIONS requests, which are answered before this hook.
   service.addHook('onRequest', (_request, _reply, done) => {
     const milliseconds = delays.next();
     if (milliseconds === 0) done();

@@ -12,7 +12,7 @@ const TAIL = ']}}';
 export class HarWriter {
   /** The number of written exchanges. */
   count = 0;
-  readonly #file: number;
+  readonly #descriptor: number;
   #position: number;
 
   /**
@@ -24,25 +24,25 @@ export class HarWriter {
     private readonly isForced: boolean,
   ) {
     try {
-      this.#file = openSync(file, isForced ? 'w' : 'wx', 0o600);
+      this.#descriptor = openSync(file, isForced ? 'w' : 'wx', 0o600);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw unwritable(file, error);
       throw new Error(`${file} is there already: name another file by --out, or replace it with --force`);
     }
-    this.#position = writeSync(this.#file, HEAD);
-    writeSync(this.#file, TAIL, this.#position);
+    this.#position = writeSync(this.#descriptor, HEAD);
+    writeSync(this.#descriptor, TAIL, this.#position);
   }
 
   add(entry: Redacted<object>): void {
     const text = `${this.count === 0 ? '\n' : ',\n'}${JSON.stringify(entry)}`;
-    writeSync(this.#file, text + TAIL, this.#position);
+    writeSync(this.#descriptor, text + TAIL, this.#position);
     this.#position += Buffer.byteLength(text);
     this.count += 1;
   }
 
   /** Closes the file, and removes it if it is new and empty, so that it is not in the way of the next recording. */
   close(): void {
-    closeSync(this.#file);
+    closeSync(this.#descriptor);
     if (this.count === 0 && !this.isForced) rmSync(this.file);
   }
 }

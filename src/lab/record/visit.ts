@@ -215,11 +215,11 @@ export class Visit {
   /** Removes the own records that a list shows, and that no other list may show. */
   async removeListed(create: ListedEndpoint, asked: Asked): Promise<void> {
     const { makes = '' } = create;
-    const own = itemsIn((await this.#reply(asked)).message)
-      .filter(isRecord)
-      .filter(this.isOwn);
+    const list = async () =>
+      itemsIn((await this.#reply(asked)).message).filter((one) => isRecord(one) && this.isOwn(one));
+    const own = (await list()).filter(isRecord);
     for (const record of own) await this.#remove(makes, record);
-    if (own.length === 0) this.tellUnlisted(create);
+    if (own.length === 0 || (await list()).length > 0) this.tellUnlisted(create);
   }
 
   /** Deletes the records that carry the marker, the latest first. @returns the number of records that are left */

@@ -8,8 +8,8 @@ export interface CountedWarning extends Warning {
   readonly count: number;
 }
 
-/** The maximum number of different warnings that are kept: each takes some hundred bytes. */
-const MAX_TEXTS = 10_000;
+/** The maximum number of different warnings, and of the warnings of all open accounts: each takes some hundred bytes. */
+const [MAX_TEXTS, MAX_OWN] = [10_000, 100_000];
 const FURTHER = 'Further ones, whose texts found no room.';
 
 /** The counts of an account, or of all requests. */
@@ -48,11 +48,14 @@ export class WarningCounter {
 
   add(warnings: readonly Warning[], publicKey: string | undefined, endpoint: string | null): void {
     const { warnings: known } = this.#total;
+    const counted = this.#countsFor(publicKey);
     const keyOf = ({ id, text }: Warning) => JSON.stringify([endpoint, id, text]);
+    const own = () => [...this.#byAccount.values()].reduce((sum, { warnings }) => sum + warnings.size, 0);
     for (const given of warnings) {
-      const hasRoom = known.size < MAX_TEXTS || known.has(keyOf(given));
+      const isCounted = counted.every((one) => one.warnings.has(keyOf(given)));
+      const hasRoom = isCounted || ((known.size < MAX_TEXTS || known.has(keyOf(given))) && own() < MAX_OWN);
       const warning = { ...given, ...(!hasRoom && { text: FURTHER }), endpoint, count: 1 };
-      for (const counts of this.#countsFor(publicKey)) counts.add(keyOf(warning), warning, 1);
+      for (const counts of counted) counts.add(keyOf(warning), warning, 1);
     }
   }
 

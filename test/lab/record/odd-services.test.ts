@@ -18,15 +18,14 @@ interface Limited {
   readonly body?: string;
 }
 
+const BUSY = '{"status":"failed","errors":"busy"}';
+type Odd = 'busy' | 'named' | 'broken' | 'silent' | 'wrapped' | Limited;
+
 /** Starts a proxy that answers some requests in another way than the service. */
 async function inFront(
   t: Test,
   baseUrl: string,
-  odd: (
-    method: string,
-    path: string,
-    times: number,
-  ) => 'busy' | 'named' | 'broken' | 'silent' | 'wrapped' | Limited | undefined,
+  odd: (method: string, path: string, times: number) => Odd | undefined,
 ) {
   const times = new Map<string, number>();
   const origin = await serve(t, async (request, response) => {
@@ -37,15 +36,9 @@ async function inFront(
     const body = await buffer(request);
     if (what === 'broken')
       return response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy());
-    if (what === 'busy')
-      return response.writeHead(429, { 'retry-after': '0' }).end('{"status":"failed","errors":"busy"}');
+    if (what === 'busy') return response.writeHead(429, { 'retry-after': '0' }).end(BUSY);
     if (what === 'silent') return undefined;
-    const refusal = '{"status":"failed","errors":"busy"}';
-    const {
-      status,
-      headers: limit = {},
-      body: given = refusal,
-    }: Partial<Limited> = typeof what === 'object' ? what : {};
+    const { status, headers: limit = {}, body: given = BUSY }: Partial<Limited> = typeof what === 'object' ? what : {};
     if (status !== undefined) return response.writeHead(status, limit).end(given);
     const form = new FormData();
     form.append('name', 'Unnamed');
@@ -80,24 +73,24 @@ t.test('probe repeats a request after a 429, and removes a record created withou
 
 t.test('removeListed removes a record that the service lists under an unknown parent', async (t) => {
   const { service, told, probing } = await startService(t);
-  const shown = {
-    contactEmails: [
-      { id: 4, email: 'cmprobeabc1238@example.com' },
-      { id: 5, email: 'ada@example.com' },
-    ],
+  const listing = (...names: readonly string[]) => {
+    const contactEmails = names.map((name, id) => ({ id, email: `${name}@example.com` }));
+    return { status: 200, headers: {}, body: JSON.stringify({ status: 'success', message: { contactEmails } }) };
   };
-  const body = JSON.stringify({ status: 'success', message: shown });
-  const baseUrl = await inFront(t, service.baseUrl, (_, path) =>
-    path === '/api/v1/segment/email/list?segment_id=987654321' ? { status: 200, headers: {}, body } : undefined,
-  );
+  // After the first removal, the list has no own record; it still has the record after the second removal.
+  const baseUrl = await inFront(t, service.baseUrl, (method, path, times) => {
+    if (method === 'DELETE' || !path.endsWith('?segment_id=987654321')) return undefined;
+    return times === 2 ? listing('ada') : listing('ada', 'cmprobeabc1238');
+  });
   const endpointOf = (path: string) => present(endpoints.find((one) => one.path === path));
-  const asked = naming(endpointOf('/segment/email/list'), '987654321');
-  await new Visit(probing({ baseUrl }), 'cmprobeabc123').removeListed(endpointOf('/segment/email/store'), asked);
+  const [store, asked] = [endpointOf('/segment/email/store'), naming(endpointOf('/segment/email/list'), '987654321')];
+  const visit = new Visit(probing({ baseUrl }), 'cmprobeabc123');
+  await visit.removeListed(store, asked);
   const [one, ...others] = await service.journal.find();
-  t.strictSame(
-    [one?.endpoint, one?.query, others, told],
-    ['DELETE /segment/email/delete', { segment_recipient_id: '4' }, [], []],
-  );
+  t.strictSame([one?.endpoint, one?.query.segment_recipient_id], ['DELETE /segment/email/delete', '1']);
+  t.strictSame([others, told], [[], []]);
+  await visit.removeListed(store, asked);
+  t.strictSame(told, ['what POST /segment/email/store made is in no list: look for cmprobeabc123 in a text']);
 });
 
 t.test('probe repeats a request after a broken response, and keeps records that it did not make', async (t) => {

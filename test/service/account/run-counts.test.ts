@@ -2,8 +2,8 @@ import t from 'tap';
 import type { Warning } from '../../../src/service/account/journal.js';
 import { AssumptionUsage, WarningCounter } from '../../../src/service/account/run-counts.js';
 
-/** The maximum number of different texts. */
-const MOST = 10_000;
+/** The maximum number of different texts, and of the texts of all open accounts. */
+const [MOST, MOST_OWN] = [10_000, 100_000];
 
 const warning = (text: string, id = 'id-form'): Warning => ({ id, text, section: 'S' });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => warning(`${index}`));
@@ -24,6 +24,14 @@ t.test('add counts equal warnings of an endpoint together', async (t) => {
   t.strictSame(tally.all('pk'), tallied);
   tally.add([warning('a'), warning('a', 'array-key')], 'pk', null);
   t.strictSame(countsOf(tally), ['a 2', 'b 1', 'a 1', 'a 1'], 'another endpoint, id or text is another warning');
+});
+
+t.test('a counter with many texts of open accounts counts further ones together', async (t) => {
+  const tally = new WarningCounter();
+  for (let account = 0; account < MOST_OWN / MOST; account += 1) tally.add(numbered(MOST), `pk${account}`, null);
+  tally.add([warning('0')], 'pk0', null);
+  tally.add([warning('0')], 'last', null);
+  t.same([countsOf(tally, 'pk0')[0], countsOf(tally, 'last')], ['0 2', ['Further ones, whose texts found no room. 1']]);
 });
 
 t.test('a full counter counts new texts together for each account, endpoint and warning id', async (t) => {
