@@ -37,7 +37,7 @@ export const warnings = {
       const found = directory.warnings.all(account?.publicKey);
       const warnings = found.filter((one) => isFailing(one) && !except.includes(one.id));
       const total = countIn(warnings);
-      const requests = directory.warnings.judged(account?.publicKey);
+      const { judged: requests } = account === undefined ? directory.warnings : directory.journalOf(account.publicKey);
       if (total === 0) return { total, requests };
       throw contractLeft(total, requests, warnings);
     },

@@ -79,8 +79,10 @@ export function recordExchange(
   const hasKeys = attempt.account !== undefined || (secretKey !== '' && secretKey === keys.secretKey);
   // Does not count a request that a browser sends by itself, for /favicon.ico: it has no endpoint and no warning.
   const isJudged = endpoint !== null || warnings.length > 0;
-  if (isJudged && hasKeys) directory.warnings.judge(openKey);
-  else if (isJudged) directory.warnings.refused += 1;
+  if (isJudged && hasKeys) {
+    directory.warnings.judged += 1;
+    journal.judged += 1;
+  } else if (isJudged) directory.warnings.refused += 1;
   if (warnings.length > 0) directory.warnings.add(exchange.warnings, openKey, endpoint);
 }
 

@@ -111,6 +111,8 @@ export class Journal {
   bytes = 0;
   nextId = 1;
   dropped = 0;
+  /** The number of requests that a check of the warnings counts; `clear` keeps it. */
+  judged = 0;
 
   /** @param onChange called with the number of bytes by which the journal has grown or, below 0, shrunk */
   constructor(

@@ -16,8 +16,6 @@ const FURTHER = 'Further ones, whose texts found no room.';
 class Counts {
   /** The warnings by endpoint, id and text. */
   readonly warnings = new Map<string, CountedWarning>();
-  /** The number of requests to an endpoint or with a warning. */
-  judged = 0;
 
   /** @param more negative to take counts back */
   add(key: string, warning: CountedWarning, more: number): void {
@@ -31,7 +29,9 @@ export class WarningCounter {
   readonly #total = new Counts();
   /** By the public key of an open account: when an account is closed, its counts stay in the total. */
   readonly #byAccount = new Map<string, Counts>();
-  /** The number of requests to an endpoint or with a warning that were refused for their keys; `judged` leaves them out. */
+  /** The number of requests to an endpoint or with a warning; the journal of each account has its own number. */
+  judged = 0;
+  /** The number of such requests that were refused for their keys; `judged` leaves them out. */
   refused = 0;
 
   /** @param publicKey undefined for requests that name no account */
@@ -40,10 +40,6 @@ export class WarningCounter {
     const own = this.#byAccount.get(publicKey) ?? new Counts();
     this.#byAccount.set(publicKey, own);
     return [this.#total, own];
-  }
-
-  judge(publicKey: string | undefined): void {
-    for (const counts of this.#countsFor(publicKey)) counts.judged += 1;
   }
 
   add(warnings: readonly Warning[], publicKey: string | undefined, endpoint: string | null): void {
@@ -62,10 +58,6 @@ export class WarningCounter {
   /** @param publicKey of one account; undefined for all requests */
   all(publicKey?: string): readonly CountedWarning[] {
     return [...this.#of(publicKey).warnings.values()];
-  }
-
-  judged(publicKey?: string): number {
-    return this.#of(publicKey).judged;
   }
 
   #of(publicKey: string | undefined): Counts {
