@@ -190,7 +190,7 @@ export class Player {
   #toResponse(exchange: RecordedExchange, result: ReturnType<typeof respond>): Response | undefined {
     if (result instanceof Unknown) {
       if (result.shows && isList(exchange.name)) return SOME_RECORDS;
-      return result.isValid && isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
+      return isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
     }
     const { status, headers } = result;
     const text = result.body.toString();

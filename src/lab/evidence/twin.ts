@@ -14,12 +14,11 @@ import {
   referenceTableNames,
   type Tables,
 } from '../../service/account/tables.js';
-import { refusalOf, renderFailure, renderSuccess, type ServiceResponse } from '../../service/answer.js';
+import { answer, answerError, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
 import { isReadBy } from '../../service/document/index.js';
 import { admitMethod, FormFields, readableEncoding } from '../../service/endpoint/admission.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
-import { validate } from '../../service/endpoint/validate.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import { lookupText, type RecordedExchange } from './exchange.js';
@@ -40,14 +39,10 @@ import { kindShownBy } from './shown-records.js';
 
 /** Thrown if a response depends on unknown records. */
 export class Unknown extends Error {
-  /**
-   * @param shows true if the recording has shown some records of the list
-   * @param isValid true if the request was read and its fields are valid
-   */
+  /** @param shows true if the recording has shown some records of the list */
   constructor(
     message: string,
     readonly shows = false,
-    readonly isValid = false,
   ) {
     super(message);
   }
@@ -301,6 +296,8 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
       countRecords: () => 0,
     };
     account.random = random;
+    // What falls due depends on records that the recording may not show.
+    account.isStill = true;
     for (const name of accountTableNames) {
       const [base, firstId] = [tables[name], nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
@@ -346,23 +343,20 @@ export function respond(account: Account, exchange: RecordedExchange, assume: As
   const { endpoint, request } = exchange;
   const warnings = new Warnings(endpoint.chapter);
   const attempt = { endpoint, account, assume, warnings, isStrict: false, isApart: false };
-  let isValid = false;
+  let bug: unknown;
+  const report = (error: unknown) => {
+    bug = error;
+  };
+  let response: ServiceResponse;
   try {
     admitMethod(request.method, endpoint.path, endpoint, { assume, warn: warnings.warn });
     const fields = readFields(exchange, assume, warnings);
-    const handle = validate(
-      endpoint,
-      { query: Object.fromEntries(request.query), fields },
-      { account, assume, warn: warnings.warn },
-    );
-    isValid = true;
-    return renderSuccess(endpoint, handle(), assume);
+    response = answer(attempt, { query: Object.fromEntries(request.query), fields }, report);
   } catch (error) {
-    if (error instanceof Unknown) return new Unknown(error.message, error.shows, isValid);
-    const failure = refusalOf(attempt, error);
-    // A record with undocumented values can make the twin fail, which proves nothing about the service.
-    return failure.status === 500 ? new Unknown(String(error)) : renderFailure(failure, assume);
+    response = answerError(attempt, error, report);
   }
+  // A record with undocumented values can make the twin fail, which proves nothing about the service.
+  return bug === undefined || bug instanceof Unknown ? (bug ?? response) : new Unknown(String(bug));
 }
 
 function readFields({ endpoint, request }: RecordedExchange, assume: Assume, { warn }: Warnings): RawFields {

@@ -41,6 +41,8 @@ export class Account extends WithMembers {
   since: number;
   /** Cache: the latest agenda of `catchUp`, if nothing was due. */
   idle: Agenda | undefined;
+  /** True for an account in which no time passes: nothing falls due. */
+  isStill = false;
   random: Random;
   /** The mails of the account. A restore replaces the outbox, so it is read from the account each time. */
   outbox: Outbox;

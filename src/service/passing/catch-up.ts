@@ -8,8 +8,9 @@ import { dueTransitions } from './single-sends.js';
 
 /** Runs in order all that fell due, by the values of the account or of one request. @returns the assumptions it read */
 export function catchUp(account: Account, values: AssumptionValues): ReadonlySet<AssumptionId> {
+  const { since, singleSends, automations, automationSchedules, enrolments, senders, idle, isStill } = account;
+  if (isStill) return new Set();
   const now = account.clock.now();
-  const { since, singleSends, automations, automationSchedules, enrolments, senders, idle } = account;
   const tables = [singleSends, automations, automationSchedules, enrolments, senders];
   const dependencies = [...tables.map(({ version }) => version), values, since];
   account.caughtUpTo = now;
