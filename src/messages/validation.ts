@@ -58,7 +58,7 @@ export const notWanted = (pointer: string, found: unknown, wanted: string): Prob
 
 /** The keywords of a JSON schema that messages put into words; TypeBox validates by all keywords. */
 export interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly title?: string;
   readonly anyOf?: readonly Schema[];
   readonly const?: unknown;

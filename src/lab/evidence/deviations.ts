@@ -1,6 +1,8 @@
 /** Finds the responses of the real service that the document does not allow under any value of any assumption. */
+import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
+import type { Schema } from '../../messages/validation.js';
 import { wordsOf } from '../../service/assumptions/definition.js';
 import { type AssumptionId, defaultValues, registry } from '../../service/assumptions/registry.js';
 import { createAssume } from '../../service/assumptions/values.js';
@@ -11,16 +13,11 @@ import { emptyFailure } from '../../service/endpoint/validate.js';
 import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
 import { isObject, isPlain, isReadable, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
-import { absencesIn } from './rules.js';
-import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
-import { isList, isPaginator } from './shown-records.js';
+import { groupBy } from './recording.js';
+import { inSuccess, inWords, nameType, otherText, shapeFor, type Told, unknownField } from './shape-differences.js';
 
 /** Under these values of the assumptions, validation has a message for every missing field. */
-const STRICTEST = createAssume({
-  ...defaultValues,
-  'required-fields': 'starred',
-  'missing-id': 'validation',
-});
+const STRICTEST = createAssume({ ...defaultValues, 'required-fields': 'starred', 'missing-id': 'validation' });
 
 /** Returns the messages on missing fields, which are the only documented validation messages (Errors 3 and 8). */
 function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, readonly string[]>> {
@@ -38,50 +35,22 @@ function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
 /** The texts for wrong credentials and for too many requests, which any endpoint may give. */
 const ANYWHERE = ['Unauthorized', 'Too Many Attempts.'];
 
-const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
-  ...lookupTextsOf(endpoint),
-  ...endpoint.rules.map(({ text }) => text),
-  ...ANYWHERE,
-];
-
-/** An endpoint that reads one of these assumptions may fail with a text that the document does not give. */
-const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set(['rule-violations', 'method-mismatch', 'body-encoding']);
-
 /** True if a text can be the value of the assumption. Wrong credentials do not count, as a rule finds their text. */
 const isInOwnWords = (id: AssumptionId): boolean =>
   id !== 'wrong-credentials' && registry[id].kind.parse('text:words') !== undefined;
 
-/** True if an endpoint may fail with an undocumented text. @param isPlain true if only ids were sent */
-const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
-  (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
-  assumptionsOf(endpoint).some(
-    (id) => (LEAVE_OPEN.has(id) && (!isPlain || id === 'method-mismatch')) || isInOwnWords(id),
-  );
-
 const [FIELDS, CONVENTIONS] = ['Resources and their fields', 'Endpoints: Conventions'];
 
-/** A deviation, whose text follows the name of the endpoint. The default section is the chapter of the endpoint. */
-type Told = readonly [id: string, section: string | undefined, text: string];
-
-const unknownField = (path: string): Told => [
-  'unknown-field',
-  FIELDS,
-  `shows ${path}: the document has no such field.`,
-];
-
-const otherType = (path: string, found: string, wanted: string): Told => [
-  'other-type',
-  FIELDS,
-  `shows ${path} as ${found}; the document has ${wanted}.`,
-];
-
-const inWords = (texts: readonly string[]): string => texts.map(preview).join(' or ') || 'no such failure';
-
-const otherText = (found: string, wanted: readonly string[]): Told => [
-  'other-text',
-  undefined,
-  `says ${preview(found)}; the document has ${inWords(wanted)}.`,
-];
+/** The sections of the document that deviations are about, unless they are about the chapter of the endpoint. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  'unknown-field': FIELDS,
+  'missing-field': FIELDS,
+  'other-type': FIELDS,
+  'other-shape': CONVENTIONS,
+  'byte-order-mark': CONVENTIONS,
+  'other-message': 'Errors 3',
+  'other-member': 'Errors 6',
+};
 
 /** A request to the service with a path or a method that the document does not have. */
 export interface Stray {
@@ -109,42 +78,32 @@ export function deviationsOf(
   strays: readonly Stray[],
   findings: readonly Finding[],
 ): readonly Deviation[] {
-  const words = new Set(findings.flatMap(({ value }) => wordsOf(String(value)) ?? []));
-  const byText = new Map<string, Omit<Deviation, 'count'> & { readonly sources: Set<Source> }>();
-  const add = (first: Source, id: string, section: string, text: string): void => {
-    const told = byText.get(text) ?? { id, text, section, first, sources: new Set() };
-    told.sources.add(first);
-    byText.set(text, told);
-  };
-  const compareAt = new Map<string, Compare>();
-  for (const exchange of exchanges) {
-    const { name, endpoint, source } = exchange;
-    const compare = compareAt.get(name) ?? comparisonFor(exchange, exchanges);
-    compareAt.set(name, compare);
-    for (const [id, section = `Endpoints: ${endpoint.chapter}`, text] of inExchange(exchange, words, compare))
-      add(source, id, section, `${name} ${text}`);
-  }
-  for (const stray of strays) if (stray.isSuccess) add(stray.source, ...beside(stray));
-  return [...byText.values()].map(({ sources, ...told }) => ({ ...told, count: sources.size }));
+  const words = findings.flatMap(({ value }) => wordsOf(String(value)) ?? []);
+  const shapes = new Map([...groupBy(exchanges, ({ name }) => name)].map(([name, own]) => [name, shapeFor(own)]));
+  const inExchanges = exchanges.flatMap((exchange) =>
+    inExchange(exchange, words, present(shapes.get(exchange.name))).map(([id, text]) => {
+      const { name, endpoint, source } = exchange;
+      const section = SECTIONS[id] ?? `Endpoints: ${endpoint.chapter}`;
+      return { id, text: `${name} ${text}`, section, first: source };
+    }),
+  );
+  const all = [...inExchanges, ...strays.filter(({ isSuccess }) => isSuccess).map(beside)];
+  return [...groupBy(all, ({ text }) => text).values()].map((same) => {
+    return { ...present(same[0]), count: new Set(same.map(({ first }) => first)).size };
+  });
 }
 
-/** Creates the comparison of an endpoint, which accepts absent values in the form that the endpoint shows. */
-function comparisonFor({ endpoint, name }: RecordedExchange, exchanges: readonly RecordedExchange[]): Compare {
-  const own = exchanges.filter((one) => one.name === name);
-  const { value, zeros } = absencesIn(endpoint, own);
-  return createComparison(value ?? (zeros.length > 0 ? 'zero' : 'empty'));
-}
-
-function beside({ method, path }: Stray): readonly [id: string, section: string, text: string] {
+function beside({ method, path, source }: Stray): Omit<Deviation, 'count'> {
   const known = endpoints.filter((one) => one.path === path);
   const methods = known.flatMap(({ method, documentedMethod = method }) => [method, documentedMethod]);
   const { 'undocumented-path': ofPath, 'undocumented-method': ofMethod } = warningKinds;
-  if (known.length === 0) return ['undocumented-path', ofPath.section, ofPath.text(path, undefined)];
+  if (known.length === 0)
+    return { id: 'undocumented-path', text: ofPath.text(path, undefined), section: ofPath.section, first: source };
   const text = ofMethod.text(method, path, [...new Set(methods)].join(' and '));
-  return ['undocumented-method', ofMethod.section, text];
+  return { id: 'undocumented-method', text, section: ofMethod.section, first: source };
 }
 
-function inExchange(exchange: RecordedExchange, words: ReadonlySet<string>, compare: Compare): readonly Told[] {
+function inExchange(exchange: RecordedExchange, words: readonly string[], shape: Schema): readonly Told[] {
   const { endpoint, response, outcome } = exchange;
   const isBodiless = BODILESS_STATUSES.has(response.status);
   // A 304 has no body of its own, so there is nothing to compare.
@@ -152,18 +111,14 @@ function inExchange(exchange: RecordedExchange, words: ReadonlySet<string>, comp
   if (outcome.kind === 'other' || isBodiless) {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
     const found = `answers ${response.status} with ${describeBody(exchange)}`;
-    const text = `${found}: neither a success nor a failure of the document has that shape.`;
-    return isFile ? [] : [['other-shape', CONVENTIONS, text]];
+    return isFile ? [] : [['other-shape', `${found}: neither a success nor a failure of the document has that shape.`]];
   }
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
   const others = Object.keys(Object(parseBody(response))).filter((one) => one !== 'status' && one !== result);
-  const isKnown = outcome.kind === 'text' && (words.has(outcome.text) || response.status === 429);
-  const told: Told[] = others.map(unknownField);
+  const told = others.map(unknownField);
   if (response.text?.startsWith('\uFEFF') === true)
-    told.unshift(['byte-order-mark', CONVENTIONS, 'begins its body with a byte order mark, which no JSON has.']);
-  if (outcome.kind === 'success') return [...told, ...inSuccess(exchange, outcome.data, outcome.under, compare)];
-  if (outcome.kind === 'invalid') return [...told, ...inMessages(exchange, outcome.errors)];
-  return isKnown ? told : [...told, ...inText(exchange, outcome.text)];
+    told.unshift(['byte-order-mark', 'begins its body with a byte order mark, which no JSON has.']);
+  return [...told, ...inSuccess(exchange, shape), ...inMessages(exchange), ...inText(exchange, words)];
 }
 
 function describeBody({ response }: RecordedExchange): string {
@@ -175,49 +130,22 @@ function describeBody({ response }: RecordedExchange): string {
   return 'an object whose status is neither success nor failed';
 }
 
-function inSuccess(
-  { name, endpoint }: RecordedExchange,
-  data: unknown,
-  under: string,
-  compare: Compare,
-): readonly Told[] {
-  const { success, textUnder } = endpoint;
-  // The document does not show the content of files, so any content is accepted.
-  if (typeof success === 'function') return [];
-  const member = `has the result of a success under ${under}; the document has it under ${textUnder}.`;
-  const told: Told[] = under === textUnder ? [] : [['other-member', 'Errors 6', member]];
-  if (typeof success === 'string') {
-    if (typeof data !== 'string') told.push(otherType(under, nameType(data), 'a text'));
-    else if (data !== success) told.push(otherText(data, [success]));
-  } else if (isList(name) && isPaginator(data)) told.push(otherType(under, PAGINATOR, 'an object'));
-  else
-    for (const one of compare(success, data, under)) {
-      if (one.kind === 'type') told.push(otherType(one.path, one.found, one.wanted));
-      else if (one.kind === 'unknown') told.push(unknownField(one.path));
-      else told.push(['missing-field', FIELDS, `does not show ${one.path}.`]);
-    }
-  return told;
-}
-
 const NAMES_NONE = /^The selected .+ is invalid\.$/;
 const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 
-function inMessages(exchange: RecordedExchange, errors: Readonly<Record<string, readonly string[]>>): readonly Told[] {
-  const { endpoint } = exchange;
+function inMessages(exchange: RecordedExchange): readonly Told[] {
+  const { endpoint, outcome } = exchange;
+  if (outcome.kind !== 'invalid') return [];
   const { query, form, invalid } = endpoint;
   const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
   const expected = textsOfMissing(endpoint);
-  return Object.entries(errors).flatMap(([field, texts]) => {
-    const told: Told[] = [];
+  return Object.entries(outcome.errors).flatMap(([field, texts]): readonly Told[] => {
+    if (!known.includes(field.replace(/\.\d+$/, '')))
+      return [['unknown-parameter', `has messages on ${preview(field)}, which is no parameter of it.`]];
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
     const said = texts.find((text) => !NAMES_NONE.test(text));
-    if (!known.includes(field.replace(/\.\d+$/, '')))
-      told.push(['unknown-parameter', undefined, `has messages on ${preview(field)}, which is no parameter of it.`]);
-    if (said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text))) {
-      const text = `says ${preview(said)} where ${field} is missing; the document has ${inWords(wanted)}.`;
-      told.push(['other-message', 'Errors 3', text]);
-    }
-    return told;
+    if (said === undefined || wanted.length === 0 || texts.some((text) => wanted.includes(text))) return [];
+    return [['other-message', `says ${preview(said)} where ${field} is missing; the document has ${inWords(wanted)}.`]];
   });
 }
 
@@ -237,11 +165,19 @@ const isPlainLookup = (exchange: RecordedExchange): boolean => {
   return isRead && sent.every(([, value]) => typeof value === 'string' && isPlain(value));
 };
 
-function inText(exchange: RecordedExchange, text: string): readonly Told[] {
-  const { endpoint } = exchange;
+function inText(exchange: RecordedExchange, words: readonly string[]): readonly Told[] {
+  const { endpoint, outcome, response } = exchange;
+  const { notFound, rules } = endpoint;
+  if (outcome.kind !== 'text' || response.status === 429) return [];
+  const { text } = outcome;
+  const lookups = lookupTextsOf(endpoint);
+  const isKnown = [...lookups, ...rules.map((rule) => rule.text), ...ANYWHERE, ...words].includes(text);
   // A list may have too many ids, so that even a request with only ids breaks a validation rule.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);
-  const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint, isPlainLook);
-  const isKnown = isOpen || knownTextsOf(endpoint).includes(text);
-  return isKnown ? [] : [otherText(text, lookupTextsOf(endpoint))];
+  // Under these assumptions, an endpoint may fail with a text that the document does not give.
+  const open = ['method-mismatch', ...(isPlainLook ? [] : ['rule-violations', 'body-encoding'])];
+  const isOpen =
+    (notFound === undefined && rules.length === 0) ||
+    assumptionsOf(endpoint).some((id) => open.includes(id) || isInOwnWords(id));
+  return isKnown || (isOpen && text !== NF1 && text !== NF2) ? [] : [otherText(text, lookups)];
 }

@@ -1,15 +1,34 @@
-/** Compares a response with its documented schema, which allows every value of every assumption. */
-import type { TSchema } from 'typebox';
-import { Check } from 'typebox/schema';
+/** Compares a successful response with its documented schema, which allows every value of every assumption. */
+import { type TSchema, Type } from 'typebox';
+import { Check, Errors, Pointer } from 'typebox/schema';
+import { Settings } from 'typebox/system';
+import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import type { Schema } from '../../messages/validation.js';
-import { published, type ShownAs } from '../../service/account/records/shapes.js';
-import { isObject } from './exchange.js';
-import { isPaginator, itemsIn } from './shown-records.js';
+import { each, published, type ShownAs } from '../../service/account/records/shapes.js';
+import type { RecordedExchange } from './exchange.js';
+import { absencesIn } from './rules.js';
+import { isList, isPaginator } from './shown-records.js';
 
-type Difference =
-  | { readonly kind: 'unknown' | 'missing'; readonly path: string }
-  | { readonly kind: 'type'; readonly path: string; readonly found: string; readonly wanted: string };
+// By default, TypeBox reports only the first 8 errors.
+Settings.Set({ maxErrors: Number.POSITIVE_INFINITY });
+
+/** A deviation of an endpoint: its id, and a text that follows the name of the endpoint. */
+export type Told = readonly [id: string, text: string];
+
+export const unknownField = (path: string): Told => ['unknown-field', `shows ${path}: the document has no such field.`];
+
+const otherType = (path: string, found: string, wanted: string): Told => [
+  'other-type',
+  `shows ${path} as ${found}; the document has ${wanted}.`,
+];
+
+export const inWords = (texts: readonly string[]): string => texts.map(preview).join(' or ') || 'no such failure';
+
+export const otherText = (found: string, wanted: readonly string[]): Told => [
+  'other-text',
+  `says ${preview(found)}; the document has ${inWords(wanted)}.`,
+];
 
 /** The document does not show the fields of these items (Country, state and city lists), so they are not compared. */
 const NOT_SHOWN: ReadonlySet<string | undefined> = new Set(['Country', 'State', 'City']);
@@ -17,12 +36,7 @@ const NOT_SHOWN: ReadonlySet<string | undefined> = new Set(['Country', 'State', 
 /** May be present or missing, because "some records omit `deleted_at`" (General rules). */
 const OPTIONAL = 'deleted_at';
 
-export function nameType(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  return Number.isInteger(value) ? 'an integer' : String(TYPES[typeof value]);
-}
-
+/** The types of JSON in words. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
   integer: 'an integer',
@@ -33,78 +47,84 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-export const PAGINATOR = 'a paginator with the array under data';
+export const nameType = (value: unknown): string =>
+  present(Object.entries(TYPES).find(([type]) => Check({ type }, value)))[1];
 
-export type Compare = (schema: TSchema, value: unknown, path: string) => readonly Difference[];
+const PAGINATOR = 'a paginator with the array under data';
 
-/** Creates a function that compares values with schemas. In a path, `contacts[]` stands for every element. */
-export function createComparison(shownAs: ShownAs): Compare {
-  const known = new Map<TSchema, Schema>();
-  return (schema, value, path) => {
-    const shape = known.get(schema) ?? (published(schema, shownAs) as Schema);
-    known.set(schema, shape);
-    return differencesIn(shape, value, path);
-  };
-}
-
-function differencesIn(shape: Schema, value: unknown, path: string): readonly Difference[] {
-  if (NOT_SHOWN.has(shape.title)) return [];
-  if (shape.anyOf !== undefined) return differencesInUnion(alternativesOf(shape), value, path);
-  const { type, items } = shape;
-  if (type === 'array' && items !== undefined && (Array.isArray(value) || isPaginator(value))) {
-    const inItems = itemsIn(value).flatMap((one) => differencesIn(items, one, `${path}[]`));
-    return Array.isArray(value) ? inItems : [{ kind: 'type', path, found: PAGINATOR, wanted: 'an array' }, ...inItems];
-  }
-  if (type === 'object' && isObject(value)) return differencesInMembers(shape, value, path);
-  const isOther = items !== undefined || type === 'object' || !Check(shape, value);
-  return isOther ? [typeDifference([shape], value, path)] : [];
-}
-
-function differencesInMembers(
-  { properties = {}, required = [], patternProperties }: Schema,
-  value: Readonly<Record<string, unknown>>,
-  path: string,
-): readonly Difference[] {
-  // A map has a single pattern, which matches every name, so its schema holds for all members.
-  const [ofMap] = Object.values(patternProperties ?? {});
-  const inMembers = Object.entries(value).flatMap(([name, member]): readonly Difference[] => {
-    const shape = ofMap ?? (Object.hasOwn(properties, name) ? properties[name] : undefined);
-    if (shape === undefined) return name === OPTIONAL ? [] : [{ kind: 'unknown', path: `${path}.${name}` }];
-    return differencesIn(shape, member, `${path}.${ofMap === undefined ? name : '*'}`);
+/** Returns a documented schema as one that allows no unknown members and has no `anyOf`. */
+export const shapeOf = (schema: TSchema, shownAs: ShownAs): Schema =>
+  JSON.parse(JSON.stringify(published(schema, shownAs)), (_, part: unknown) => {
+    const { title, anyOf, properties, required = [] }: Schema = Object(part);
+    if (NOT_SHOWN.has(title)) return {};
+    if (anyOf !== undefined) return united(anyOf);
+    if (properties === undefined) return part;
+    // TypeBox reports the parts in this order: errors in members, unknown members, missing members.
+    const isKnown = { properties: each([...Object.keys(properties), OPTIONAL], {}), additionalProperties: false };
+    const hasAll = { required: required.filter((name) => name !== OPTIONAL) };
+    return { type: 'object', properties, allOf: [isKnown, hasAll] };
   });
-  const missing = required.filter((name) => !Object.hasOwn(value, name) && name !== OPTIONAL);
-  return [...inMembers, ...missing.map((name) => ({ kind: 'missing', path: `${path}.${name}` }) as const)];
+
+/** Merges the alternatives of a union, which are values or differ in their types. */
+const united = (anyOf: readonly Schema[]): Schema =>
+  anyOf.some((one) => (one.enum ?? one.const) !== undefined)
+    ? { enum: anyOf.flatMap((one) => one.enum ?? [one.const ?? null]) }
+    : Object.assign({}, ...anyOf, { type: anyOf.flatMap(({ type = [] }) => type) });
+
+/** Returns the shape of the results of an endpoint, with absent values in the form that the endpoint shows. */
+export function shapeFor(own: readonly RecordedExchange[]): Schema {
+  const { endpoint } = present(own[0]);
+  const { value, zeros } = absencesIn(endpoint, own);
+  const schema = typeof endpoint.success === 'object' ? endpoint.success : Type.String();
+  return shapeOf(schema, value ?? (zeros.length > 0 ? 'zero' : 'empty'));
 }
 
-/** Returns the alternatives of a union, including those of nested unions. */
-const alternativesOf = ({ anyOf = [] }: Schema): readonly Schema[] =>
-  anyOf.flatMap((one) => (one.anyOf === undefined ? [one] : alternativesOf(one)));
-
-/** Returns the differences from the alternative that is nearest to the value. */
-function differencesInUnion(alternatives: readonly Schema[], value: unknown, path: string): readonly Difference[] {
-  const found = alternatives.map((one) => ({ type: one.type, differences: differencesIn(one, value, path) }));
-  if (found.some(({ differences }) => differences.length === 0)) return [];
-  const type = Array.isArray(value) ? 'array' : typeof value;
-  const nearest = found.find((one) => one.type === type);
-  return nearest?.differences.some((one) => one.path !== path)
-    ? nearest.differences
-    : [typeDifference(alternatives, value, path)];
+export function inSuccess({ name, endpoint, outcome }: RecordedExchange, shape: Schema): readonly Told[] {
+  const { success, textUnder } = endpoint;
+  // The document does not show the content of files, so any content is accepted.
+  if (outcome.kind !== 'success' || typeof success === 'function') return [];
+  const { data, under } = outcome;
+  const member = `has the result of a success under ${under}; the document has it under ${textUnder}.`;
+  const told: readonly Told[] = under === textUnder ? [] : [['other-member', member]];
+  if (isList(name) && isPaginator(data)) return [...told, otherType(under, PAGINATOR, 'an object')];
+  const isOtherText = typeof success === 'string' && typeof data === 'string' && data !== success;
+  return [...told, ...(isOtherText ? [otherText(data, [success])] : differencesIn(shape, data, under))];
 }
 
-function typeDifference(wanted: readonly Schema[], value: unknown, path: string): Difference {
-  const types = wanted.map(({ type, enum: [first] = [] }) => type ?? typeof first);
-  const isText = typeof value === 'string' && types.includes('string');
-  const isNumber = types.includes('number')
-    ? typeof value === 'number'
-    : types.includes('integer') && Number.isInteger(value);
-  const found = isText ? 'a text of another form' : isNumber ? `another number, ${value}` : nameType(value);
-  return { kind: 'type', path, found, wanted: wanted.map(describe).join(' or ') };
+/** Returns the differences of a value from a shape. In a path, `contacts[]` stands for every element. */
+export function differencesIn(shape: Schema, value: unknown, base: string): readonly Told[] {
+  const [, errors] = Errors(shape, value);
+  return errors.flatMap(({ keyword, params, schemaPath, instancePath }): readonly Told[] => {
+    const path = base + pathOf(schemaPath);
+    if (keyword === 'additionalProperties')
+      return params.additionalProperties.map((name) => unknownField(`${path}.${name}`));
+    if (keyword === 'required')
+      return params.requiredProperties.map((name) => ['missing-field', `does not show ${path}.${name}.`]);
+    // `boolean` repeats an unknown member, and the length of a list is not compared.
+    if (keyword === 'boolean' || keyword === 'maxItems') return [];
+    const part: Schema = Object(Pointer.Get(shape, schemaPath.slice(1)));
+    // `Pointer.Get` finds no member with the name `constructor`.
+    const found: unknown = Pointer.Indices(instancePath).reduce((one, key) => Object(one)[key], value);
+    return part.type === 'array' && isPaginator(found)
+      ? [otherType(path, PAGINATOR, 'an array'), ...differencesIn(part, found.data, path)]
+      : [otherType(path, describeFound(part, found), describeWanted(part))];
+  });
 }
 
-function describe(shape: Schema): string {
-  if (shape.const !== undefined) return preview(shape.const);
-  if (shape.enum !== undefined) return shape.enum.map(preview).join(' or ');
-  // A schema without `const` and `enum` has a type.
-  const type = String(TYPES[String(shape.type)]);
-  return shape.pattern === undefined ? type : `${type} of the form ${shape.description ?? shape.pattern}`;
+const pathOf = (schemaPath: string): string =>
+  schemaPath
+    .replace(/^#|\/allOf\/\d$/g, '')
+    .replaceAll('/properties/', '.')
+    .replaceAll('/patternProperties/^', '.*')
+    .replaceAll('/items', '[]');
+
+function describeFound({ enum: [first] = [], type = typeof first }: Schema, found: unknown): string {
+  if (!Check({ type }, found)) return nameType(found);
+  return typeof found === 'string' ? 'a text of another form' : `another number, ${found}`;
+}
+
+function describeWanted({ enum: values, type = [], pattern, description = pattern }: Schema): string {
+  const form = pattern === undefined ? '' : ` of the form ${description}`;
+  const types = [type].flat().map((one) => `${TYPES[one]}${one === 'string' ? form : ''}`);
+  return (values?.map(preview) ?? types).join(' or ');
 }

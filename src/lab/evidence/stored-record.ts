@@ -36,7 +36,8 @@ export const isFarOff = (day: unknown, change: unknown): boolean =>
 const DAY = 24 * 60 * 60 * SECOND;
 
 const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Schema): readonly string[] =>
-  anyOf?.flatMap(typesIn) ?? [type?.replace('integer', 'number') ?? typeof (shape.const ?? first)];
+  anyOf?.flatMap(typesIn) ??
+  [type].flat().map((one) => one?.replace('integer', 'number') ?? typeof (shape.const ?? first));
 
 /** Converts a value to the type of its field, such as "1" and true to 1; returns undefined if the types do not fit. */
 function typed(shape: Schema, value: unknown): unknown {

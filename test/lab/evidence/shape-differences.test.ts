@@ -1,6 +1,6 @@
 import t from 'tap';
 import { Type } from 'typebox';
-import { createComparison } from '../../../src/lab/evidence/shape-differences.js';
+import { differencesIn, shapeOf } from '../../../src/lab/evidence/shape-differences.js';
 import {
   flag,
   id,
@@ -43,38 +43,34 @@ const fine = {
   criteria: 1,
 };
 
-const differences = (item: object, more: object = {}) => [
-  ...createComparison('null')(List, { items: [{ ...fine, ...item }], ...more }, 'message'),
-];
+const differences = (item: object, more: object = {}) =>
+  differencesIn(shapeOf(List, 'null'), { items: [{ ...fine, ...item }], ...more }, 'message');
 
-t.test('createComparison reports no difference for a shape under any value of any assumption', async (t) => {
+t.test('differencesIn reports no difference for a shape under any value of any assumption', async (t) => {
   t.strictSame(differences({}), []);
   t.strictSame(differences({ name: 'a', created_at: null, fields: null, deleted_at: null }), []);
   t.strictSame(differences({}, { country: { title: 'of any form' } }), [], 'the fields of a country are not compared');
   const { unique_open_token } = ShownSingleSend.properties;
   for (const tokens of [{}, { 1: 'a' }, []])
-    t.strictSame([...createComparison('null')(unique_open_token, tokens, 'a')], []);
+    t.strictSame(differencesIn(shapeOf(unique_open_token, 'null'), tokens, 'a'), []);
 });
 
-t.test('createComparison reports unknown and missing fields, but not an unknown deleted_at', async (t) => {
+t.test('differencesIn reports unknown and missing fields, but not an unknown deleted_at', async (t) => {
   const { id: _, ...rest } = fine;
-  t.strictSame(
-    [...createComparison('null')(List, { items: [{ ...rest, phone: 1 }], more: 1 }, 'message')],
-    [
-      { kind: 'unknown', path: 'message.items[].phone' },
-      { kind: 'missing', path: 'message.items[].id' },
-      { kind: 'unknown', path: 'message.more' },
-    ],
-  );
+  t.strictSame(differencesIn(shapeOf(List, 'null'), { items: [{ ...rest, phone: 1 }], more: 1 }, 'message'), [
+    ['unknown-field', 'shows message.items[].phone: the document has no such field.'],
+    ['missing-field', 'does not show message.items[].id.'],
+    ['unknown-field', 'shows message.more: the document has no such field.'],
+  ]);
   const Bare = record('Bare', { id: id() });
-  t.strictSame([...createComparison('null')(Bare, { id: 1, deleted_at: null }, 'a')], []);
+  t.strictSame(differencesIn(shapeOf(Bare, 'null'), { id: 1, deleted_at: null }, 'a'), []);
 });
 
-t.test('createComparison reports a value of another type in the place of a list or a record', async (t) => {
+t.test('differencesIn reports a value of another type in the place of a list or a record', async (t) => {
   const { singleSend } = Type.Object({ singleSend: Type.Array(ShownSingleSend) }).properties;
-  const found = (value: unknown) => [...createComparison('null')(singleSend, value, 'a')];
-  t.strictSame(found({ id: 1 }), [{ kind: 'type', path: 'a', found: 'an object', wanted: 'an array' }]);
-  t.strictSame(found(['x']), [{ kind: 'type', path: 'a[]', found: 'a text', wanted: 'an object' }]);
+  const found = (value: unknown) => differencesIn(shapeOf(singleSend, 'null'), value, 'a');
+  t.strictSame(found({ id: 1 }), [['other-type', 'shows a as an object; the document has an array.']]);
+  t.strictSame(found(['x']), [['other-type', 'shows a[] as a text; the document has an object.']]);
 });
 
 const STAMP = 'a text of the form YYYY-MM-DDTHH:MM:SS.ffffffZ or null';
@@ -93,7 +89,9 @@ const types: readonly (readonly [item: object, name: string, found: string, want
   [{ fields: [] }, 'fields', 'an array', 'an object or null'],
   [{ fields: { age: { label: 1 } } }, 'fields.*.label', 'an integer', 'a text'],
 ];
-t.test('createComparison describes other types in words, without received texts', async (t) => {
+t.test('differencesIn describes other types in words, without received texts', async (t) => {
   for (const [item, name, found, wanted] of types)
-    t.strictSame(differences(item), [{ kind: 'type', path: `message.items[].${name}`, found, wanted }]);
+    t.strictSame(differences(item), [
+      ['other-type', `shows message.items[].${name} as ${found}; the document has ${wanted}.`],
+    ]);
 });
