@@ -58,7 +58,7 @@ export async function report(
   const { openLines } = await import('../lab/evidence/report.js');
   const { learn, writeLearned } = await import('../lab/learn/learn.js');
   const learned = await learn([out], baseUrl);
-  const statuses = new Set(learned.exchanges.map(({ response }) => response.status));
+  const statuses = new Set(learned.exchanges.map(({ response }) => response?.status));
   const isElsewhere = statuses.size === 1 && statuses.has(404);
   const lines = [
     ...openLines(learned),

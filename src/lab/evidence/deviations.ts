@@ -3,6 +3,7 @@ import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import type { Schema } from '../../messages/validation.js';
+import type { Exchange } from '../../service/account/journal.js';
 import { wordsOf } from '../../service/assumptions/definition.js';
 import { type AssumptionId, defaultValues, registry } from '../../service/assumptions/registry.js';
 import { createAssume } from '../../service/assumptions/values.js';
@@ -12,7 +13,7 @@ import { missingCredentials, NF1, NF2 } from '../../service/endpoint/failure.js'
 import { emptyFailure } from '../../service/endpoint/validate.js';
 import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
-import { isObject, isPlain, isReadable, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
+import { isObject, isPlainLookup, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
 import { groupBy } from './recording.js';
 import { inSuccess, inWords, nameType, otherText, shapeFor, type Told, unknownField } from './shape-differences.js';
 
@@ -53,10 +54,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
 };
 
 /** A request to the service with a path or a method that the document does not have. */
-export interface Stray {
-  readonly source: Source;
-  readonly method: string;
-  readonly path: string;
+export interface Stray extends Source, Pick<Exchange, 'method' | 'path'> {
   /** True if the response was successful, so that the undocumented request is a deviation. */
   readonly isSuccess: boolean;
 }
@@ -79,12 +77,13 @@ export function deviationsOf(
   findings: readonly Finding[],
 ): readonly Deviation[] {
   const words = findings.flatMap(({ value }) => wordsOf(String(value)) ?? []);
-  const shapes = new Map([...groupBy(exchanges, ({ name }) => name)].map(([name, own]) => [name, shapeFor(own)]));
+  const groups = groupBy(exchanges, ({ endpoint }) => endpoint);
+  const shapes = new Map([...groups].map(([endpoint, own]) => [endpoint, shapeFor(own)]));
   const inExchanges = exchanges.flatMap((exchange) =>
-    inExchange(exchange, words, present(shapes.get(exchange.name))).map(([id, text]) => {
-      const { name, endpoint, source } = exchange;
-      const section = SECTIONS[id] ?? `Endpoints: ${endpoint.chapter}`;
-      return { id, text: `${name} ${text}`, section, first: source };
+    inExchange(exchange, words, present(shapes.get(exchange.endpoint))).map(([id, text]) => {
+      const { endpoint, declared } = exchange;
+      const section = SECTIONS[id] ?? `Endpoints: ${declared.chapter}`;
+      return { id, text: `${endpoint} ${text}`, section, first: exchange };
     }),
   );
   const all = [...inExchanges, ...strays.filter(({ isSuccess }) => isSuccess).map(beside)];
@@ -93,37 +92,38 @@ export function deviationsOf(
   });
 }
 
-function beside({ method, path, source }: Stray): Omit<Deviation, 'count'> {
+function beside(first: Stray): Omit<Deviation, 'count'> {
+  const { method, path } = first;
   const known = endpoints.filter((one) => one.path === path);
   const methods = known.flatMap(({ method, documentedMethod = method }) => [method, documentedMethod]);
   const { 'undocumented-path': ofPath, 'undocumented-method': ofMethod } = warningKinds;
   if (known.length === 0)
-    return { id: 'undocumented-path', text: ofPath.text(path, undefined), section: ofPath.section, first: source };
+    return { id: 'undocumented-path', text: ofPath.text(path, undefined), section: ofPath.section, first };
   const text = ofMethod.text(method, path, [...new Set(methods)].join(' and '));
-  return { id: 'undocumented-method', text, section: ofMethod.section, first: source };
+  return { id: 'undocumented-method', text, section: ofMethod.section, first };
 }
 
 function inExchange(exchange: RecordedExchange, words: readonly string[], shape: Schema): readonly Told[] {
-  const { endpoint, response, outcome } = exchange;
-  const isBodiless = BODILESS_STATUSES.has(response.status);
+  const { declared, response, outcome } = exchange;
+  const isBodiless = BODILESS_STATUSES.has(Number(response?.status));
   // A 304 has no body of its own, so there is nothing to compare.
-  if ((response.text === undefined && !isBodiless) || response.status === 304) return [];
+  if (response === null || (response.truncated && !isBodiless) || response.status === 304) return [];
   if (outcome.kind === 'other' || isBodiless) {
-    const isFile = typeof endpoint.success === 'function' && response.status < 300;
-    const found = `answers ${response.status} with ${describeBody(exchange)}`;
+    const isFile = typeof declared.success === 'function' && response.status < 300;
+    const found = `answers ${response.status} with ${describeBody(response.body)}`;
     return isFile ? [] : [['other-shape', `${found}: neither a success nor a failure of the document has that shape.`]];
   }
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
-  const others = Object.keys(Object(parseBody(response))).filter((one) => one !== 'status' && one !== result);
+  const others = Object.keys(Object(parseBody(response.body))).filter((one) => one !== 'status' && one !== result);
   const told = others.map(unknownField);
-  if (response.text?.startsWith('\uFEFF') === true)
+  if (response.body.startsWith('\uFEFF'))
     told.unshift(['byte-order-mark', 'begins its body with a byte order mark, which no JSON has.']);
   return [...told, ...inSuccess(exchange, shape), ...inMessages(exchange), ...inText(exchange, words)];
 }
 
-function describeBody({ response }: RecordedExchange): string {
-  const body = parseBody(response);
-  if (body === undefined) return response.text ? 'a body that is not JSON' : 'an empty body';
+function describeBody(text: string): string {
+  const body = parseBody(text);
+  if (body === undefined) return text ? 'a body that is not JSON' : 'an empty body';
   if (!isObject(body)) return nameType(body);
   if (body.status === 'success') return 'a success that has neither message nor errors';
   if (body.status === 'failed') return 'a failure whose errors are neither a text nor lists of texts';
@@ -134,11 +134,11 @@ const NAMES_NONE = /^The selected .+ is invalid\.$/;
 const IS_TOO_MANY = /must not have more than \d+ items\.$/;
 
 function inMessages(exchange: RecordedExchange): readonly Told[] {
-  const { endpoint, outcome } = exchange;
+  const { declared, outcome } = exchange;
   if (outcome.kind !== 'invalid') return [];
-  const { query, form, invalid } = endpoint;
+  const { query, form, invalid } = declared;
   const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
-  const expected = textsOfMissing(endpoint);
+  const expected = textsOfMissing(declared);
   return Object.entries(outcome.errors).flatMap(([field, texts]): readonly Told[] => {
     if (!known.includes(field.replace(/\.\d+$/, '')))
       return [['unknown-parameter', `has messages on ${preview(field)}, which is no parameter of it.`]];
@@ -151,26 +151,18 @@ function inMessages(exchange: RecordedExchange): readonly Told[] {
 
 /** True if the request certainly lacks a key, a parameter or a field. */
 function isMissing(exchange: RecordedExchange, field: string): boolean {
-  const { query, headers } = exchange.request;
-  if (field === 'PublicKey' || field === 'SecretKey') return !headers.get(field.toLowerCase());
-  const isInQuery = Object.hasOwn(exchange.endpoint.query, field);
-  return isInQuery ? query.every(([name, value]) => name !== field || value === '') : lacks(exchange, field);
+  const { query, request, declared } = exchange;
+  if (field === 'PublicKey' || field === 'SecretKey') return !request.headers[field.toLowerCase()];
+  const isInQuery = Object.hasOwn(declared.query, field);
+  return isInQuery ? [query[field] ?? []].flat().every((value) => value === '') : lacks(exchange, field);
 }
 
-/** True if only ids were sent, which cannot break a validation rule. */
-const isPlainLookup = (exchange: RecordedExchange): boolean => {
-  const { request, endpoint } = exchange;
-  const isRead = Object.keys(endpoint.form).length === 0 || isReadable(exchange);
-  const sent = [...request.query, ...(request.form?.fields ?? [])];
-  return isRead && sent.every(([, value]) => typeof value === 'string' && isPlain(value));
-};
-
 function inText(exchange: RecordedExchange, words: readonly string[]): readonly Told[] {
-  const { endpoint, outcome, response } = exchange;
-  const { notFound, rules } = endpoint;
-  if (outcome.kind !== 'text' || response.status === 429) return [];
+  const { declared, outcome, response } = exchange;
+  const { notFound, rules } = declared;
+  if (outcome.kind !== 'text' || response?.status === 429) return [];
   const { text } = outcome;
-  const lookups = lookupTextsOf(endpoint);
+  const lookups = lookupTextsOf(declared);
   const isKnown = [...lookups, ...rules.map((rule) => rule.text), ...ANYWHERE, ...words].includes(text);
   // A list may have too many ids, so that even a request with only ids breaks a validation rule.
   const isPlainLook = isPlainLookup(exchange) && !IS_TOO_MANY.test(text);
@@ -178,6 +170,6 @@ function inText(exchange: RecordedExchange, words: readonly string[]): readonly 
   const open = ['method-mismatch', ...(isPlainLook ? [] : ['rule-violations', 'body-encoding'])];
   const isOpen =
     (notFound === undefined && rules.length === 0) ||
-    assumptionsOf(endpoint).some((id) => open.includes(id) || isInOwnWords(id));
+    assumptionsOf(declared).some((id) => open.includes(id) || isInOwnWords(id));
   return isKnown || (isOpen && text !== NF1 && text !== NF2) ? [] : [otherText(text, lookups)];
 }

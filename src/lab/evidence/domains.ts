@@ -11,7 +11,7 @@ import {
   registry,
 } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
-import { lookupText, queryOf, type RecordedExchange } from './exchange.js';
+import { lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
 import type { Value, Variable } from './paths.js';
 import { itemsOf, recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -88,7 +88,7 @@ export class Domains {
     );
     // While the page size is unknown, the length of the longest list is tried as a page size.
     for (const endpoint of readers.endpointsOf('list.page-size')) {
-      const lengths = exchanges.flatMap((one) => (one.name === endpoint ? (itemsOf(one)?.length ?? []) : []));
+      const lengths = exchanges.flatMap((one) => (one.endpoint === endpoint ? (itemsOf(one)?.length ?? []) : []));
       const longest = Math.max(1, ...lengths);
       this.longest.set(endpoint, longest);
       this.#set(keyOf('list.page-size', endpoint), { values: ['none', longest], excluded: NONE, steps: [] });
@@ -114,7 +114,7 @@ export class Domains {
     const domain = isReopened ? undefined : this.#domains.get(variable);
     if (domain?.values.length === 1) return domain.values;
     const endpoint = splitKey(variable)[1];
-    const own = exchanges.find(({ name }) => name === endpoint);
+    const own = exchanges.find((one) => one.endpoint === endpoint);
     const proposed = own === undefined ? [] : [...this.#pairs, ...proposedValues(id, own, exchanges)];
     const isValue = (one: Value): boolean => kind.parse(one) !== undefined;
     const fresh = proposed.filter((one) => domain?.excluded.has(one) !== true && isValue(one));
@@ -167,9 +167,9 @@ export class Domains {
 
   /** Takes the status of the response as the value of an assumption; a different status later contradicts it. */
   settle(id: AssumptionId, exchange: RecordedExchange): void {
-    const variable = keyOf(id, exchange.name);
-    const { status } = exchange.response;
-    if (!this.#isPlayed(variable)) return;
+    const variable = keyOf(id, exchange.endpoint);
+    const status = exchange.response?.status;
+    if (status === undefined || !this.#isPlayed(variable)) return;
     const domain = this.#domains.get(variable);
     if (domain === undefined) this.#set(variable, { values: [status], excluded: NONE, steps: [[exchange]] });
     else if (!domain.values.includes(status)) this.contradict(variable, status, [exchange]);
@@ -246,21 +246,21 @@ function proposedValues(
   exchange: RecordedExchange,
   all: readonly RecordedExchange[],
 ): readonly Value[] {
-  const { endpoint, outcome, request } = exchange;
-  if (id === 'duplicate.name') return namesOfCopies(request.query, all);
+  const { declared, outcome, query } = exchange;
+  if (id === 'duplicate.name') return namesOfCopies(valuesOf(query), all);
   if (outcome.kind === 'success') return [];
   const numbers = numbersIn(exchange);
   if (outcome.kind !== 'text') return numbers;
   const { text } = outcome;
-  const isDocumented = lookupText(exchange) !== undefined || endpoint.rules.some((one) => one.text === text);
+  const isDocumented = lookupText(exchange) !== undefined || declared.rules.some((one) => one.text === text);
   const isNamed = Object.values(publishDefinition(id).values ?? {}).some((meaning) => meaning.includes(`\`${text}\``));
   // A text that names a field of the form is a message of a validation failure.
-  const isOfField = Object.keys(endpoint.form).some((name) => text.startsWith(`The ${name.replaceAll('_', ' ')} `));
+  const isOfField = Object.keys(declared.form).some((name) => text.startsWith(`The ${name.replaceAll('_', ' ')} `));
   return isDocumented || isNamed || isOfField ? numbers : [...numbers, `text:${text}`];
 }
 
 const numbersIn = ({ response }: RecordedExchange): readonly number[] =>
-  [...String(response.text).matchAll(/(?<![\w.])\d{1,10}(?![\w])/g)]
+  [...String(response?.body).matchAll(/(?<![\w.])\d{1,10}(?![\w])/g)]
     .slice(0, MAX_NUMBERS)
     .map(([text]) => Number(text));
 
@@ -271,13 +271,10 @@ const MAX_NUMBERS = 3;
 const TELLING_NAME = 4;
 
 /** Returns the name of the copied record as a value, with a placeholder for the name of its original. */
-function namesOfCopies(
-  query: RecordedExchange['request']['query'],
-  [, ...reads]: readonly RecordedExchange[],
-): readonly Value[] {
+function namesOfCopies(named: readonly unknown[], [, ...reads]: readonly RecordedExchange[]): readonly Value[] {
   const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
   const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);
-  const original = shown.find(({ utr }) => query.some(([, value]) => value === utr));
+  const original = shown.find(({ utr }) => named.includes(utr));
   const [copy] = shown.toSorted((one, other) => Number(other.id) - Number(one.id));
   if (original === undefined || copy === undefined || original.id === copy.id) return [];
   const [name, copied] = [nameOf(original), nameOf(copy)];

@@ -1,42 +1,11 @@
-/** Defines an exchange with the service, which has an endpoint, a request, and a response with its meaning. */
+/** Defines an exchange with the service: an exchange as in the journal, with the meaning of its response. */
 import { attempt } from '../../messages/present.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
+import type { Exchange, SentFile } from '../../service/account/journal.js';
 import { endpointNames, endpoints } from '../../service/document/index.js';
+import { encodingOf, mediaTypeOf } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { NF1, NF2 } from '../../service/endpoint/failure.js';
-
-interface RecordedFile {
-  readonly fileName: string;
-  /** Undefined if the recording lacks the content of the file. */
-  readonly text: string | undefined;
-}
-
-/** Names and values of parameters or fields, in the order in which they were sent. */
-type RecordedPairs<V = string> = readonly (readonly [name: string, value: V])[];
-
-export interface RecordedForm {
-  readonly encoding: 'multipart' | 'urlencoded' | 'json' | 'other';
-  readonly fields: RecordedPairs<string | RecordedFile>;
-}
-
-export interface SentRequest {
-  /** In upper case. */
-  readonly method: string;
-  readonly query: RecordedPairs;
-  /** Header values by names in lower case. The secret key is replaced by the text `sent`. */
-  readonly headers: ReadonlyMap<string, string>;
-  /** Undefined if no form was sent or recorded. */
-  readonly form: RecordedForm | undefined;
-}
-
-export interface ReceivedResponse {
-  /** 0 if the response is unknown. Then the exchange proves nothing, and a write may have changed the account. */
-  readonly status: number;
-  /** Header values by names in lower case. */
-  readonly headers: ReadonlyMap<string, string>;
-  /** Undefined if the body was not recorded completely. */
-  readonly text: string | undefined;
-}
 
 /** The meaning of a response, which depends on its body because the document leaves statuses open (Errors 1, 2, 7). */
 export type Outcome =
@@ -47,25 +16,29 @@ export type Outcome =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'other' };
 
-export interface Source {
+/** The place of a request in a recording, and its start. */
+export interface Source extends Pick<Exchange, 'started'> {
   readonly file: string;
   /** The index of the entry in the file. */
   readonly entry: number;
-  /** The time of the request, ISO 8601. */
-  readonly time: string;
-  /** The time of the response, ISO 8601. If it is undefined, the exchange is taken to overlap with no other. */
-  readonly ended?: string;
 }
 
-export interface RecordedExchange {
-  readonly source: Source;
-  readonly endpoint: ListedEndpoint;
+/** An exchange as in the journal. Its secret key is replaced by the text `sent`, and `took` is 0 if it is unknown. */
+export interface RecordedExchange extends Source, Pick<Exchange, 'method' | 'query' | 'took'> {
   /** The name of the endpoint with the used method, such as `POST /contacts/add`. */
-  readonly name: string;
-  readonly request: SentRequest;
-  readonly response: ReceivedResponse;
+  readonly endpoint: string;
+  readonly declared: ListedEndpoint;
+  readonly request: Omit<Exchange['request'], 'files' | 'body'> & {
+    /** The files; `text` is undefined if the recording lacks the content of the file. */
+    readonly files: readonly (Pick<SentFile, 'name' | 'file_name'> & { readonly text: string | undefined })[];
+  };
+  /** Null if the response is unknown. Then the exchange proves nothing, and a write may have changed the account. */
+  readonly response: Exchange['response'];
   readonly outcome: Outcome;
 }
+
+/** Returns a time as ISO 8601. @param time in microseconds since 1970 */
+export const timeOf = (time: number): string => new Date(time / 1000).toISOString();
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -77,13 +50,12 @@ const areMessages = (errors: unknown): errors is Readonly<Record<string, readonl
   );
 
 /** Parses a JSON body, with or without a byte order mark; returns undefined for any other body. */
-export const parseBody = ({ text }: Pick<ReceivedResponse, 'text'>): unknown =>
-  attempt(() => JSON.parse(String(text).replace(/^\uFEFF/, '')), undefined);
+export const parseBody = (body: string): unknown => attempt(() => JSON.parse(body.replace(/^\uFEFF/, '')), undefined);
 
-export function outcomeOf(response: ReceivedResponse): Outcome {
-  if (BODILESS_STATUSES.has(response.status) && response.status < 300)
+export function outcomeOf(response: Exchange['response']): Outcome {
+  if (response !== null && BODILESS_STATUSES.has(response.status) && response.status < 300)
     return { kind: 'success', data: undefined, under: 'message' };
-  const body = parseBody(response);
+  const body = parseBody(response?.body ?? '');
   if (!isObject(body)) return { kind: 'other' };
   if (body.status === 'success') {
     if ('message' in body) return { kind: 'success', data: body.message, under: 'message' };
@@ -95,28 +67,30 @@ export function outcomeOf(response: ReceivedResponse): Outcome {
   return areMessages(errors) ? { kind: 'invalid', errors } : { kind: 'other' };
 }
 
-export const NO_RESPONSE: ReceivedResponse = { status: 0, headers: new Map(), text: undefined };
+/** Returns all values of a query or of the fields of a form. */
+export const valuesOf = (sent: Exchange['query'] | null): readonly string[] => Object.values({ ...sent }).flat();
 
-/** Returns the value that was sent under a name; undefined unless the name was sent exactly once. */
-function onlyValue<V>(pairs: RecordedPairs<V>, name: string): V | undefined {
-  const values = pairs.filter(([one]) => one === name);
-  return values.length === 1 ? values[0]?.[1] : undefined;
-}
+const onlyText = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
-export const queryOf = ({ request }: RecordedExchange, name: string): string | undefined =>
-  onlyValue(request.query, name);
-
-const fieldsIn = ({ form }: SentRequest): RecordedForm['fields'] => form?.fields ?? [];
+/** Returns the value of a parameter that was sent exactly once. */
+export const queryOf = ({ query }: RecordedExchange, name: string): string | undefined => onlyText(query[name]);
 
 /** Returns the text of a form field that was sent exactly once. */
-export function fieldOf({ request }: RecordedExchange, name: string): string | undefined {
-  const value = onlyValue(fieldsIn(request), name);
-  return typeof value === 'string' ? value : undefined;
+export const fieldOf = ({ request: { fields } }: RecordedExchange, name: string): string | undefined =>
+  onlyText(fields?.[name]);
+
+/** Returns the value of the parameter or field that names the record of the endpoint. */
+export function keyIn(exchange: RecordedExchange): string | undefined {
+  const { key } = exchange.declared;
+  return key && (queryOf(exchange, key.name) ?? fieldOf(exchange, key.name));
 }
 
 /** True if a field, or an element of an array such as `name[0]`, was sent under the name. */
-const isSent = ({ request }: RecordedExchange, name: string): boolean =>
-  fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
+const isSent = ({ request: { fields, files } }: RecordedExchange, name: string): boolean =>
+  [...Object.keys({ ...fields }), ...files.map((file) => file.name)].some(
+    (one) => one === name || one.startsWith(`${name}[`),
+  );
 
 /** True if every message of a validation failure is about credentials (Authentication 2 and 4). */
 export const isAboutKeys = ({ outcome }: Pick<RecordedExchange, 'outcome'>): boolean =>
@@ -127,8 +101,16 @@ export const isAboutKeys = ({ outcome }: Pick<RecordedExchange, 'outcome'>): boo
 export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
 
 /** True if the form was sent in the documented encoding, which every value of `body-encoding` accepts. */
-export const isReadable = ({ request: { form }, endpoint }: RecordedExchange): boolean =>
-  form?.encoding === endpoint.encoding;
+const isReadable = ({ request: { fields, headers }, declared }: RecordedExchange): boolean =>
+  fields !== null && encodingOf(mediaTypeOf(headers['content-type'])) === declared.encoding;
+
+/** True if only ids were sent, which cannot break a validation rule. */
+export function isPlainLookup(exchange: RecordedExchange): boolean {
+  const { query, request, declared } = exchange;
+  const isRead = Object.keys(declared.form).length === 0 || isReadable(exchange);
+  const sent = [...valuesOf(query), ...valuesOf(request.fields)];
+  return isRead && request.files.length === 0 && sent.every(isPlain);
+}
 
 export const readOf = (exchange: RecordedExchange, name: string): string | undefined =>
   isReadable(exchange) ? fieldOf(exchange, name) : undefined;
@@ -141,8 +123,9 @@ export function textsOf({ outcome }: RecordedExchange): readonly string[] {
   return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];
 }
 
-/** True if the service refused the request without reading it, because of too many requests or an outage. */
-export const isOutOfOrder = ({ response: { status } }: RecordedExchange): boolean => status === 429 || status >= 500;
+/** True if there is no response, or one that refuses the request unread, because of too many requests or an outage. */
+export const isOutOfOrder = ({ response }: RecordedExchange): boolean =>
+  response === null || response.status === 429 || response.status >= 500;
 
 /** Returns the documented lookup failure of a response; undefined for any other response. */
 export function lookupText({ outcome }: RecordedExchange): 'not-found-1' | 'not-found-2' | undefined {
@@ -151,13 +134,13 @@ export function lookupText({ outcome }: RecordedExchange): 'not-found-1' | 'not-
 }
 
 /** True if a 405 refuses the method, by `Allow` (RFC 9110, 15.5.6) or at an endpoint with two documented methods. */
-export function isMethodRefused({ endpoint, outcome, response: { status, headers } }: RecordedExchange): boolean {
-  if (status !== 405 || headers.has('allow')) return status === 405;
-  return endpoint.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome));
-}
+export const isMethodRefused = ({ declared, outcome, response }: RecordedExchange): boolean =>
+  response?.status === 405 &&
+  (response.headers.allow !== undefined ||
+    (declared.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome))));
 
 export const isRefusedUnread = (exchange: RecordedExchange): boolean =>
-  isMethodRefused(exchange) || exchange.response.status === 415;
+  isMethodRefused(exchange) || exchange.response?.status === 415;
 
 const isOwnText = (outcome: RecordedExchange['outcome']): boolean =>
   outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
@@ -167,14 +150,14 @@ const isForKeysAlone = ({ fields, notFound, rules, documentedMethod }: ListedEnd
 
 /** Returns the text of a failure if its endpoint can fail only because of wrong credentials. */
 export function keysText(exchange: RecordedExchange): string | undefined {
-  const { outcome, endpoint, response } = exchange;
-  const isOther = isOutOfOrder(exchange) || response.headers.has('allow') || lookupText(exchange) !== undefined;
-  return outcome.kind === 'text' && isForKeysAlone(endpoint) && !isOther ? outcome.text : undefined;
+  const { outcome, declared, response } = exchange;
+  const isOther = isOutOfOrder(exchange) || response?.headers.allow !== undefined || lookupText(exchange) !== undefined;
+  return outcome.kind === 'text' && isForKeysAlone(declared) && !isOther ? outcome.text : undefined;
 }
 
 /** Returns undefined for an undocumented request. @param method in upper case @param path without the base URL */
-export function placeOf(method: string, path: string): Pick<RecordedExchange, 'endpoint' | 'name'> | undefined {
-  const name = endpointNames.get(`${method} ${path}`);
-  const endpoint = endpoints.find((one) => one.name === name);
-  return endpoint && name !== undefined ? { endpoint, name } : undefined;
+export function placeOf(method: string, path: string): Pick<RecordedExchange, 'declared' | 'endpoint'> | undefined {
+  const endpoint = endpointNames.get(`${method} ${path}`);
+  const declared = endpoints.find((one) => one.name === endpoint);
+  return declared && endpoint !== undefined ? { declared, endpoint } : undefined;
 }

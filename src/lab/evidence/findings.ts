@@ -5,14 +5,11 @@ import { keyOf } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import { type Contradiction, DECIDE_AT_ONCE, type Finding, type Findings } from './domains.js';
-import { isOutOfOrder, NO_RESPONSE, type RecordedExchange } from './exchange.js';
+import { isOutOfOrder, type RecordedExchange } from './exchange.js';
 import type { Variable } from './paths.js';
 import { groupBy, mayHaveWritten, Recording } from './recording.js';
 import { replay } from './replay.js';
 import { evidence } from './rules.js';
-
-const startOf = ({ source }: RecordedExchange): number => Date.parse(source.time);
-const endOf = ({ source }: RecordedExchange): number => Date.parse(source.ended ?? source.time);
 
 /**
  * Returns the exchanges in their order without reads that overlap a write, and the exchanges that overlap a write. Each of
@@ -23,7 +20,7 @@ export function divide(exchanges: readonly RecordedExchange[]) {
   const unsure = new Set<RecordedExchange>();
   let running: RecordedExchange[] = [];
   for (const exchange of exchanges) {
-    running = running.filter((one) => endOf(one) > startOf(exchange));
+    running = running.filter((one) => one.started + one.took > exchange.started);
     for (const other of running) {
       if (mayHaveWritten(other)) unsure.add(exchange);
       if (mayHaveWritten(exchange)) unsure.add(other);
@@ -32,7 +29,7 @@ export function divide(exchanges: readonly RecordedExchange[]) {
   }
   const inOrder = exchanges.flatMap((one) => {
     if (!unsure.has(one)) return [one];
-    return mayHaveWritten(one) ? [{ ...one, response: NO_RESPONSE, outcome: { kind: 'other' } as const }] : [];
+    return mayHaveWritten(one) ? [{ ...one, response: null, outcome: { kind: 'other' } as const }] : [];
   });
   return { inOrder, alone: exchanges.filter((one) => unsure.has(one)) };
 }
@@ -42,7 +39,7 @@ const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in eviden
 
 /** Judges each account, and judges again without contradicted values, so that no finding rests on such a value. */
 export function judge(exchanges: Iterable<RecordedExchange>): Findings {
-  const accounts = groupBy(exchanges, ({ request }) => request.headers.get(RECEIVED_PUBLIC_KEY) ?? '');
+  const accounts = groupBy(exchanges, ({ request }) => request.headers[RECEIVED_PUBLIC_KEY] ?? '');
   const recordings = [...accounts.values()].flatMap((own) => {
     const { inOrder, alone } = divide(own);
     return [inOrder, ...alone.map((one) => [one])];
@@ -85,12 +82,11 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
     const endpoints = readers.endpointsOf(id);
     const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
     for (const exchange of exchanges) {
-      const isUnknown = exchange.response.status === 0 || isOutOfOrder(exchange);
-      const sighting = isUnknown ? undefined : evidence[id]?.(exchange, recording);
+      const sighting = isOutOfOrder(exchange) ? undefined : evidence[id]?.(exchange, recording);
       if (sighting === undefined) continue;
       const { value, certainty, with: others } = sighting;
       const all = [exchange, ...others].sort((one, other) => recording.placeOf(one) - recording.placeOf(other));
-      yield { id, endpoint: endpoints.length === 0 ? undefined : exchange.name, value, certainty, exchanges: all };
+      yield { id, endpoint: endpoints.length === 0 ? undefined : exchange.endpoint, value, certainty, exchanges: all };
     }
   }
 }

@@ -28,7 +28,7 @@ export function hintsFor(
   const data = first.outcome.kind === 'success' ? Object(first.outcome.data) : {};
   if (typeof data.utr === 'string') utrs.push(data.utr);
   for (const read of reads) {
-    const table = present(tableOf(kindShownBy(read.name)));
+    const table = present(tableOf(kindShownBy(read.endpoint)));
     const { records, whole } = known[table];
     for (const record of recordsIn(read)) {
       const { id, utr, created_at, updated_at } = record;
@@ -46,9 +46,9 @@ export function hintsFor(
   const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
   if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
   // The placeholder is a whole second, which looks the same in every precision, and which no read shows by chance.
-  let time = Math.floor(Number(parseTimestamp(first.source.time)) / SECOND_MICROS) * SECOND_MICROS;
+  let time = Math.floor(first.started / SECOND_MICROS) * SECOND_MICROS;
   const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(toLocal(time, zone))];
-  while (reads.some(({ response }) => formsOf().some((one) => response.text?.includes(one)))) time += SECOND_MICROS;
+  while (reads.some(({ response }) => formsOf().some((one) => response?.body.includes(one)))) time += SECOND_MICROS;
   // Even if the time of the write is unknown, it is later than the times of all earlier records.
   return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
 }

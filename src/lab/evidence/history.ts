@@ -3,7 +3,7 @@ import { present } from '../../messages/present.js';
 import type { TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { isWholeSecond } from '../../time/timestamps.js';
-import { fieldOf, lookupText, queryOf, type RecordedExchange } from './exchange.js';
+import { keyIn, lookupText, type RecordedExchange, valuesOf } from './exchange.js';
 import { type History, tableOf, tableOfKey, tablesChangedBy, textKeyOf } from './knowledge.js';
 import { millisecondsOf } from './places.js';
 import { mayHaveWritten } from './recording.js';
@@ -17,7 +17,7 @@ export function historyOf(exchanges: readonly RecordedExchange[]): History {
       return [...keysOf(one, record), ...texts].map((key) => [key, millisecondsOf(record.created_at)] as const);
     }),
   );
-  const found = exchanges.flatMap((one) => foundIn(one).map((key) => [key, Date.parse(one.source.time)] as const));
+  const found = exchanges.flatMap((one) => foundIn(one).map((key) => [key, one.started / 1000] as const));
   // A record that a successful request names may have been made at any time before.
   const named = exchanges.flatMap((one) => namedIn(one).map((key) => [key, 0] as const));
   return { created: new Map([...named, ...shown]), last: new Map(found), isIncomplete: isIncomplete(exchanges) };
@@ -25,28 +25,27 @@ export function historyOf(exchanges: readonly RecordedExchange[]): History {
 
 /** Returns the key of the record that a successful request names by its key parameter. */
 function namedIn(exchange: RecordedExchange): readonly string[] {
-  const { endpoint, outcome } = exchange;
-  const name = outcome.kind === 'success' ? endpoint.key?.name : undefined;
-  const value = name && (queryOf(exchange, name) ?? fieldOf(exchange, name));
-  return value === undefined ? [] : [`${tableOfKey(endpoint)} ${value}`];
+  const { declared, outcome } = exchange;
+  const key = outcome.kind === 'success' ? keyIn(exchange) : undefined;
+  return key === undefined ? [] : [`${tableOfKey(declared)} ${key}`];
 }
 
-const keysOf = ({ name }: RecordedExchange, { id, utr }: ShownRecord): readonly string[] =>
-  [id, utr].map((key) => `${kindShownBy(name)} ${key}`);
+const keysOf = ({ endpoint }: RecordedExchange, { id, utr }: ShownRecord): readonly string[] =>
+  [id, utr].map((key) => `${kindShownBy(endpoint)} ${key}`);
 
-function textsOf({ name }: RecordedExchange, record: ShownRecord): readonly string[] {
-  const table = tableOf(kindShownBy(name));
+function textsOf({ endpoint }: RecordedExchange, record: ShownRecord): readonly string[] {
+  const table = tableOf(kindShownBy(endpoint));
   const { textLookups = [] }: Partial<TableDefinition> = table === undefined ? {} : accountTables[table];
   return textLookups.map((field) => `${table} ${textKeyOf(field, record[field])}`);
 }
 
 /** Returns the keys of all records that a successful response shows, or that its request names. */
 function foundIn(exchange: RecordedExchange): readonly string[] {
-  const { name, endpoint, request, outcome } = exchange;
-  const table = tableOf(kindShownBy(name)) ?? tableOfKey(endpoint);
+  const { endpoint, declared, query, request, outcome } = exchange;
+  const table = tableOf(kindShownBy(endpoint)) ?? tableOfKey(declared);
   if (table === undefined || outcome.kind !== 'success') return [];
-  const named = [...request.query, ...(request.form?.fields ?? [])].map(([, value]) => value);
-  const others = isList(name) ? ['*'] : endpoint.isRead ? [] : named;
+  const named = [...valuesOf(query), ...valuesOf(request.fields)];
+  const others = isList(endpoint) ? ['*'] : declared.isRead ? [] : named;
   const records = recordsIn(exchange).flatMap((one) => [...keysOf(exchange, one), ...textsOf(exchange, one)]);
   return [...records, ...others.map((key) => `${table} ${key}`)];
 }
@@ -55,23 +54,23 @@ function foundIn(exchange: RecordedExchange): readonly string[] {
 function isIncomplete(exchanges: readonly RecordedExchange[]): boolean {
   const earlier = new Map<string, readonly [state: string, at: number]>();
   return exchanges.some((exchange, at) => {
-    const { name, request, endpoint } = exchange;
+    const { endpoint, declared, query } = exchange;
     const isChanged = (table: AccountTable, key: string, state: string): boolean => {
       const [before, from] = earlier.get(key) ?? [state, at];
       earlier.set(key, [state, at]);
       const writes = exchanges.slice(from, at).filter(mayHaveWritten);
-      return before !== state && !writes.some((one) => tablesChangedBy(one.endpoint).includes(table));
+      return before !== state && !writes.some((one) => tablesChangedBy(one.declared).includes(table));
     };
-    const [[, value = ''] = [], ...more] = request.query;
-    const table = tableOf(kindShownBy(name)) ?? endpoint.deletes;
+    const [value = '', ...more] = valuesOf(query);
+    const table = tableOf(kindShownBy(endpoint)) ?? declared.deletes;
     const key = `${table} ${value}`;
-    if (lookupText(exchange) !== undefined && endpoint.lists === undefined && more.length === 0)
+    if (lookupText(exchange) !== undefined && declared.lists === undefined && more.length === 0)
       return earlier.has(key) && isChanged(present(table), key, 'absent');
     // The list of global unsubscribers may show recipients of groups, too.
     if (table === undefined || table === 'globalUnsubscribers') return false;
     const records = recordsIn(exchange);
     for (const one of records.flatMap((record) => keysOf(exchange, record))) earlier.set(one, ['present', at]);
     const ids = records.map(({ id }) => String(id)).sort();
-    return isUnderstood(exchange) && isChanged(table, `${name} ${JSON.stringify(request.query)}`, ids.join(' '));
+    return isUnderstood(exchange) && isChanged(table, `${endpoint} ${JSON.stringify(query)}`, ids.join(' '));
   });
 }

@@ -4,7 +4,7 @@ import type { EntityRow, Row, TableDefinition } from '../../service/account/reco
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { parseTimestamp } from '../../time/timestamps.js';
-import { fieldOf, isPlain, lookupText, queryOf, type RecordedExchange } from './exchange.js';
+import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
@@ -104,12 +104,12 @@ export function tableNamedBy(field: string, table: AccountTable): AccountTable |
 /** Adds the records of a successful read. @param isWhole true for a complete list, false for a page of a longer list */
 export function learn(known: Known, pages: readonly RecordedExchange[], isWhole: boolean): Known {
   const exchange = present(pages.at(-1));
-  const { name, outcome } = exchange;
+  const { endpoint, outcome } = exchange;
   if (outcome.kind !== 'success') return known;
-  if (name === 'GET /get/country-state-city') return learnPlaces(known, exchange);
-  if (isList(name) && !isUnderstood(exchange)) return known;
+  if (endpoint === 'GET /get/country-state-city') return learnPlaces(known, exchange);
+  if (isList(endpoint) && !isUnderstood(exchange)) return known;
   const shown = pages.flatMap(recordsIn).filter(isRow);
-  const kind = kindShownBy(name);
+  const kind = kindShownBy(endpoint);
   if (kind === 'templates') return withReference(known, { templates: shown }, isWhole);
   const table = tableOf(kind);
   if (table === undefined) return known;
@@ -126,7 +126,7 @@ export function learn(known: Known, pages: readonly RecordedExchange[], isWhole:
     others = { ...others, contactTypes: { ...others.contactTypes, records: types } };
   }
   const rows = shown.map((one) => rowOf(known, table, one));
-  const parent = isList(name) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
+  const parent = isList(endpoint) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
   if (parent !== undefined) {
     for (const [id, row] of records) if (isOf(row, parent)) records.delete(id);
     whole.add(partOf(parent));
@@ -165,9 +165,9 @@ const isStamp = (text: string): boolean => parseTimestamp(text) !== undefined;
 
 /** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
 export function learnShown(known: Known, exchange: RecordedExchange): Known {
-  const table = tableOf(kindShownBy(exchange.name));
-  if (!isList(exchange.name) || lookupText(exchange) === undefined || table === undefined) {
-    const left = learn(known, [exchange], isList(exchange.name));
+  const table = tableOf(kindShownBy(exchange.endpoint));
+  if (!isList(exchange.endpoint) || lookupText(exchange) === undefined || table === undefined) {
+    const left = learn(known, [exchange], isList(exchange.endpoint));
     return table === 'globalUnsubscribers' ? withShownRecipients(left, exchange) : left;
   }
   const parent = parentIn(exchange, known, table, []);
@@ -186,9 +186,10 @@ function withShownRecipients(known: Known, exchange: RecordedExchange): Known {
 }
 
 /** Learns from a failed lookup that the record does not exist. */
-export function learnAbsence(known: Known, { endpoint, request }: RecordedExchange): Known {
-  const [[name = '', value = ''] = [], ...others] = request.query;
-  const table = endpoint.query[name]?.names;
+export function learnAbsence(known: Known, exchange: RecordedExchange): Known {
+  const [name = '', ...others] = Object.keys(exchange.query);
+  const value = queryOf(exchange, name) ?? '';
+  const table = exchange.declared.query[name]?.names;
   if (others.length > 0 || !isPlain(value) || !isAccountTable(table)) return known;
   const own = known[table];
   const key = name === 'utr' ? value : Number(value);
@@ -204,17 +205,17 @@ export function partWith(part: string, record: Row): string {
 
 /** Returns the parent of a list, such as `{ segment_id: 3 }`; `{}` if it has no parent, undefined if it is unknown. */
 function parentIn(
-  { endpoint, request }: RecordedExchange,
+  { declared, query: { page: _, ...query } }: RecordedExchange,
   known: Known,
   table: AccountTable,
   rows: readonly Row[],
 ): Row | undefined {
-  const own = tableOfKey(endpoint);
+  const own = tableOfKey(declared);
   if (own === undefined) return {};
   const field = present(Object.keys(accountTables[table].blank).find((one) => tableNamedBy(one, table) === own));
   const [shown, ...others] = new Set(rows.map((row) => row[field]));
   if (Number.isInteger(shown) && others.length === 0) return { [field]: shown };
-  const [[, value = ''] = [], ...more] = request.query.filter(([name]) => name !== 'page');
+  const [value = '', ...more] = valuesOf(query);
   const parent = [...known[own].records.values()].find(({ utr }) => utr === value)?.id ?? Number(value);
   return more.length === 0 && isPlain(value) && Number.isInteger(parent) ? { [field]: parent } : undefined;
 }
@@ -327,13 +328,13 @@ export function afterWrite(known: Known, worlds: readonly World[], write: KnownW
       },
     ];
   });
-  return { ...known, ...Object.fromEntries(entries), wroteAt: Date.parse(exchange.source.time) };
+  return { ...known, ...Object.fromEntries(entries), wroteAt: exchange.started / 1000 };
 }
 
 /** True if a request gives all values of its new record, unlike a copy or an automation without a type. */
 export const saysAll = (exchange: RecordedExchange): boolean =>
-  !exchange.endpoint.path.endsWith('/duplicate') &&
-  (exchange.name !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
+  !exchange.declared.path.endsWith('/duplicate') &&
+  (exchange.endpoint !== 'POST /automations/create' || /\S/.test(fieldOf(exchange, 'type') ?? ''));
 
 export const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] =>
   typeof utr === 'string' ? [id, utr] : [id];
@@ -342,15 +343,14 @@ export const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] =>
 export const FIRST_UNKNOWN_ID = 900_000_000;
 
 function afterUnknown(known: Known, { exchange, at, isCascading }: KnownWrite): Known {
-  const { endpoint, outcome } = exchange;
-  const table = present(tableOfWrite(endpoint));
-  const isDelete = endpoint.path.endsWith('delete');
-  const key = endpoint.key?.name;
-  const named = key === undefined ? undefined : (queryOf(exchange, key) ?? fieldOf(exchange, key));
+  const { declared, outcome } = exchange;
+  const table = present(tableOfWrite(declared));
+  const isDelete = declared.path.endsWith('delete');
+  const named = keyIn(exchange);
   const isNamed = (row: EntityRow): boolean => named === undefined || idsOf(row).map(String).includes(named);
   const own = known[table];
   const lost = [...own.records.values()].filter(isNamed);
-  const isAdded = tableMadeBy(endpoint) !== undefined;
+  const isAdded = tableMadeBy(declared) !== undefined;
   const isGone = isDelete && named !== undefined && outcome.kind === 'success';
   const left: KnownTable = {
     ...own,
@@ -365,8 +365,7 @@ function afterUnknown(known: Known, { exchange, at, isCascading }: KnownWrite): 
     const { gone, made, lostAt } = known[one];
     return [one, { ...UNKNOWN_TABLE, gone, made, lostAt }];
   });
-  const wroteAt = Date.parse(exchange.source.time);
-  return { ...known, ...Object.fromEntries(others), [table]: left, wroteAt };
+  return { ...known, ...Object.fromEntries(others), [table]: left, wroteAt: exchange.started / 1000 };
 }
 
 export const isSameRow = (one: EntityRow | undefined, other: EntityRow | undefined): boolean =>

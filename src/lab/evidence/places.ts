@@ -16,10 +16,10 @@ export interface Unsure {
 }
 
 /** Returns the places of a body. @param type the media type, which is compared only for a body that is not JSON */
-export function placesOf(text: string | undefined, type: string, unsure?: Unsure): Places {
+export function placesOf(text: string, type: string, unsure?: Unsure): Places {
   const places = new Map<string, unknown>();
-  if (text === undefined || text === '') return places;
-  const body = parseBody({ text });
+  if (text === '') return places;
+  const body = parseBody(text);
   if (body === undefined) places.set('type', type.replace(/;.*/, '')).set('text', text);
   else flatten(body, 'body', places);
   for (const [place, value] of unsure === undefined ? [] : places)

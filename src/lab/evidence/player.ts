@@ -84,9 +84,9 @@ export class Player {
     reads: readonly RecordedExchange[],
     private readonly domains: Domains,
   ) {
-    const hints = hintsFor(known, first, reads, domains.valuesAt(first.name)['time-zone']);
+    const hints = hintsFor(known, first, reads, domains.valuesAt(first.endpoint)['time-zone']);
     this.#unsure = hints.unsure;
-    this.#isOwnWrite = !first.endpoint.isRead && saysAll(first);
+    this.#isOwnWrite = !first.declared.isRead && saysAll(first);
     this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
   }
 
@@ -114,10 +114,10 @@ export class Player {
     before: Moment | undefined,
     chosen: ReadonlyMap<Variable, Value>,
   ): PlayedOutcome {
-    const values: Record<string, Value> = { ...this.domains.valuesAt(exchange.name), ...STAND_INS };
+    const values: Record<string, Value> = { ...this.domains.valuesAt(exchange.endpoint), ...STAND_INS };
     for (const [variable, value] of chosen) {
       const [id, endpoint] = isQuestion(variable) ? [variable] : splitKey(variable);
-      if (endpoint === undefined || endpoint === exchange.name) values[id] = value;
+      if (endpoint === undefined || endpoint === exchange.endpoint) values[id] = value;
     }
     const all = before?.outcomes ?? this.#first;
     const root: Outcomes = all.get(exchange) ?? { branches: new Map() };
@@ -165,7 +165,7 @@ export class Player {
     const asked = [...read.keys()].filter(isQuestion);
     addUsed();
     for (const id of assume.used) {
-      const variable = id in STAND_INS ? undefined : variableOf(id, exchange.name);
+      const variable = id in STAND_INS ? undefined : variableOf(id, exchange.endpoint);
       const isDecided = variable !== id || (DECIDE_AT_ONCE.has(id) && this.#isOwnWrite);
       if (variable !== undefined && isDecided) asked.push(variable);
     }
@@ -189,12 +189,12 @@ export class Player {
 
   #toResponse(exchange: RecordedExchange, result: ReturnType<typeof respond>): Response | undefined {
     if (result instanceof Unknown) {
-      if (result.shows && isList(exchange.name)) return SOME_RECORDS;
+      if (result.shows && isList(exchange.endpoint)) return SOME_RECORDS;
       return isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
     }
     const { status, headers } = result;
     const text = result.body.toString();
-    const key = `${exchange.source.file} ${exchange.source.entry} ${status} ${text}`;
+    const key = `${exchange.file} ${exchange.entry} ${status} ${text}`;
     const response = this.#responses.get(key) ?? {
       status,
       places: placesOf(text, String(headers['content-type']), this.#unsure),

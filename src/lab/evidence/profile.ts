@@ -4,7 +4,7 @@ import { keyOf, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import type { Finding } from './domains.js';
-import type { RecordedExchange } from './exchange.js';
+import { type RecordedExchange, timeOf } from './exchange.js';
 
 /** A service decides these assumptions before its routes, so a value holds everywhere if no endpoint shows another. */
 const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
@@ -72,10 +72,10 @@ export function writeProfile(proofs: readonly Proof[], description: string): str
 }
 
 /** Describes an exchange without sent or received values. */
-export const describeExchange = ({ source: { file, entry, time }, name, response: { status } }: RecordedExchange) => ({
+export const describeExchange = ({ file, entry, started, endpoint, response }: RecordedExchange) => ({
   file,
   entry,
-  time,
-  request: name,
-  status,
+  time: timeOf(started),
+  request: endpoint,
+  status: response?.status ?? 0,
 });

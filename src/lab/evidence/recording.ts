@@ -4,8 +4,8 @@ import type { RecordedExchange } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
 /** True if an exchange may have changed the account. Only a documented failure proves that a write changed nothing. */
-export const mayHaveWritten = ({ endpoint, response: { status }, outcome }: RecordedExchange): boolean =>
-  status !== 429 && !(endpoint.isRead || outcome.kind === 'invalid' || outcome.kind === 'text');
+export const mayHaveWritten = ({ declared, response, outcome }: RecordedExchange): boolean =>
+  response?.status !== 429 && !(declared.isRead || outcome.kind === 'invalid' || outcome.kind === 'text');
 
 export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
   const groups = new Map<K, V[]>();
@@ -27,7 +27,7 @@ export class Recording {
     readonly exchanges: readonly RecordedExchange[],
     readonly everywhere = exchanges,
   ) {
-    this.#byName = groupBy(exchanges, ({ name }) => name);
+    this.#byName = groupBy(exchanges, ({ endpoint }) => endpoint);
     this.#places = new Map(exchanges.map((one, place) => [one, place]));
   }
 
@@ -51,7 +51,7 @@ export class Recording {
   /** Returns the first record with the value in the member, from responses after an exchange until the next write. */
   shownAfter(exchange: RecordedExchange, kind: RecordKind, member: string, value = ''): ShownRecord | undefined {
     for (const one of this.exchanges.slice(this.placeOf(exchange) + 1)) {
-      const found = kindShownBy(one.name) === kind && recordsIn(one).find((record) => record[member] === value);
+      const found = kindShownBy(one.endpoint) === kind && recordsIn(one).find((record) => record[member] === value);
       if (found) return found;
       if (mayHaveWritten(one)) return undefined;
     }
@@ -59,22 +59,22 @@ export class Recording {
   }
 }
 
-const written = (query: RecordedExchange['request']['query']): string => JSON.stringify([...query].sort());
+const written = (query: RecordedExchange['query']): string => JSON.stringify(Object.entries(query).sort());
 
 /**
- * Returns a successful exchange that differs only in the values of one parameter, with no write in between.
- * @param values the values in the returned exchange; empty for a request without the parameter
+ * Returns a successful exchange that differs only in the value of one parameter, with no write in between.
+ * @param value the value in the returned exchange; undefined for a request without the parameter
  */
 export function sameWith(
   exchange: RecordedExchange,
   name: string,
-  values: readonly string[],
+  value: string | undefined,
   recording: Recording,
 ): RecordedExchange | undefined {
-  const others = exchange.request.query.filter(([one]) => one !== name);
-  const wanted = written([...others, ...values.map((value) => [name, value] as const)]);
-  return recording.at(exchange.name).find((one) => {
-    if (one === exchange || one.outcome.kind !== 'success' || written(one.request.query) !== wanted) return false;
+  const { [name]: _, ...others } = exchange.query;
+  const wanted = written(value === undefined ? others : { ...others, [name]: value });
+  return recording.at(exchange.endpoint).find((one) => {
+    if (one === exchange || one.outcome.kind !== 'success' || written(one.query) !== wanted) return false;
     const [from, to] = recording.isBefore(one, exchange) ? [one, exchange] : [exchange, one];
     return recording.isQuiet(from, to);
   });

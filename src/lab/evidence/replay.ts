@@ -14,6 +14,7 @@ import {
   outcomeOf,
   parseBody,
   type RecordedExchange,
+  valuesOf,
 } from './exchange.js';
 import { historyOf } from './history.js';
 import {
@@ -71,8 +72,8 @@ export function replay(
 
 /** Settles the status of a successful response, a validation failure or a rule failure, which need no replay. */
 function settleStatus(exchange: RecordedExchange, domains: Domains): void {
-  const { endpoint, outcome, response } = exchange;
-  const isRule = outcome.kind === 'text' && endpoint.rules.some(({ text }) => text === outcome.text);
+  const { declared, outcome, response } = exchange;
+  const isRule = outcome.kind === 'text' && declared.rules.some(({ text }) => text === outcome.text);
   const ids: Readonly<Record<string, StandInId>> = {
     success: 'http-status.success',
     invalid: 'http-status.validation',
@@ -80,20 +81,20 @@ function settleStatus(exchange: RecordedExchange, domains: Domains): void {
   };
   const id = ids[outcome.kind];
   const isCall = !isOutOfOrder(exchange) && !isAboutKeys(exchange);
-  if (isCall && id !== undefined && takesStatus(id, response.status)) domains.settle(id, exchange);
+  if (isCall && id !== undefined && takesStatus(id, response?.status)) domains.settle(id, exchange);
 }
 
 /** True if the response has a documented form, so that it can be compared with the response of the twin. */
 function isJudged(exchange: RecordedExchange): boolean {
-  const { outcome, endpoint, response } = exchange;
-  if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
-  return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
+  const { outcome, declared } = exchange;
+  if (isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
+  return outcome.kind !== 'other' || typeof declared.success === 'function' || isMethodRefused(exchange);
 }
 
 /** True if contacts show a field to be deleted only without a value, as a service does that shows every field. */
-function isShownUnset({ customFields, contacts }: Known, { endpoint, request: { query } }: RecordedExchange): boolean {
-  const isNamed = ({ id }: EntityRow) => query.some(([, value]) => value === String(id));
-  const field = endpoint.deletes === 'customFields' && [...customFields.records.values()].find(isNamed);
+function isShownUnset({ customFields, contacts }: Known, { declared, query }: RecordedExchange): boolean {
+  const isNamed = ({ id }: EntityRow) => valuesOf(query).includes(String(id));
+  const field = declared.deletes === 'customFields' && [...customFields.records.values()].find(isNamed);
   const values = [...contacts.records.values()].flatMap(
     (one) => Object(one.custom_field)[Object(field).field_name] ?? [],
   );
@@ -123,7 +124,8 @@ class Walk {
     private readonly domains: Domains,
   ) {
     // The twin has only those records of an account that the page shows, so it must list them without a page.
-    const isOfAccount = ({ name }: RecordedExchange) => isList(name) && tableOf(kindShownBy(name)) !== undefined;
+    const isOfAccount = ({ endpoint }: RecordedExchange) =>
+      isList(endpoint) && tableOf(kindShownBy(endpoint)) !== undefined;
     this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
     const [userId] = exchanges.flatMap(recordsIn).flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
     this.#unknown = createUnknown(userId, historyOf(exchanges));
@@ -131,10 +133,10 @@ class Walk {
 
   run(): void {
     let known = this.#unknown;
-    for (const [at, { name }] of this.exchanges.entries()) {
+    for (const [at, { endpoint }] of this.exchanges.entries()) {
       const step = this.#steps[at];
-      const names = [name, ...(step?.trials ?? []).flatMap(({ exchanges }) => exchanges.map((one) => one.name))];
-      const isSame = step?.known === known && this.domains.changesAt(names) <= step.changes;
+      const others = step?.trials.flatMap(({ exchanges }) => exchanges.map((one) => one.endpoint)) ?? [];
+      const isSame = step?.known === known && this.domains.changesAt([endpoint, ...others]) <= step.changes;
       const next = isSame ? step : this.#step(known, at);
       // Keeps the earlier object if it is equal, so that the next steps need not be repeated.
       const left = isDeepStrictEqual(next.left, step?.left) ? present(step).left : next.left;
@@ -150,7 +152,7 @@ class Walk {
   #step(known: Known, at: number): Step {
     this.#trials = [];
     const { changes } = this.domains;
-    const left = this.#at(at).endpoint.isRead ? this.#read(known, at) : this.#write(known, at);
+    const left = this.#at(at).declared.isRead ? this.#read(known, at) : this.#write(known, at);
     return { known, changes, trials: this.#trials, left };
   }
 
@@ -171,13 +173,13 @@ class Walk {
     const exchange = this.#at(at);
     if (!isJudged(exchange)) return known;
     const sample = present(this.#samples[at]);
-    const isPage = isList(exchange.name) && exchange.request.query.some(([name]) => name === 'page');
+    const isPage = isList(exchange.endpoint) && exchange.query.page !== undefined;
     // A page after the last page is always empty, so it is not judged.
     const isBehind = isPage && recordsIn(exchange).length === 0;
     const pages = this.#pagesUpTo(at);
     // A page of the global list without recipients of groups proves nothing about them, so it is not judged.
-    const isGlobal = kindShownBy(exchange.name) === 'globalUnsubscribers';
-    const isPaged = typeof this.domains.settled('list.page-size', exchange.name) === 'number';
+    const isGlobal = kindShownBy(exchange.endpoint) === 'globalUnsubscribers';
+    const isPaged = typeof this.domains.settled('list.page-size', exchange.endpoint) === 'number';
     const isPart =
       isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => isOfGroup(known, one)));
     if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
@@ -204,7 +206,7 @@ class Walk {
     const isShown = (table: AccountTable, id: number) => showsMade(table, id, left, reads);
     const areKnown = worlds.every((one): one is World => one !== undefined);
     const isCascading = ['cascade', undefined].some(
-      (one) => one === this.domains.settled('delete.in-use', exchange.name),
+      (one) => one === this.domains.settled('delete.in-use', exchange.endpoint),
     );
     return afterWrite(known, areKnown ? worlds : [], { exchange, at, isCascading, isShown });
   }
@@ -213,9 +215,9 @@ class Walk {
 
   #isAbsence(exchange: RecordedExchange): boolean {
     if (lookupText(exchange) === undefined) return false;
-    const { lists, key } = exchange.endpoint;
+    const { lists, key } = exchange.declared;
     const isOpen = lists !== undefined && key !== undefined;
-    return !isOpen || this.domains.settled('empty-list', exchange.name) === 'empty-array';
+    return !isOpen || this.domains.settled('empty-list', exchange.endpoint) === 'empty-array';
   }
 
   /** Returns the reads of changed tables until the next write. Reads that show the new record come first. */
@@ -227,34 +229,33 @@ class Walk {
     const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
     for (const one of this.exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
-      const table = tableOf(kindShownBy(one.name));
-      const isPlain = one.endpoint.isRead && isJudged(one);
+      const table = tableOf(kindShownBy(one.endpoint));
+      const isPlain = one.declared.isRead && isJudged(one);
       const isLong = recordsIn(one).length > MAX_RECORDS;
       if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
-      const key = `${one.request.method} ${one.name} ${JSON.stringify(one.request.query)}`;
+      const key = `${one.method} ${one.endpoint} ${JSON.stringify(one.query)}`;
       if (!reads.has(key)) reads.set(key, one);
     }
     const isAbout = (one: RecordedExchange): boolean =>
-      made !== undefined &&
-      (one.request.query.some(([, value]) => value === made) || recordsIn(one).some(({ utr }) => utr === made));
+      made !== undefined && (valuesOf(one.query).includes(made) || recordsIn(one).some(({ utr }) => utr === made));
     return [...[...reads.values()].filter(isAbout), ...[...reads.values()].filter((one) => !isAbout(one))];
   }
 
   /** Compares the records that responses show before and after a write. */
   #changedBy(at: number, reads: readonly RecordedExchange[]): Trial['changed'] {
     const exchange = this.#at(at);
-    const table = tableOfWrite(exchange.endpoint);
+    const table = tableOfWrite(exchange.declared);
     if (table === undefined) return undefined;
     const shownIn = (all: readonly RecordedExchange[]) =>
       all
-        .filter(({ name }) => tableOf(kindShownBy(name)) === table)
-        .flatMap((one) => recordsIn(one).map((record) => [`${one.name} ${record.id}`, record] as const));
+        .filter(({ endpoint }) => tableOf(kindShownBy(endpoint)) === table)
+        .flatMap((one) => recordsIn(one).map((record) => [`${one.endpoint} ${record.id}`, record] as const));
     const earlier = this.exchanges.slice(0, at);
     const quiet = earlier.slice(earlier.findLastIndex(mayHaveWritten) + 1);
     const before = new Map<string, ShownRecord>(shownIn(quiet));
     const isOther = ([key, record]: readonly [string, ShownRecord]): boolean =>
       before.has(key) && JSON.stringify(before.get(key)) !== JSON.stringify(record);
-    const again = shownIn(reads.filter(({ name }) => quiet.some((one) => one.name === name)));
+    const again = shownIn(reads.filter(({ endpoint }) => quiet.some((one) => one.endpoint === endpoint)));
     return {
       table,
       ids: shownIn(reads).flatMap((one) => (isOther(one) ? [Number(one[1].id)] : [])),
@@ -265,21 +266,21 @@ class Walk {
   /** Returns the pages of a complete list up to an exchange; undefined if a page may be missing. */
   #pagesUpTo(at: number): readonly RecordedExchange[] | undefined {
     const last = this.#at(at);
-    if (!isList(last.name) || last.outcome.kind !== 'success') return undefined;
-    const size = this.domains.settled('list.page-size', last.name);
+    if (!isList(last.endpoint) || last.outcome.kind !== 'success') return undefined;
+    const size = this.domains.settled('list.page-size', last.endpoint);
     const [page, { length }] = [pageOf(last), recordsIn(last)];
     // A first page that is shorter than the longest list cannot be full, so it is the complete list.
     if (size === undefined)
-      return page === 1 && length < Number(this.domains.longest.get(last.name)) ? [last] : undefined;
+      return page === 1 && length < Number(this.domains.longest.get(last.endpoint)) ? [last] : undefined;
     if (size === 'none') return [last];
     if (length >= Number(size)) return undefined;
     const pages = [last];
-    const query = JSON.stringify(withoutPage(last).request.query);
+    const listOf = (one: RecordedExchange) => JSON.stringify([one.endpoint, withoutPage(one).query]);
     for (let place = at - 1; place >= 0 && pages.length < page; place -= 1) {
       const one = this.#at(place);
       if (mayHaveWritten(one)) return undefined;
-      const isNext = one.name === last.name && pageOf(one) === page - pages.length && one.outcome.kind === 'success';
-      if (isNext && JSON.stringify(withoutPage(one).request.query) === query) pages.unshift(one);
+      const isNext = pageOf(one) === page - pages.length && one.outcome.kind === 'success';
+      if (isNext && listOf(one) === listOf(last)) pages.unshift(one);
     }
     return pages.length === page ? pages : undefined;
   }
@@ -287,10 +288,10 @@ class Walk {
 
 /** True if a request does not have the texts of a new record, so that another call has made the record. */
 function isUnsent(exchange: RecordedExchange, table: AccountTable, record: ShownRecord): boolean {
-  const { endpoint, request } = exchange;
+  const { declared, request } = exchange;
   const { textLookups }: TableDefinition = accountTables[table];
-  const sent = JSON.stringify(request.form?.fields ?? []).toLowerCase();
-  const isSent = endpoint.makes === table && endpoint.takesFile !== true && saysAll(exchange);
+  const sent = JSON.stringify(request.fields ?? {}).toLowerCase();
+  const isSent = declared.makes === table && declared.takesFile !== true && saysAll(exchange);
   return (
     isSent &&
     textLookups.length > 0 &&
@@ -301,7 +302,7 @@ function isUnsent(exchange: RecordedExchange, table: AccountTable, record: Shown
 /** True if a list of the recording shows a created record exactly as the twin created it. */
 function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly RecordedExchange[]) {
   return reads.some((read, index) => {
-    if (tableOf(kindShownBy(read.name)) !== table || !isList(read.name)) return false;
+    if (tableOf(kindShownBy(read.endpoint)) !== table || !isList(read.endpoint)) return false;
     const real = realPlaces(read);
     const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
     // A member that the document does not have, or has with another type, is not compared.
@@ -315,18 +316,19 @@ function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], 
 
 /** Cuts a long list to its beginning, which shows the order and the fields. */
 function sampleOf(exchange: RecordedExchange): RecordedExchange {
-  const body = parseBody(exchange.response);
-  if (recordsIn(exchange).length <= MAX_RECORDS || !isObject(body)) return exchange;
+  const { response } = exchange;
+  const body = parseBody(response?.body ?? '');
+  if (response === null || recordsIn(exchange).length <= MAX_RECORDS || !isObject(body)) return exchange;
   const cut = (value: unknown): unknown =>
     Array.isArray(value) ? value.slice(0, BEGINNING) : isObject(value) ? mapValues(value, cut) : value;
-  const response = { ...exchange.response, text: JSON.stringify(mapValues(body, cut)) };
-  return { ...exchange, response, outcome: outcomeOf(response) };
+  const sample = { ...response, body: JSON.stringify(mapValues(body, cut)) };
+  return { ...exchange, response: sample, outcome: outcomeOf(sample) };
 }
 
 const mapValues = (value: object, map: (one: unknown) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
 
-const withoutPage = (exchange: RecordedExchange): RecordedExchange => ({
+const withoutPage = ({ query: { page: _, ...query }, ...exchange }: RecordedExchange): RecordedExchange => ({
   ...exchange,
-  request: { ...exchange.request, query: exchange.request.query.filter(([name]) => name !== 'page') },
+  query,
 });

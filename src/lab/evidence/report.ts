@@ -7,7 +7,7 @@ import { type AssumptionOverrides, assumptionIds, registry } from '../../service
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Contradiction } from './domains.js';
-import type { RecordedExchange, Source } from './exchange.js';
+import { type RecordedExchange, type Source, timeOf } from './exchange.js';
 import { judge } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
 import { groupBy } from './recording.js';
@@ -31,8 +31,7 @@ export const valueIn = (value: string | number | undefined): string => {
 
 const place = ({ file, entry }: Source): string => `${file}[${entry}]`;
 
-const places = (exchanges: readonly RecordedExchange[]): string =>
-  exchanges.map(({ source }) => place(source)).join(', ');
+const places = (exchanges: readonly RecordedExchange[]): string => exchanges.map(place).join(', ');
 
 const at = (endpoint: string | undefined): string => (endpoint === undefined ? '' : ` at ${endpoint}`);
 
@@ -123,9 +122,9 @@ export const toReportJson = ({ proofs, unfit, contradictions, deviations }: Eval
   findings: proofs.map(toFindingJson),
   unfit: unfit.map(({ reason, ...proof }) => ({ ...toFindingJson(proof), reason })),
   contradictions: contradictions.map((both) => both.map(toFindingJson)),
-  deviations: deviations.map(({ first: { file, entry, time }, ...deviation }) => ({
+  deviations: deviations.map(({ first: { file, entry, started }, ...deviation }) => ({
     ...deviation,
-    first: { file, entry, time },
+    first: { file, entry, time: timeOf(started) },
   })),
 });
 

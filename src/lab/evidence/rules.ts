@@ -37,13 +37,13 @@ const keyTextsOf = (exchange: RecordedExchange): readonly string[] =>
   isAboutKeys(exchange) ? textsOf(exchange) : [keysText(exchange) ?? []].flat();
 
 const lacksKey = ({ request: { headers } }: RecordedExchange): boolean =>
-  !(headers.get(RECEIVED_PUBLIC_KEY) && headers.get(RECEIVED_SECRET_KEY));
+  !(headers[RECEIVED_PUBLIC_KEY] && headers[RECEIVED_SECRET_KEY]);
 
 /** Returns why keys were refused. The sent keys decide, because the service may use other words for the failure. */
 function keyFault(exchange: RecordedExchange, { exchanges, everywhere }: Recording): 'missing' | 'wrong' | undefined {
   const texts = keyTextsOf(exchange);
   // If all responses are a 404, the address is wrong, so the failures are not about keys.
-  const isElsewhere = everywhere.every(({ response: { status } }) => status === 0 || status === 404);
+  const isElsewhere = everywhere.every(({ response }) => response === null || response.status === 404);
   if (texts.length === 0 || isElsewhere) return undefined;
   const areMissing = texts.every((text) => MISSING_KEY.test(text));
   if (!lacksKey(exchange)) return areMissing ? undefined : 'wrong';
@@ -61,22 +61,21 @@ const wrongCredentials: Judge = (exchange, recording) => {
   if (named.includes('SecretKey')) return seen(named.includes('PublicKey') ? 'invalid-both' : 'invalid-secret');
   // If the public key is wrong, too, the failure proves nothing, so a successful response must show that it is right.
   const isSuccess = (one: RecordedExchange) => one.outcome.kind === 'success';
-  const known = request.headers.has(RECEIVED_PUBLIC_KEY) && recording.exchanges.find(isSuccess);
+  const known = request.headers[RECEIVED_PUBLIC_KEY] !== undefined && recording.exchanges.find(isSuccess);
   return known ? seen('invalid-key', known) : undefined;
 };
 
 const statusOf =
   (fault: 'missing' | 'wrong'): Judge =>
   (exchange, recording) => {
-    const { status } = exchange.response;
-    const isStatus = registry['http-status.wrong-credentials'].kind.parse(status) !== undefined;
-    return isStatus && keyFault(exchange, recording) === fault ? seen(status) : undefined;
+    const status = registry['http-status.wrong-credentials'].kind.parse(exchange.response?.status);
+    return status !== undefined && keyFault(exchange, recording) === fault ? seen(status) : undefined;
   };
 
 /** Compares page 2 with page 1. The same items prove that there are no pages; other items prove that page 1 is full. */
 const pageSize: Judge = (exchange, recording) => {
-  if (queryOf(exchange, 'page') !== '2') return undefined;
-  const first = sameWith(exchange, 'page', [], recording) ?? sameWith(exchange, 'page', ['1'], recording);
+  if (exchange.query.page !== '2') return undefined;
+  const first = sameWith(exchange, 'page', undefined, recording) ?? sameWith(exchange, 'page', '1', recording);
   const [items, next] = [first && itemsOf(first), itemsOf(exchange)];
   if (first === undefined || items === undefined || next === undefined || next.length === 0) return undefined;
   if (JSON.stringify(items) === JSON.stringify(next)) return seen('none', first);
@@ -95,7 +94,7 @@ const MOVED: readonly (RecordKind | undefined)[] = ['singleSends', 'automations'
 
 const stampsIn = (exchange: RecordedExchange): readonly unknown[] =>
   recordsIn(exchange).flatMap(({ created_at, updated_at }) =>
-    MOVED.includes(kindShownBy(exchange.name)) ? [created_at] : [created_at, updated_at],
+    MOVED.includes(kindShownBy(exchange.endpoint)) ? [created_at] : [created_at, updated_at],
   );
 
 /** Minimum number of timestamps that prove whole seconds, because a few old records may be from another system. */
@@ -104,11 +103,11 @@ const ENOUGH_STAMPS = 3;
 const precision: Judge = (exchange, recording) => {
   const isFine = (stamp: unknown): boolean => /[1-9]/.test(fractionOf(stamp) ?? '');
   if (stampsIn(exchange).some(isFine)) return seen('microseconds');
-  const all = recording.at(exchange.name);
+  const all = recording.at(exchange.endpoint);
   if (all.at(-1) !== exchange) return undefined;
   const stamps = all.flatMap(stampsIn).filter((stamp) => fractionOf(stamp) !== undefined);
   // A timestamp within the recording is a whole second by chance once in a million times, so a single one is enough.
-  const start = millisecondsOf(recording.exchanges[0]?.source.time) - SECOND;
+  const start = Number(recording.exchanges[0]?.started) / 1000 - SECOND;
   const isEnough = new Set(stamps).size >= ENOUGH_STAMPS || stamps.some((stamp) => millisecondsOf(stamp) >= start);
   return isEnough && !stamps.some(isFine) ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
 };
@@ -162,18 +161,18 @@ const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string
 function isNeverSet(exchange: RecordedExchange, record: ShownRecord, name: string, recording: Recording): boolean {
   // A target has both a table and an id, or neither, so an empty table was never set.
   if (name === 'automation_for_table') return true;
-  const [maker = '', member = ''] = MAKERS[String(kindShownBy(exchange.name))] ?? [];
+  const [maker = '', member = ''] = MAKERS[String(kindShownBy(exchange.endpoint))] ?? [];
   const makers = recording.at(maker).filter((one) => readOf(one, member) === record[member]);
   return makers.length === 1 && makers.every((one) => one.outcome.kind === 'success' && lacks(one, name));
 }
 
 const absentOptionals: Judge = (exchange, recording) => {
-  const all = recording.at(exchange.name);
+  const all = recording.at(exchange.endpoint);
   if (all.find((one) => recordsIn(one).length > 0) !== exchange) return undefined;
-  const { value, blanks, zeros, by } = absencesIn(exchange.endpoint, all);
+  const { value, blanks, zeros, by } = absencesIn(exchange.declared, all);
   const isEmpty = (record: ShownRecord): boolean =>
     blanks.some((name) => record[name] === '' && isNeverSet(exchange, record, name, recording));
-  const isSent = recording.exchanges.some((one) => zeros.some((name) => fieldOf(one, name) === '0'));
+  const isSent = recording.exchanges.some((one) => zeros.some((name) => one.request.fields?.[name] === '0'));
   if (isSent || (value === 'empty' && !all.flatMap(recordsIn).some(isEmpty))) return undefined;
   return value && seen(value, ...[...by].filter((one) => one !== exchange));
 };
@@ -187,7 +186,7 @@ interface Instant {
 /** Returns times at which senders were saved. A single one proves nothing, as its mail may have been sent again. */
 function instantsIn(exchange: RecordedExchange, recording: Recording): readonly Instant[] {
   const one = instantOf(exchange, recording);
-  const shown = kindShownBy(exchange.name) === 'senders' ? recordsIn(exchange) : [];
+  const shown = kindShownBy(exchange.endpoint) === 'senders' ? recordsIn(exchange) : [];
   const saved = shown.flatMap(({ created_at, send_at }) => toInstant(created_at, send_at) ?? []);
   return one === undefined ? saved.slice(0, saved.length > 1 ? undefined : 0) : [one];
 }
@@ -195,11 +194,11 @@ function instantsIn(exchange: RecordedExchange, recording: Recording): readonly 
 /** Returns the time at which an automation was set live or a sender was saved. */
 function instantOf(exchange: RecordedExchange, recording: Recording): Instant | undefined {
   if (exchange.outcome.kind !== 'success') return undefined;
-  if (exchange.name === 'GET /automations/set-live') {
+  if (exchange.endpoint === 'GET /automations/set-live') {
     const live = recording.shownAfter(exchange, 'automations', 'utr', queryOf(exchange, 'utr'));
     return live && toInstant(live.updated_at, live.live_at);
   }
-  const email = exchange.name === 'POST /sender/save' ? fieldOf(exchange, 'from_email') : undefined;
+  const email = exchange.endpoint === 'POST /sender/save' ? fieldOf(exchange, 'from_email') : undefined;
   const made = recording.shownAfter(exchange, 'senders', 'from_email', email);
   return made && toInstant(made.created_at, made.send_at);
 }
@@ -251,13 +250,13 @@ const timeZone: Judge = (exchange, recording) => {
 
 /** Finds a send at once that is shown as completed before two steps of a second could have passed. */
 const lifecycle: Judge = (exchange, recording) => {
-  const { name, outcome } = exchange;
-  const isAtOnce = name === 'POST /single/send/create' && fieldOf(exchange, 'schedule_type') === '0';
+  const { endpoint, outcome, request } = exchange;
+  const isAtOnce = endpoint === 'POST /single/send/create' && request.fields?.schedule_type === '0';
   if (outcome.kind !== 'success' || !isAtOnce) return undefined;
   const { utr } = Object(outcome.data);
   const isCompleted = (one: RecordedExchange) => recordsIn(one).some((send) => send.utr === utr && send.status === 3);
-  const until = Date.parse(exchange.source.time) + 2 * SECOND;
-  const shown = recording.exchanges.find((one) => Date.parse(one.source.time) < until && isCompleted(one));
+  const until = exchange.started + 2000 * SECOND;
+  const shown = recording.exchanges.find((one) => one.started < until && isCompleted(one));
   return utr && shown && inferred('immediate', shown);
 };
 

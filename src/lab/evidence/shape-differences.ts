@@ -73,20 +73,20 @@ const united = (anyOf: readonly Schema[]): Schema =>
 
 /** Returns the shape of the results of an endpoint, with absent values in the form that the endpoint shows. */
 export function shapeFor(own: readonly RecordedExchange[]): Schema {
-  const { endpoint } = present(own[0]);
-  const { value, zeros } = absencesIn(endpoint, own);
-  const schema = typeof endpoint.success === 'object' ? endpoint.success : Type.String();
+  const { declared } = present(own[0]);
+  const { value, zeros } = absencesIn(declared, own);
+  const schema = typeof declared.success === 'object' ? declared.success : Type.String();
   return shapeOf(schema, value ?? (zeros.length > 0 ? 'zero' : 'empty'));
 }
 
-export function inSuccess({ name, endpoint, outcome }: RecordedExchange, shape: Schema): readonly Told[] {
-  const { success, textUnder } = endpoint;
+export function inSuccess({ endpoint, declared, outcome }: RecordedExchange, shape: Schema): readonly Told[] {
+  const { success, textUnder } = declared;
   // The document does not show the content of files, so any content is accepted.
   if (outcome.kind !== 'success' || typeof success === 'function') return [];
   const { data, under } = outcome;
   const member = `has the result of a success under ${under}; the document has it under ${textUnder}.`;
   const told: readonly Told[] = under === textUnder ? [] : [['other-member', member]];
-  if (isList(name) && isPaginator(data)) return [...told, otherType(under, PAGINATOR, 'an object')];
+  if (isList(endpoint) && isPaginator(data)) return [...told, otherType(under, PAGINATOR, 'an object')];
   const isOtherText = typeof success === 'string' && typeof data === 'string' && data !== success;
   return [...told, ...(isOtherText ? [otherText(data, [success])] : differencesIn(shape, data, under))];
 }

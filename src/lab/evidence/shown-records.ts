@@ -44,28 +44,28 @@ export function itemsIn(value: unknown): readonly unknown[] {
 }
 
 /** Returns the member of a successful response in which the records are expected. */
-function heldIn({ name, outcome }: RecordedExchange): unknown {
-  const shows = SHOWS[name];
+function heldIn({ endpoint, outcome }: RecordedExchange): unknown {
+  const shows = SHOWS[endpoint];
   if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
   const { data } = outcome;
   return data[shows.member] ?? (isPaginator(data) ? data : undefined);
 }
 
 /** Returns the text of a response, in which the documented array replaces a paginator or a single record. */
-export function textWithArray(exchange: RecordedExchange): string | undefined {
-  const { text } = exchange.response;
+export function textWithArray(exchange: RecordedExchange): string {
+  const text = exchange.response?.body ?? '';
   const held = heldIn(exchange);
-  const shows = SHOWS[exchange.name];
+  const shows = SHOWS[exchange.endpoint];
   if (shows?.isArray !== true || !isObject(held)) return text;
   const message = { [shows.member]: isPaginator(held) ? held.data : [held] };
   // The response shows records, so its body is JSON.
-  return JSON.stringify({ ...JSON.parse(String(text)), message });
+  return JSON.stringify({ ...JSON.parse(text), message });
 }
 
 /** Returns the records of a successful response, with an id in a text as a number; empty for any other response. */
 export function recordsIn(exchange: RecordedExchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
-  const records = (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
+  const records = (isList(exchange.endpoint) ? itemsIn(held) : [held].flat()).filter(isObject);
   return records.map((one) => (/^[1-9]\d*$/.test(String(one.id)) ? { ...one, id: Number(one.id) } : one));
 }
 

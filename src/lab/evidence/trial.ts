@@ -16,7 +16,7 @@ export type StandInId = keyof typeof STAND_INS;
 
 const CLASSES = new Map<number, StandInId>(namesOf(STAND_INS).map((id) => [STAND_INS[id], id]));
 
-export const takesStatus = (id: StandInId, status: number): boolean => registry[id].kind.parse(status) !== undefined;
+export const takesStatus = (id: StandInId, status?: number): boolean => registry[id].kind.parse(status) !== undefined;
 
 export type TrialLeaf = Leaf<Played>;
 
@@ -41,7 +41,7 @@ export interface Trial {
 const realOnes = new WeakMap<RecordedExchange, Places>();
 
 export function realPlaces(exchange: RecordedExchange): Places {
-  const type = exchange.response.headers.get('content-type') ?? '';
+  const type = exchange.response?.headers['content-type'] ?? '';
   const places = realOnes.get(exchange) ?? placesOf(textWithArray(exchange), type);
   realOnes.set(exchange, places);
   return places;
@@ -81,7 +81,7 @@ function isDoubtful({ exchanges: [exchange], known, changed }: Trial, left: read
   const isSameIn = (table: AccountTable, id: number) =>
     left.every(({ run }) => isSameRow(run.world?.[table].all().get(id), known[table].records.get(id)));
   if (changed?.isByOther === true || changed?.ids.some((id) => isSameIn(changed.table, id)) === true) return true;
-  const isUpload = exchange?.endpoint.takesFile === true && exchange.outcome.kind === 'success';
+  const isUpload = exchange?.declared.takesFile === true && exchange.outcome.kind === 'success';
   return (
     isUpload &&
     left.every(({ run }) => [...(run.world?.contacts.all().keys() ?? [])].every((id) => isSameIn('contacts', id)))
@@ -113,7 +113,7 @@ export function contradictIn(trial: Trial): void {
   const first = present(exchanges[0]);
   const id = response && CLASSES.get(response.status);
   // Even if the bodies agree, the status may be different from the settled status, which is a contradiction.
-  if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
+  if (areSame && id !== undefined && takesStatus(id, first.response?.status)) domains.settle(id, first);
   for (const variable of areSame ? [] : base.asked) {
     if (!domains.isShown(variable)) continue;
     const values = domains.valuesOf(variable, exchanges, true);
@@ -200,7 +200,7 @@ function fittingOf(
   { known, exchanges: [first], domains }: Trial,
   isOpen: boolean,
 ): ReadonlySet<Response> | undefined {
-  const made = first && saysAll(first) ? first.endpoint.makes : undefined;
+  const made = first && saysAll(first) ? first.declared.makes : undefined;
   const real = realPlaces(exchange);
   // A framework refuses such a request with a text of its own, so only the status is compared.
   const isByStatus = isRefusedUnread(exchange);
@@ -257,12 +257,12 @@ const KINDS: Readonly<Record<StandInId, RecordedExchange['outcome']['kind']>> = 
 };
 
 function fitsStatus(status: number, exchange: RecordedExchange, domains: Domains): boolean {
-  const { name, response, outcome } = exchange;
+  const { endpoint, response, outcome } = exchange;
   const id = CLASSES.get(status);
-  if (id === undefined || isMethodRefused(exchange)) return status === response.status;
+  if (id === undefined || isMethodRefused(exchange)) return status === response?.status;
   if (outcome.kind !== 'other' && outcome.kind !== KINDS[id]) return false;
-  const settled = domains.settled(id, name);
-  return settled === undefined ? takesStatus(id, response.status) : response.status === settled;
+  const settled = domains.settled(id, endpoint);
+  return settled === undefined ? takesStatus(id, response?.status) : response?.status === settled;
 }
 
 /** Settles the status of a failure if every remaining path gives the text of the failure. */
@@ -273,6 +273,6 @@ function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domai
   const responses = left.flatMap(({ run }) => run.responses[0] ?? []);
   const [id, ...others] = new Set(responses.map(({ status }) => CLASSES.get(status)));
   const isSaid = responses.every(({ places }) => places.get('body.errors') === text);
-  if (id !== undefined && others.length === 0 && isSaid && takesStatus(id, exchange.response.status))
+  if (id !== undefined && others.length === 0 && isSaid && takesStatus(id, exchange.response?.status))
     domains.settle(id, exchange);
 }

@@ -1,6 +1,5 @@
 /** The twin is an account of the mock with the known records of a recording, and answers without a socket. */
 import { objectOf } from '../../messages/present.js';
-import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
@@ -21,7 +20,7 @@ import { admitMethod, FormFields, readableEncoding } from '../../service/endpoin
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import { lookupText, type RecordedExchange } from './exchange.js';
+import { lookupText, type RecordedExchange, valuesOf } from './exchange.js';
 import type { Hints } from './hints.js';
 import {
   FIRST_UNKNOWN_ID,
@@ -107,7 +106,7 @@ class TwinTable extends Table<EntityRow> {
     if (this.#isIndexed || this.#isWhole(part) || !this.isNeeded(this.name, part)) return;
     const asking = this.asking();
     const unknown = new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
-    if (!isReadBy('delete.in-use', asking.exchange.endpoint)) throw unknown;
+    if (!isReadBy('delete.in-use', asking.exchange.declared)) throw unknown;
     asking.doubt = unknown;
   }
 
@@ -163,7 +162,7 @@ class TwinTable extends Table<EntityRow> {
     const isKnown = ignoresCase && super.first(field, value) !== undefined;
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
     // The headings of a file name custom fields in several ways, of which no response shows the unknown ones.
-    const isHeading = this.name === 'customFields' && this.asking().exchange.endpoint.takesFile === true;
+    const isHeading = this.name === 'customFields' && this.asking().exchange.declared.takesFile === true;
     const isAbsent = this.#isAbsent(part, key, field === 'utr') || this.known.gone.has(String(value));
     if (isKnown || isId || isHeading || isAbsent) return undefined;
     // The fields of an unseen record are unknown, so the question is whether one exists that fits.
@@ -260,7 +259,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
   const { state } = new Random({ seed: 1 });
   const isNeeded = (table: AccountTable, part?: string) =>
     isRelevant(asking().exchange, table, part) && !isOfMade(known, asking().exchange, table, part);
-  const now = () => Date.parse(asking().exchange.source.time);
+  const now = () => asking().exchange.started / 1000;
   const wasThere = (key: string) => Number(known.history.created.get(key)) < now();
   const isLast = (key: string, isUnsure = false) => {
     const last = Number(known.history.last.get(key));
@@ -309,49 +308,49 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
 }
 
 /** True if a response depends on the records of a table, and not only the mails that are sent later. */
-function isRelevant({ endpoint, name }: RecordedExchange, table: AccountTable, part = ''): boolean {
+function isRelevant({ endpoint, declared }: RecordedExchange, table: AccountTable, part = ''): boolean {
   if (table === 'enrolments' || table === 'mailEvents') return false;
   // The values of unknown custom fields are not compared, so the table of custom fields need not be complete.
-  if (table === 'customFields' && endpoint.path.startsWith('/contacts')) return false;
-  if (endpoint.isRead) {
-    const own = tableOf(kindShownBy(name));
+  if (table === 'customFields' && declared.path.startsWith('/contacts')) return false;
+  if (declared.isRead) {
+    const own = tableOf(kindShownBy(endpoint));
     return own === undefined || table === own;
   }
-  if (endpoint.path === '/automations/set-live' || endpoint.path.endsWith('delete')) {
+  if (declared.path === '/automations/set-live' || declared.path.endsWith('delete')) {
     if (table === 'contacts' || table === 'segmentRecipients')
-      return endpoint.path.includes(table === 'contacts' ? '/contacts/' : '/segment/email');
+      return declared.path.includes(table === 'contacts' ? '/contacts/' : '/segment/email');
   }
-  if (table === 'notificationRecipients') return endpoint.path.startsWith('/notification');
-  return !(table === 'automations' && part.startsWith('automation_for=') && endpoint.method === 'POST');
+  if (table === 'notificationRecipients') return declared.path.startsWith('/notification');
+  return !(table === 'automations' && part.startsWith('automation_for=') && declared.method === 'POST');
 }
 
 /** True if all records that refer to a record are known, since it is newer than the last unknown addition. */
-function isOfMade(known: Known, { endpoint, request }: RecordedExchange, table: AccountTable, part = ''): boolean {
+function isOfMade(known: Known, { declared, query }: RecordedExchange, table: AccountTable, part = ''): boolean {
   const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
   const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;
   const named = tableNamedBy(field, table);
   if (named !== undefined) return isMadeSince(named, Number(value));
-  const own = tableOfKey(endpoint);
-  const [key] = request.query;
+  const own = tableOfKey(declared);
+  const [key] = valuesOf(query);
   if (own === undefined || key === undefined || own === table) return false;
-  const row = [...known[own].records.values()].find(({ id, utr }) => String(id) === key[1] || utr === key[1]);
+  const row = [...known[own].records.values()].find(({ id, utr }) => String(id) === key || utr === key);
   return row !== undefined && (field === '' || value === String(row.id)) && isMadeSince(own, row.id);
 }
 
 /** Returns the response of an account to a request. @param assume keeps the ids of the assumptions that it has read */
 export function respond(account: Account, exchange: RecordedExchange, assume: Assume): ServiceResponse | Unknown {
-  const { endpoint, request } = exchange;
-  const warnings = new Warnings(endpoint.chapter);
-  const attempt = { endpoint, account, assume, warnings, isStrict: false, isApart: false };
+  const { declared, method, query } = exchange;
+  const warnings = new Warnings(declared.chapter);
+  const attempt = { endpoint: declared, account, assume, warnings, isStrict: false, isApart: false };
   let bug: unknown;
   const report = (error: unknown) => {
     bug = error;
   };
   let response: ServiceResponse;
   try {
-    admitMethod(request.method, endpoint.path, endpoint, { assume, warn: warnings.warn });
+    admitMethod(method, declared.path, declared, { assume, warn: warnings.warn });
     const fields = readFields(exchange, assume, warnings);
-    response = answer(attempt, { query: Object.fromEntries(request.query), fields }, report);
+    response = answer(attempt, { query, fields }, report);
   } catch (error) {
     response = answerError(attempt, error, report);
   }
@@ -359,22 +358,20 @@ export function respond(account: Account, exchange: RecordedExchange, assume: As
   return bug === undefined || bug instanceof Unknown ? (bug ?? response) : new Unknown(String(bug));
 }
 
-function readFields({ endpoint, request }: RecordedExchange, assume: Assume, { warn }: Warnings): RawFields {
+function readFields({ declared, method, request }: RecordedExchange, assume: Assume, { warn }: Warnings): RawFields {
   const fields = new FormFields(warn);
-  const { form, headers } = request;
-  const isNamed = form !== undefined && form.encoding !== 'other';
-  const type = isNamed ? MEDIA_TYPES[form.encoding] : headers.get('content-type');
-  if (request.method !== 'POST' || type === undefined) return fields.collect();
-  if (readableEncoding({ 'content-type': type }, endpoint, assume) === undefined) return new Map();
+  const { 'content-type': type } = request.headers;
+  if (method !== 'POST' || type === undefined) return fields.collect();
+  if (readableEncoding({ 'content-type': type }, declared, assume) === undefined) return new Map();
   // A form was sent but not recorded, so the twin cannot know the response.
-  if (form === undefined) throw new Unknown('form');
-  for (const [name, value] of form.fields)
-    if (typeof value === 'string') fields.add(name, value);
-    else if (value.fileName !== '') {
-      const csv = endpoint.form[name]?.readFile?.(Buffer.from(value.text ?? ''));
-      const isRead = value.text !== undefined && !value.text.includes('\uFFFD') && csv?.broken === undefined;
-      if (csv !== undefined && !isRead) throw new Unknown('file');
-      fields.add(name, { fileName: value.fileName, ...(csv !== undefined && { csv }) });
-    }
+  if (request.fields === null) throw new Unknown('form');
+  for (const [name, values] of Object.entries(request.fields))
+    for (const value of [values].flat()) fields.add(name, value);
+  for (const { name, file_name: fileName, text } of request.files.filter((one) => one.file_name !== '')) {
+    const csv = declared.form[name]?.readFile?.(Buffer.from(text ?? ''));
+    const isRead = text !== undefined && !text.includes('\uFFFD') && csv?.broken === undefined;
+    if (csv !== undefined && !isRead) throw new Unknown('file');
+    fields.add(name, { fileName, ...(csv !== undefined && { csv }) });
+  }
   return fields.collect();
 }

@@ -7,16 +7,16 @@ import type { Entry } from './har-file.js';
 /** @returns undefined for a body that is not recorded, is cut, or is not a text */
 export function readText(
   { content, bodySize }: Entry['response'],
-  headers: ReadonlyMap<string, string>,
+  headers: Readonly<Record<string, string>>,
 ): string | undefined {
   const { text, size, encoding, comment } = content;
   if (typeof text !== 'string' || comment === BODY_IS_CUT) return undefined;
   if (encoding && encoding !== 'base64') return undefined;
   const bytes = Buffer.from(text, encoding ? 'base64' : 'utf8');
-  const coding = headers.get('content-encoding');
+  const { 'content-encoding': coding, 'content-length': stated = 0 } = headers;
   // mitmproxy writes the compressed size, which does not show whether the text is complete.
   const isCompressedSize = coding !== undefined && size === bodySize;
-  const length = coding === undefined ? Number(headers.get('content-length') ?? 0) : 0;
+  const length = coding === undefined ? Number(stated) : 0;
   if (bytes.length < length || (!isCompressedSize && bytes.length < (size ?? 0))) return undefined;
   // Some recorders keep the compressed bytes, although HAR wants decompressed bytes, so these are decompressed here.
   const whole = encoding ? (decodeUtf8(bytes) ?? (coding && decompress(bytes, coding))) : text;

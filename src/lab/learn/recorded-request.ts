@@ -1,18 +1,11 @@
 /** Reads an entry of a HAR file as an exchange at an endpoint, or as a request elsewhere. */
 import { BODILESS_STATUSES, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
+import { type Exchange, groupByName } from '../../service/account/journal.js';
 import { endpoints } from '../../service/document/index.js';
-import {
-  isAboutKeys,
-  NO_RESPONSE,
-  outcomeOf,
-  placeOf,
-  type ReceivedResponse,
-  type RecordedExchange,
-  type Source,
-} from '../evidence/exchange.js';
+import { isAboutKeys, outcomeOf, placeOf, type RecordedExchange, type Source } from '../evidence/exchange.js';
 import type { Entry, Mark } from './har-file.js';
 import { readText } from './received-text.js';
-import { readForm, UNRECORDED } from './sent-form.js';
+import { readForm } from './sent-form.js';
 
 export type Flaw =
   | 'from a service worker'
@@ -23,11 +16,8 @@ export type Flaw =
   | 'cut short or unreadable'
   | 'to a body that is not recorded';
 
-export interface RecordedRequest {
-  readonly source: Source;
-  readonly method: string;
+export interface RecordedRequest extends Source, Pick<Exchange, 'method' | 'path'> {
   readonly origin: string;
-  readonly path: string;
   readonly isSuccess: boolean;
   readonly flaw: Flaw | undefined;
   /** True if the recording left out the body of the response. */
@@ -47,42 +37,36 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   const isHttp = /^https?:/i.test(entry.request.url) && URL.canParse(entry.request.url);
   if (!isHttp || method === 'HEAD' || method === 'OPTIONS') return undefined;
   const url = new URL(entry.request.url);
-  const documentedPath = documentedPaths.find((path) => url.pathname.endsWith(path));
-  const place = documentedPath === undefined ? undefined : placeOf(method, documentedPath);
-  const headers = readHeaders(entry.request.headers);
-  const receivedHeaders = readHeaders(entry.response.headers);
-  const text = readText(entry.response, receivedHeaders);
-  const received = { status: entry.response.status, headers: receivedHeaders, text };
-  const form = place && (await readForm(entry.request, headers, place.endpoint));
+  const place = placeOf(method, documentedPaths.find((path) => url.pathname.endsWith(path)) ?? '');
+  const headers = readHeaders(entry.response.headers);
+  const text = readText(entry.response, headers);
+  const received = { status: entry.response.status, headers, body: text ?? '', truncated: text === undefined };
+  const request = place && (await readForm(entry.request, readHeaders(entry.request.headers), place.declared));
   const isUnread = UNREAD.includes(received.status) || isAboutKeys({ outcome: outcomeOf(received) });
-  const flaw =
-    flawOf(entry, received) ?? (form === UNRECORDED && !isUnread ? 'to a body that is not recorded' : undefined);
-  const response = flaw === undefined ? received : NO_RESPONSE;
+  const isUnrecorded = request?.truncated === true && !isUnread;
+  const flaw = flawOf(entry, received) ?? (isUnrecorded ? 'to a body that is not recorded' : undefined);
+  const response = flaw === undefined ? received : null;
   const outcome = outcomeOf(response);
-  const at = {
-    ...{ source: sourceOf(entry, file, index), method, origin: url.origin, path: url.pathname, flaw },
+  const started = Date.parse(entry.startedDateTime);
+  const at = { file, entry: index, started: started * 1000, method };
+  const found = {
+    ...{ ...at, origin: url.origin, path: url.pathname, flaw },
     isSuccess: outcome.kind === 'success',
-    isWithoutBody: flaw === undefined && place !== undefined && isWithoutBody(entry, response),
+    isWithoutBody: response !== null && place !== undefined && isWithoutBody(entry, response),
   };
-  if (documentedPath === undefined || place === undefined) return { ...at, documented: undefined };
+  if (place === undefined || request === undefined) return { ...found, documented: undefined };
   const apart = (entry.request.queryString ?? []).map(({ name, value }) => [name, value] as const);
-  const query = url.search === '' ? apart : [...url.searchParams];
-  const request = { method, query, headers, form: form === UNRECORDED ? undefined : form };
-  const exchange = { source: at.source, ...place, request, response, outcome };
-  const baseUrl = url.origin + url.pathname.slice(0, -documentedPath.length);
-  return { ...at, documented: { baseUrl, exchange } };
-}
-
-function sourceOf({ startedDateTime, time }: Entry, file: string, entry: number): Source {
-  const started = Date.parse(startedDateTime);
-  const at = { file, entry, time: new Date(started).toISOString() };
-  const ended = new Date(started + (time ?? 0));
+  const query = groupByName(url.search === '' ? apart : url.searchParams);
+  const ended = new Date(started + (entry.time ?? 0)).getTime();
   // A recorded duration can be infinite. Then the date is invalid, and the comparison is false.
-  return ended.getTime() > started ? { ...at, ended: ended.toISOString() } : at;
+  const took = ended > started ? (ended - started) * 1000 : 0;
+  const exchange = { ...at, ...place, took, query, request, response, outcome };
+  const baseUrl = url.origin + url.pathname.slice(0, -place.declared.path.length);
+  return { ...found, documented: { baseUrl, exchange } };
 }
 
 /** Returns headers by their names in lower case, without the pseudo-headers of HTTP/2 and without the secret key. */
-function readHeaders(pairs: Entry['request']['headers']) {
+function readHeaders(pairs: Entry['request']['headers']): Readonly<Record<string, string>> {
   const headers = new Map<string, string>();
   for (const { name, value } of pairs) {
     const key = name.toLowerCase();
@@ -90,23 +74,23 @@ function readHeaders(pairs: Entry['request']['headers']) {
     if (!key.startsWith(':')) headers.set(key, earlier === undefined ? value : `${earlier}, ${value}`);
   }
   if (headers.get(RECEIVED_SECRET_KEY)) headers.set(RECEIVED_SECRET_KEY, 'sent');
-  return headers;
+  return Object.fromEntries(headers);
 }
 
 /** Returns the reason why a response proves nothing; undefined if it is complete and directly from the service. */
-function flawOf(entry: Entry, { status, headers, text }: ReceivedResponse): Flaw | undefined {
+function flawOf(entry: Entry, { status, headers, truncated }: NonNullable<Exchange['response']>): Flaw | undefined {
   const isMarked = (mark: Mark): boolean => Boolean(entry[mark] || entry.response[mark]);
   const fetchType = String(entry._fetchType ?? entry.response._fetchType);
   if (isMarked('_fetchedViaServiceWorker') || fetchType === 'Service Worker') return 'from a service worker';
   if (isMarked('_wasFulfilled') || fetchType === 'Inspector Override') return 'from a route of a test';
   if (isMarked('_fault')) return 'from a fault of a mock';
-  const isStored = isMarked('_fromCache') || isMarked('_fromPrefetchCache') || Number(headers.get('age')) > 0;
+  const isStored = isMarked('_fromCache') || isMarked('_fromPrefetchCache') || Number(headers.age) > 0;
   const isCached = isStored || fetchType.endsWith('Cache') || isHit(entry.cache);
   // A 304 refers to a body in the cache of the client, which is not in the recording.
   if (isCached || status === 304) return 'from a cache';
   const isBroken = isMarked('_error') || isMarked('_failureText') || isMarked('_wasAborted');
   if (status === 0 || isBroken) return 'broken off';
-  return text === undefined && entry.response.content.text ? 'cut short or unreadable' : undefined;
+  return truncated && entry.response.content.text ? 'cut short or unreadable' : undefined;
 }
 
 /** True if the response came from the cache. After a hit, Firefox writes only `afterRequest`. */
@@ -115,5 +99,7 @@ function isHit(cache: unknown): boolean {
   return beforeRequest === undefined ? 'afterRequest' in others : beforeRequest !== null;
 }
 
-const isWithoutBody = ({ response: { content } }: Entry, { status, text }: ReceivedResponse): boolean =>
-  text === undefined && content.size !== 0 && !BODILESS_STATUSES.has(status);
+const isWithoutBody = (
+  { response: { content } }: Entry,
+  { status, truncated }: NonNullable<Exchange['response']>,
+): boolean => truncated && content.size !== 0 && !BODILESS_STATUSES.has(status);

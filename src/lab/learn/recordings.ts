@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { preview } from '../../messages/preview.js';
 import type { Stray } from '../evidence/deviations.js';
-import type { RecordedExchange } from '../evidence/exchange.js';
+import type { RecordedExchange, Source } from '../evidence/exchange.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type Flaw, type RecordedRequest, readEntry } from './recorded-request.js';
 
@@ -75,10 +75,7 @@ const identityOf = ({ startedDateTime, time, request: { method, url }, response:
     .digest('base64');
 
 /** Compares the times of start. Sorting is stable, so exchanges of one millisecond keep the order of their file. */
-const byTime = (
-  { source: one }: Pick<RecordedExchange, 'source'>,
-  { source: other }: Pick<RecordedExchange, 'source'>,
-): number => Date.parse(one.time) - Date.parse(other.time);
+const byTime = (one: Source, other: Source): number => one.started - other.started;
 
 /** @throws {Error} for a text that is not the address of a service */
 export function parseBaseUrl(text: string): string {
@@ -120,10 +117,9 @@ const reasons = (requests: readonly RecordedRequest[], odd: readonly string[]): 
 
 /** Returns a request under the address of the service if the document lacks its path or its method. */
 function strayUnder(baseUrl: string, request: RecordedRequest): Stray | undefined {
-  const { source, method, origin, path, isSuccess, documented } = request;
-  const url = origin + path;
-  if (documented?.baseUrl === baseUrl || !url.startsWith(`${baseUrl}/`)) return undefined;
-  return { source, method, path: url.slice(baseUrl.length), isSuccess };
+  const url = request.origin + request.path;
+  if (request.documented?.baseUrl === baseUrl || !url.startsWith(`${baseUrl}/`)) return undefined;
+  return { ...request, path: url.slice(baseUrl.length) };
 }
 
 function countUnproven(requests: readonly RecordedRequest[], odd: readonly string[]): Unproven {

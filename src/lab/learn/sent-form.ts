@@ -1,47 +1,49 @@
 /** Reads the form of a recorded request, which recorders write in different ways. */
-import { MEDIA_TYPES } from '../../messages/protocol.js';
-import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
+import { BODY_IS_CUT, FORM_IS_EMPTY, groupByName } from '../../service/account/journal.js';
+import { type Encoding, encodingOf, mediaTypeOf } from '../../service/endpoint/admission.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import type { RecordedForm } from '../evidence/exchange.js';
+import type { RecordedExchange } from '../evidence/exchange.js';
 import type { Entry, PostData } from './har-file.js';
 
-/** Stands for a body that is missing in the recording, or incomplete. */
-export const UNRECORDED = Symbol('unrecorded');
+type SentRequest = RecordedExchange['request'];
 
-type SentFields = RecordedForm['fields'];
+/** Names and values of a form, in the order in which they were sent. */
+type SentFields = readonly (readonly [name: string, value: string | Omit<SentRequest['files'][number], 'name'>])[];
 
-/** @returns undefined for a request without a body, or with a body that is not a form */
+/** Reads a request, with null for the fields if it has no form; `truncated` if its body is not recorded, or not whole. */
 export async function readForm(
   { method, postData, bodySize }: Entry['request'],
-  headers: ReadonlyMap<string, string>,
+  headers: SentRequest['headers'],
   endpoint: Pick<Endpoint, 'form'>,
-): Promise<RecordedForm | undefined | typeof UNRECORDED> {
+): Promise<SentRequest> {
   const { text, params, comment, mimeType } = postData ?? {};
-  const stated = headers.get('content-length');
+  const { 'content-length': stated, 'content-type': type = mimeType ?? '' } = headers;
   const length = Number(stated ?? bodySize ?? -1);
-  const type = headers.get('content-type') ?? mimeType ?? '';
-  const encoding = ENCODINGS.find((one) => type.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPES[one]);
-  if (comment === BODY_IS_CUT) return UNRECORDED;
+  const encoding = encodingOf(mediaTypeOf(type));
+  const without = { headers, fields: null, files: [], truncated: false };
+  const unrecorded = { ...without, truncated: true };
+  if (comment === BODY_IS_CUT) return unrecorded;
   // A GET without a body may have a content type from its client, and an empty body from its recorder.
-  if (method.toUpperCase() !== 'POST' && length <= 0 && !text && !params?.length) return undefined;
-  if (encoding === undefined) return !postData && length > 0 ? UNRECORDED : undefined;
+  if (method.toUpperCase() !== 'POST' && length <= 0 && !text && !params?.length) return without;
+  if (encoding === undefined) return !postData && length > 0 ? unrecorded : without;
   // Firefox and Chrome write a size of 0 for a body that they omit, so only the header proves an empty body.
-  if (stated === '0' || comment === FORM_IS_EMPTY) return { encoding, fields: [] };
+  const isEmpty = stated === '0' || comment === FORM_IS_EMPTY;
   // `text` takes precedence over `params`, because Chrome escapes the values of `params` in its HAR files.
-  const read = text ? await readText(text, length, encoding, type) : fieldsOf(params ?? [], encoding, endpoint);
-  return read === undefined ? UNRECORDED : { encoding, fields: read };
+  const readWhole = () => (text ? readText(text, length, encoding, type) : fieldsOf(params ?? [], encoding, endpoint));
+  const sent = isEmpty ? [] : await readWhole();
+  if (sent === undefined) return unrecorded;
+  const texts = sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  const files = sent.flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, ...value }]));
+  return { ...without, headers: { ...headers, 'content-type': type }, fields: groupByName(texts), files };
 }
 
-async function readText(text: string, length: number, encoding: SentEncoding, type: string) {
+async function readText(text: string, length: number, encoding: Encoding, type: string) {
   const bytes = bytesOf(text, length);
   // The length counts files that browsers omit, so only the end of a multipart form shows that it is complete.
   if (encoding === 'multipart') return readMultipart(bytes, type);
   if (length > bytes.length) return undefined;
   return encoding === 'json' ? readJson(bytes.toString()) : [...new URLSearchParams(bytes.toString())];
 }
-
-type SentEncoding = 'multipart' | 'urlencoded' | 'json';
-const ENCODINGS: readonly SentEncoding[] = ['multipart', 'urlencoded', 'json'];
 
 /** Matches the headers that Firefox writes before the body of a multipart form. */
 const HEADERS_BEFORE = /^(?:[\w-]+: .*\r\n)+\r\n/;
@@ -59,7 +61,7 @@ async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | 
       [...form].map(async ([name, value]) => {
         if (typeof value === 'string') return [name, value] as const;
         // Browsers do not record the content of files, so an empty text stands for an unknown content.
-        return [name, { fileName: value.name, text: (await value.text()) || undefined }] as const;
+        return [name, { file_name: value.name, text: (await value.text()) || undefined }] as const;
       }),
     );
   } catch {
@@ -84,12 +86,12 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** @returns undefined if there are no params, if a value or file name is not recorded, or if a value may be escaped */
 function fieldsOf(
   params: NonNullable<PostData['params']>,
-  encoding: SentEncoding,
+  encoding: Encoding,
   { form }: Pick<Endpoint, 'form'>,
 ): SentFields | undefined {
   const isEscaped = (text: string): boolean => encoding === 'urlencoded' && /%[\da-f]{2}/i.test(text);
   const fields = params.flatMap(({ name, value, fileName }): SentFields => {
-    if (typeof fileName === 'string') return [[name, { fileName, text: undefined }]];
+    if (typeof fileName === 'string') return [[name, { file_name: fileName, text: undefined }]];
     if (typeof value !== 'string' || isEscaped(name + value) || form[name]?.readFile !== undefined) return [];
     return [[name, value]];
   });

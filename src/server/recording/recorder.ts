@@ -2,14 +2,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { MOCK_HEADERS } from '../../messages/protocol.js';
 import type { AccountDirectory } from '../../service/account/account-directory.js';
-import type { Exchange, ExchangeLine, JournalEntry } from '../../service/account/journal.js';
+import { type Exchange, type ExchangeLine, groupByName, type JournalEntry } from '../../service/account/journal.js';
 import type { Attempt, Body } from '../../service/answer.js';
 import { realTime } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { WireResponse } from '../faults.js';
 import { type RequestContext, readKeys } from '../head.js';
 import { failureIn } from '../request-lines.js';
-import { groupByName, MAX_KEPT, type SentForm } from './form-log.js';
+import { MAX_KEPT, type SentForm } from './form-log.js';
 import { Redaction } from './redaction.js';
 
 /** Approximate bytes in memory of the objects and the headers of an exchange. */

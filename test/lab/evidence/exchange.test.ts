@@ -12,10 +12,10 @@ import { endpoints } from '../../../src/service/document/index.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { listed, shows } from './judged.js';
 
-const response = (text: string | undefined) => ({ status: 200, headers: new Map(), text });
+const response = (body: string) => ({ status: 200, headers: {}, body, truncated: false });
 
 t.test('parseBody returns undefined for a missing body, and for a body that is not JSON', async (t) => {
-  const bodies = ['{"a":1}', 'null', '<html>', undefined].map((text) => parseBody(response(text)));
+  const bodies = ['{"a":1}', 'null', '<html>', ''].map(parseBody);
   t.strictSame(bodies, [{ a: 1 }, null, undefined, undefined]);
 });
 
@@ -47,15 +47,8 @@ t.test('outcomeOf reads from the body whether a request ended in success, text, 
 t.test('queryOf and fieldOf return only a text that was sent once, and readOf nothing of JSON', async (t) => {
   const exchange = exchangeOf('POST /contacts/add', {
     query: { page: '2' },
-    form: [
-      ['a', '1'],
-      ['a', '2'],
-      ['b', '3'],
-      ['ids[0]', '4'],
-      ['ids[7]', '5'],
-      ['file', { fileName: 'a.csv', text: undefined }],
-      ['file[0]', { fileName: 'a.csv', text: undefined }],
-    ],
+    form: { a: ['1', '2'], b: '3', 'ids[0]': '4', 'ids[7]': '5' },
+    files: ['file', 'file[0]'].map((name) => ({ name, file_name: 'a.csv', text: undefined })),
   });
   t.strictSame([queryOf(exchange, 'page'), queryOf(exchange, 'id')], ['2', undefined]);
   t.strictSame(
@@ -86,7 +79,7 @@ t.test('a replay takes a 204 without a body for a success', async (t) => {
 
 const told = (method: string, path: string) => {
   const place = placeOf(method, path);
-  return place && [place.name, place.endpoint.name];
+  return place && [place.endpoint, place.declared.name];
 };
 
 t.test('placeOf finds every endpoint by its method and path', async (t) => {

@@ -1,11 +1,13 @@
 /** Exchanges as a recording has them, for tests of evidence. */
-import { outcomeOf, placeOf, type RecordedExchange, type RecordedForm } from '../../../src/lab/evidence/exchange.js';
+import { outcomeOf, placeOf, type RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { Recording } from '../../../src/lab/evidence/recording.js';
+import { MEDIA_TYPES } from '../../../src/messages/protocol.js';
 
 interface ExchangeParts {
   readonly query?: Readonly<Record<string, string>>;
-  readonly form?: RecordedForm['fields'] | Readonly<Record<string, string>>;
-  readonly encoding?: RecordedForm['encoding'];
+  readonly form?: RecordedExchange['query'];
+  readonly files?: RecordedExchange['request']['files'];
+  readonly encoding?: keyof typeof MEDIA_TYPES;
   readonly sentHeaders?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,22 +19,17 @@ const KEYS = { publickey: 'public', secretkey: 'secret' };
 
 /** @param request `POST /contacts/add` */
 export function exchangeOf(request: string, told: ExchangeParts = {}): RecordedExchange {
-  const { query = {}, form, encoding = 'multipart', sentHeaders = {}, status = 200, headers = {}, body = '' } = told;
+  const { query = {}, form, files = [], encoding = 'multipart', status = 200, headers = {}, body = '' } = told;
   const [method = '', path = ''] = request.split(' ');
   const place = placeOf(method, path);
   if (place === undefined) throw new Error(`the document has no ${request}`);
+  const sent = { ...KEYS, ...(form && { 'content-type': MEDIA_TYPES[encoding] }), ...told.sentHeaders };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = { status, headers: new Map(Object.entries(headers)), text };
-  const fields = Array.isArray(form) ? form : Object.entries(form ?? {});
+  const response = { status, headers, body: text, truncated: false };
   return {
-    source: { file: '', entry: 0, time: '2026-01-05T09:00:00.000Z' },
-    ...place,
-    request: {
-      method,
-      query: Object.entries(query),
-      headers: new Map(Object.entries({ ...KEYS, ...sentHeaders })),
-      form: form && { encoding, fields },
-    },
+    ...{ file: '', entry: 0, started: Date.UTC(2026, 0, 5, 9) * 1000, took: 0 },
+    ...{ ...place, method, query },
+    request: { headers: sent, fields: form ?? null, files, truncated: false },
     response,
     outcome: outcomeOf(response),
   };

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { NO_RESPONSE } from '../../../src/lab/evidence/exchange.js';
 import { judge } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
@@ -38,9 +37,9 @@ t.test('judge returns a contradiction, and no finding, if two accounts differ at
 
 t.test('judge finds the success status only in a known success, with or without keys', async (t) => {
   const exchange = list();
-  t.strictSame(found({ ...exchange, response: NO_RESPONSE }).findings, []);
+  t.strictSame(found({ ...exchange, response: null }).findings, []);
   const { request } = exchange;
-  const keyless = { ...exchange, request: { ...request, headers: new Map() } };
+  const keyless = { ...exchange, request: { ...request, headers: {} } };
   t.equal(found(keyless).findings.length, 1);
   t.strictSame(
     judge([list({ body: failed('no') })]).findings.filter(({ id }) => id === STATUS),

@@ -9,7 +9,7 @@ t.test('a send completed in less than two seconds shows single-send.lifecycle=im
     body: success({ utr: 's-1' }),
   });
   const sends = (status: number) => listed.sends({ utr: 's-1', status });
-  const later = { ...sends(3), source: { ...create.source, time: '2026-01-05T09:00:02.000Z' } };
+  const later = { ...sends(3), started: create.started + 2e6 };
   const found = [sends(3), sends(2), later].map((shown) => judged('single-send.lifecycle', create, shown));
   t.strictSame(found, [['immediate'], [], []]);
 });

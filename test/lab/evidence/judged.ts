@@ -66,12 +66,12 @@ export const setLive = exchangeOf('GET /automations/set-live', {
 
 /** The exchanges, each a second after the one before. */
 export const inTurn = (...all: readonly RecordedExchange[]): readonly RecordedExchange[] =>
-  all.map((one, at) => ({ ...one, source: { ...one.source, time: `2026-01-05T09:00:${10 + at}.000Z` } }));
+  all.map((one, at) => ({ ...one, started: Date.UTC(2026, 0, 5, 9, 0, 10 + at) * 1000 }));
 
 /** The request with a page. */
 export const paged = (one: RecordedExchange, page: number): RecordedExchange => ({
   ...one,
-  request: { ...one.request, query: [...one.request.query, ['page', String(page)]] },
+  query: { ...one.query, page: String(page) },
 });
 
 /** A request that adds a contact to a type. */

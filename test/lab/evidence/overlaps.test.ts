@@ -1,14 +1,14 @@
 import t from 'tap';
-import { NO_RESPONSE, type RecordedExchange } from '../../../src/lab/evidence/exchange.js';
+import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { divide, judge } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 /** @param from and until in milliseconds */
-function during(from: number, until: number | undefined, exchange: RecordedExchange): RecordedExchange {
-  const time = (at: number) => new Date(Date.UTC(2026, 0, 5) + at).toISOString();
-  const source = { ...exchange.source, time: time(from), ...(until !== undefined && { ended: time(until) }) };
-  return { ...exchange, source };
-}
+const during = (from: number, until: number | undefined, exchange: RecordedExchange): RecordedExchange => ({
+  ...exchange,
+  started: (Date.UTC(2026, 0, 5) + from) * 1000,
+  took: until === undefined ? 0 : (until - from) * 1000,
+});
 
 const read = (from: number, until?: number) =>
   during(from, until, exchangeOf('GET /contacts-type', { body: success({ contactTypes: [] }) }));
@@ -27,7 +27,7 @@ t.test('divide takes reads that overlap a write out of the order', async (t) => 
 
 t.test('divide takes overlapping writes out, and keeps each in order without its response', async (t) => {
   const [one, other, late] = [write(10, 30), write(20, 40), read(50)];
-  const unknown = (exchange: RecordedExchange) => ({ ...exchange, response: NO_RESPONSE, outcome: { kind: 'other' } });
+  const unknown = (exchange: RecordedExchange) => ({ ...exchange, response: null, outcome: { kind: 'other' } });
   t.strictSame(divide([one, other, late]), { inOrder: [unknown(one), unknown(other), late], alone: [one, other] });
 });
 

@@ -66,17 +66,15 @@ const another = removeRecord('/contacts-type/delete', { contact_type_id: '9' });
 const IN_USE = 'text:In use';
 const upload = (text: string | undefined) =>
   exchangeOf(UPLOAD, {
-    form: [
-      ['contact_type_id', '1'],
-      ['file', { fileName: 'contacts.csv', text }],
-    ],
+    form: { contact_type_id: '1' },
+    files: [{ name: 'file', file_name: 'contacts.csv', text }],
     status: 422,
     body: failed({ file: ['Line 1: The email field is required.', 'Line 2: The email field is required.'] }),
   });
 /** A form that is not recorded, or a form of another media type. */
 const sent = (type: string, form?: Readonly<Record<string, string>>) =>
   exchangeOf(ADD, {
-    ...(form && { form, encoding: 'other' as const }),
+    ...(form && { form }),
     sentHeaders: { 'content-type': type },
     status: 400,
     body: required,

@@ -6,7 +6,7 @@ import { exchangeOf, success } from './exchanges.js';
 
 const at = (entry: number) => {
   const exchange = exchangeOf('GET /senders', { body: { ...success({ senders: [] }), code: 1 } });
-  return { ...exchange, source: { ...exchange.source, file: 'a.har', entry, ended: '2026-01-05T09:00:01.000Z' } };
+  return { ...exchange, file: 'a.har', entry, took: 1e6 };
 };
 const finding = { id: 'list-order', endpoint: 'GET /senders', certainty: 'seen' } as const;
 const oldest = { ...finding, value: 'oldest-first', exchanges: [at(1), at(3)] } as const;

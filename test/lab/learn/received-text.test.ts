@@ -11,10 +11,7 @@ const base64 = (bytes: Buffer | string): HarContent => ({
 });
 
 const read = (content: HarContent, coding?: string, bodySize = -1) =>
-  readText(
-    { status: 200, headers: [], content, bodySize },
-    new Map(coding === undefined ? [] : [['content-encoding', coding]]),
-  );
+  readText({ status: 200, headers: [], content, bodySize }, coding === undefined ? {} : { 'content-encoding': coding });
 
 t.test('readText returns a text as it is, with its byte order mark, and decodes base64', async (t) => {
   t.equal(read({ size: Buffer.byteLength(JSON_TEXT), text: JSON_TEXT }), JSON_TEXT);

@@ -20,14 +20,14 @@ t.test('readRecordings finds the only address that answers documented paths in d
   const unproven = { flaws: {}, withoutBody: 0, responses: 2, odd: [] };
   t.strictSame(rest, { baseUrl: BASE, elsewhere: 4, unproven });
   t.strictSame(
-    exchanges.map(({ name, source: { file, entry } }) => [name, file, entry]),
+    exchanges.map(({ endpoint, file, entry }) => [endpoint, file, entry]),
     [
       ['GET /senders', other, 0],
       ['GET /contacts-type', file, 1],
     ],
     'exchanges are in the order of their start',
   );
-  t.match(strays, [{ method: 'GET', path: '/users', isSuccess: true, source: { entry: 5 } }]);
+  t.match(strays, [{ method: 'GET', path: '/users', isSuccess: true, entry: 5 }]);
 });
 
 t.test('readRecordings asks for --base-url if several addresses fit, or no address fits', async (t) => {
@@ -105,7 +105,7 @@ t.test('readRecordings returns an entry of two files once, and an entry twice in
   const files = [harFile(t, [entry, entry]), harFile(t, [entry, { ...entry, time: 2 }], 'b.har')];
   const { exchanges, elsewhere } = await readRecordings([...files, ...files]);
   t.strictSame(
-    exchanges.map(({ source: { file, entry } }) => [file, entry]),
+    exchanges.map(({ file, entry }) => [file, entry]),
     [
       [files[0], 0],
       [files[0], 1],

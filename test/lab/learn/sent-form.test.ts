@@ -1,8 +1,9 @@
 import t from 'tap';
 import type { PostData } from '../../../src/lab/learn/har-file.js';
-import { readForm, UNRECORDED } from '../../../src/lab/learn/sent-form.js';
+import { readForm } from '../../../src/lab/learn/sent-form.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../../src/service/account/journal.js';
 import { endpoints } from '../../../src/service/document/index.js';
+import { encodingOf, mediaTypeOf } from '../../../src/service/endpoint/admission.js';
 
 const UPLOAD = endpoints.find(({ path }) => path === '/contacts/upload-csv') ?? { form: {} };
 const MULTIPART = 'multipart/form-data; boundary=----WebKitFormBoundaryX';
@@ -20,7 +21,7 @@ const upload = [
   { name: 'contact_type_id', value: '1' },
   { name: 'file', fileName: 'a.csv', contentType: 'text/csv' },
 ];
-const uploaded = { contact_type_id: '1', file: { fileName: 'a.csv', text: undefined } };
+const uploaded = { contact_type_id: '1', file: { file_name: 'a.csv', text: undefined } };
 const firefox = { mimeType: URLENCODED, text: '', params: [] };
 
 type Sent = readonly [
@@ -29,24 +30,30 @@ type Sent = readonly [
   bodySize?: number | null,
 ];
 
-const read = (method: string, [postData, headers = {}, bodySize = -1]: Sent) =>
-  readForm(
-    { method, url: '', headers: [], bodySize, ...(postData !== undefined && { postData }) },
-    new Map(Object.entries(headers)),
-    UPLOAD,
-  );
+const UNRECORDED = 'unrecorded';
+
+/** Returns undefined for a request without a form. */
+async function read(method: string, [postData, headers = {}, bodySize = -1]: Sent) {
+  const request = { method, url: '', headers: [], bodySize, ...(postData !== undefined && { postData }) };
+  const { headers: sent, fields, files, truncated } = await readForm(request, headers, UPLOAD);
+  if (truncated) return fields === null ? UNRECORDED : fields;
+  const encoding = encodingOf(mediaTypeOf(sent['content-type']));
+  return fields
+    ? { encoding, fields: [...Object.entries(fields), ...files.map(({ name, ...file }) => [name, file])] }
+    : undefined;
+}
 
 const forms: readonly (readonly [what: string, encoding: string, fields: object, ...Sent])[] = [
   [
     'a multipart text, whose file a browser leaves out',
     'multipart',
-    { name: 'Köln & co', file: { fileName: 'new.csv', text: undefined } },
+    { name: 'Köln & co', file: { file_name: 'new.csv', text: undefined } },
     { mimeType: MULTIPART, text: body },
   ],
   [
     'a recorded file',
     'multipart',
-    { file: { fileName: 'a.csv', text: 'email\r\na@example.com' } },
+    { file: { file_name: 'a.csv', text: 'email\r\na@example.com' } },
     { mimeType: MULTIPART, text: withFile },
   ],
   ['params without a text', 'multipart', uploaded, { mimeType: MULTIPART, params: upload }, { [LENGTH]: '99' }],
