@@ -1,6 +1,7 @@
 /** Reads an entry of a HAR file as an exchange at an endpoint, or as a request elsewhere. */
+import { groupByName } from '../../messages/pairs.js';
 import { BODILESS_STATUSES, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
-import { type Exchange, groupByName } from '../../service/account/journal.js';
+import type { Exchange } from '../../service/account/journal.js';
 import { endpoints } from '../../service/document/index.js';
 import { isAboutKeys, outcomeOf, placeOf, type RecordedExchange, type Source } from '../evidence/exchange.js';
 import type { Entry, Mark } from './har-file.js';

@@ -1,5 +1,6 @@
 /** Reads the form of a recorded request, which recorders write in different ways. */
-import { BODY_IS_CUT, FORM_IS_EMPTY, groupByName } from '../../service/account/journal.js';
+import { groupByName } from '../../messages/pairs.js';
+import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
 import { type Encoding, encodingOf, mediaTypeOf } from '../../service/endpoint/admission.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import type { RecordedExchange } from '../evidence/exchange.js';

@@ -1,8 +1,10 @@
 /** Records an exchange in the journal of its account, and counts its warnings. */
+
 import type { IncomingHttpHeaders } from 'node:http';
+import { groupByName } from '../../messages/pairs.js';
 import { MOCK_HEADERS } from '../../messages/protocol.js';
 import type { AccountDirectory } from '../../service/account/account-directory.js';
-import { type Exchange, type ExchangeLine, groupByName, type JournalEntry } from '../../service/account/journal.js';
+import type { Exchange, ExchangeLine, JournalEntry } from '../../service/account/journal.js';
 import type { Attempt, Body } from '../../service/answer.js';
 import { realTime } from '../../time/clock.js';
 import { toTimestamp } from '../../time/timestamps.js';

@@ -60,17 +60,6 @@ export interface Exchange {
   readonly took: number;
 }
 
-/** Returns the value of each name; the list of its values for a name that was sent several times. */
-export function groupByName(pairs: Iterable<readonly [string, string]>): Record<string, string | string[]> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of pairs) {
-    const earlier = values.get(name);
-    if (earlier === undefined) values.set(name, [value]);
-    else earlier.push(value);
-  }
-  return Object.fromEntries([...values].map(([name, sent]) => [name, sent.length === 1 ? String(sent[0]) : sent]));
-}
-
 /** The comment in a HAR file on a body of which the journal kept only the beginning. */
 export const BODY_IS_CUT = 'the body was longer';
 /** The comment in a HAR file on a form without fields: in files of other recorders, fields can be left out. */
