@@ -1,9 +1,11 @@
 /** Reads the form of a recorded request, which recorders write in different ways. */
 import { groupByName } from '../../messages/pairs.js';
+import { attempt } from '../../messages/present.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
+
 import { type Encoding, encodingOf, mediaTypeOf } from '../../service/endpoint/admission.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import type { RecordedExchange } from '../evidence/exchange.js';
+import { isObject, type RecordedExchange } from '../evidence/exchange.js';
 import type { Entry, PostData } from './har-file.js';
 
 type SentRequest = RecordedExchange['request'];
@@ -71,15 +73,11 @@ async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | 
 }
 
 function readJson(text: string): SentFields | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-    return Object.entries(body).flatMap(([name, value]): [string, string][] =>
-      Array.isArray(value) ? value.map((one, index) => [`${name}[${index}]`, asText(one)]) : [[name, asText(value)]],
-    );
-  } catch {
-    return undefined;
-  }
+  const body: unknown = attempt(() => JSON.parse(text), undefined);
+  if (!isObject(body)) return undefined;
+  return Object.entries(body).flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((one, index) => [`${name}[${index}]`, asText(one)]) : [[name, asText(value)]],
+  );
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
