@@ -12,8 +12,6 @@ export interface ProbeOptions extends VisitOptions {
   readonly isWriting: boolean;
 }
 
-type ReadyOptions = Pick<ProbeOptions, 'baseUrl' | 'keys' | 'signal'>;
-
 const MARKER = /cmprobe[a-z0-9]{6}/;
 
 /**
@@ -34,7 +32,7 @@ export async function probe(options: ProbeOptions): Promise<number> {
 }
 
 /** @throws {Error} if the service is down, refuses the keys or has another address; the reason of an aborted signal */
-export async function assertReady({ baseUrl, keys, signal }: ReadyOptions): Promise<void> {
+export async function assertReady({ baseUrl, keys, signal }: VisitOptions): Promise<void> {
   const headers = { [PUBLIC_KEY_HEADER]: keys.publicKey, [SECRET_KEY_HEADER]: keys.secretKey };
   const late = AbortSignal.timeout(TIMEOUT);
   const asked = fetch(`${baseUrl}/contacts-type`, {

@@ -2,7 +2,7 @@
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
-import type { ListedEndpoint, Method } from '../../service/endpoint/endpoint.js';
+import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 
 export type Values = Readonly<Record<string, string | readonly string[] | File>>;
 
@@ -13,8 +13,7 @@ export interface Asked {
   readonly form?: Values;
   /** Sends no keys at all, or a wrong secret key. */
   readonly keys?: 'none' | 'wrong';
-  /** The defaults are the method and the encoding of the endpoint. */
-  readonly method?: Method;
+  /** The default is the encoding of the endpoint. */
   readonly encoding?: Encoding;
 }
 
@@ -36,7 +35,8 @@ export const isOwnTable = (table: string | undefined): boolean => OWN.some((one)
 
 /** An id and a UTR that belong to no record. */
 export const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
-const nameFieldOf = (table: string) =>
+/** Returns the name of the member by which endpoints refer to a record. */
+export const nameFieldOf = (table: string) =>
   endpoints.some(({ key }) => key?.name === 'utr' && key.field.names === table) ? 'utr' : 'id';
 
 /** Returns the id or the utr by which endpoints refer to a record. */
@@ -49,6 +49,11 @@ export function naming(endpoint: ListedEndpoint, key: string, form?: Values): As
   if (place === 'form') return { endpoint, form: { ...form, [name]: key } };
   return { endpoint, query: { [name]: key }, ...(form && { form }) };
 }
+
+/** The endpoints; one whose documented and used methods differ is there for each of them. */
+export const variants: readonly ListedEndpoint[] = endpoints.flatMap((one) =>
+  one.documentedMethod === undefined ? [one] : [one, { ...one, method: one.documentedMethod }],
+);
 
 /** The endpoints that create a record, and name none as its original. */
 export const creates = endpoints.filter(({ makes, key }) => makes !== undefined && key === undefined);
@@ -63,11 +68,10 @@ export const deletionOf = (table: string) => endpoints.find((one) => one.deletes
 /** Returns the endpoint that lists a table. */
 export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
 
-export function describe({ endpoint, query = {}, form = {}, keys, method, encoding }: Asked): string {
+export function describe({ endpoint: { method, path }, query = {}, form = {}, keys, encoding }: Asked): string {
   const sent = [...Object.keys(query), ...Object.keys(form)].join(', ');
-  const name = method === undefined ? endpoint.name : `${method} ${endpoint.path}`;
   const how = keys === undefined ? encoding : `keys: ${keys}`;
-  return `${name}${sent && `  ${sent}`}${how === undefined ? '' : `  (${how})`}`;
+  return `${method} ${path}${sent && `  ${sent}`}${how === undefined ? '' : `  (${how})`}`;
 }
 
 /** True for a table that a probe can list, but in which it creates no records. */

@@ -21,12 +21,14 @@ import {
   isOwnTable,
   keyOf,
   listingOf,
+  nameFieldOf,
   naming,
   OWN,
   type Shown,
   tableNamed,
   unknownOf,
   type Values,
+  variants,
 } from './requests.js';
 import type { Visit } from './visit.js';
 
@@ -42,8 +44,12 @@ export async function askReads(visit: Visit): Promise<void> {
   for (const endpoint of reads) {
     const table = endpoint.key?.field.names;
     if (table === undefined) continue;
-    // The list of one parent may be empty: a second parent may show records.
-    for (const record of visit.known(table).slice(0, 2)) await visit.ask(naming(endpoint, keyOf(table, record)));
+    const known = visit.known(table).toSorted((one, other) => countIn(other) - countIn(one));
+    // The list of the fullest parent may have pages, and that of the last one may be empty.
+    for (const record of new Set([...known.slice(0, 2), ...(endpoint.lists ? known.slice(-1) : [])])) {
+      const asked = naming(endpoint, keyOf(table, record));
+      await (endpoint.lists ? visit.readPages(asked) : visit.ask(asked));
+    }
     await visit.ask(naming(endpoint, unknownOf(table)));
     await visit.ask({ endpoint });
   }
@@ -54,13 +60,10 @@ export async function askReads(visit: Visit): Promise<void> {
 export async function askWrites(visit: Visit): Promise<void> {
   for (const table of OWN) await makeOwn(visit, table);
   for (const table of OWN) await changeOwn(visit, table);
-  for (const endpoint of endpoints) {
-    const { documentedMethod: method } = endpoint;
-    const table = endpoint.key?.field.names;
-    const asked = table === undefined ? { endpoint } : naming(endpoint, unknownOf(table));
-    if (method !== undefined) await visit.ask({ ...asked, method });
+  for (const endpoint of variants) {
+    if (!endpoint.isRead) await askForUnknown(visit, endpoint);
+    else if (!endpoints.includes(endpoint)) await visit.ask({ endpoint });
   }
-  for (const endpoint of endpoints.filter((one) => !one.isRead)) await askForUnknown(visit, endpoint);
   for (const endpoint of creates.filter(({ makes }) => !isOwnTable(makes))) await askForOthers(visit, endpoint);
   for (const endpoint of endpoints.filter(hasSchedule)) await askWithoutTime(visit, endpoint);
   for (const table of OWN.toReversed()) await deleteOwn(visit, table);
@@ -69,27 +72,29 @@ export async function askWrites(visit: Visit): Promise<void> {
 async function makeOwn(visit: Visit, table: string): Promise<void> {
   for (const endpoint of creates.filter(({ makes }) => makes === table)) {
     const first = formFor(visit, endpoint, 1, false);
-    let accepted = first;
+    let accepted: Values | undefined;
     const make = async (form: Values) => {
-      const isMade = await visit.ask({ endpoint, form });
-      if (isMade) await visit.list(table);
-      return isMade;
+      const latest = visit.known(table).findLast(visit.isOwn);
+      const next = visit.known(table).find(({ id }) => Number(id) === Number(latest?.id) + 1);
+      // A list may hold older records of another table, and a record with the id of one of them could not be named.
+      if (next !== undefined && String(next.created_at) < String(latest?.created_at)) return false;
+      if (!(await visit.ask({ endpoint, form }))) return false;
+      accepted ??= form;
+      await show(visit, table, (await visit.list(table)).findLast(visit.isOwn));
+      return true;
     };
-    const isMade = await visit.ask({ endpoint, form: first });
     // A record that is in no list cannot be removed.
-    if (isMade && (await visit.own(table)).length === 0) return visit.tellUnlisted(endpoint);
+    if ((await make(first)) && !visit.known(table).some(visit.isOwn)) return visit.tellUnlisted(endpoint);
     // Each form of date and time stands in two sends.
-    for (const number of hasSchedule(endpoint) ? [2, 3, 4, 5, 6] : [2, 3, 4]) {
-      const form = formFor(visit, endpoint, number, true);
-      if ((await make(form)) && !isMade) accepted = form;
-    }
+    for (const number of hasSchedule(endpoint) ? [2, 3, 4, 5, 6] : [2, 3, 4])
+      await make(formFor(visit, endpoint, number, true));
     // To a service that reads headings, a file without them is an empty one.
     const isFileRead = visit.known(table).some(({ email }) => String(email).startsWith(`${visit.marker}csv`));
     if (endpoint.takesFile && !isFileRead) await make(formFor(visit, endpoint, 5, true));
-    visit.schedule = { ...visit.schedule, ...scheduleIn(accepted) };
+    visit.schedule = { ...visit.schedule, ...scheduleIn(accepted ?? first) };
     // A duplicate, only the fields that the document reports as missing, each field with a value that breaks its rule,
     // and texts that may be too long. A record without its parent would be in no list.
-    await make(accepted);
+    await make(accepted ?? first);
     const least = Object.entries(formFor(visit, endpoint, 7, true)).filter(([name]) =>
       endpoint.reported?.includes(name),
     );
@@ -108,21 +113,22 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     // The service may have made the other one in spite of a bad value.
     const fresh = formFor(visit, endpoint, 14, true);
     const long = longIn(visit, fresh);
-    if (!isEmpty(long)) await visit.ask({ endpoint, form: { ...fresh, ...long } });
-    await visit.list(table);
+    if (!isEmpty(long)) await make({ ...fresh, ...long });
   }
+}
+
+/** Asks for the details of a record, if the document has them. */
+async function show(visit: Visit, table: string, record: Shown | undefined): Promise<void> {
+  const details = endpoints.find(({ shows }) => shows === table);
+  if (details && record) await visit.ask(naming(details, keyOf(table, record)));
 }
 
 /** Updates own records, with and without the fields that an update can leave out, and copies them. */
 async function changeOwn(visit: Visit, table: string): Promise<void> {
   const [first, second] = await visit.own(table);
   if (first === undefined || second === undefined) return;
-  const [other, key] = [keyOf(table, first), keyOf(table, second)];
-  const details = endpoints.find(({ shows }) => shows === table);
-  const show = async (one: string) => details && (await visit.ask(naming(details, one)));
-  await show(other);
-  await show(key);
-  const named = endpoints.filter(({ key }) => key?.field.names === table);
+  const key = keyOf(table, second);
+  const named = variants.filter(({ key }) => key?.field.names === table);
   for (const endpoint of named.filter(({ form, method }) => method === 'POST' && !isEmpty(form))) {
     const whole = formFor(visit, endpoint, 11, true);
     const starred = formFor(visit, endpoint, 12, false);
@@ -134,20 +140,19 @@ async function changeOwn(visit: Visit, table: string): Promise<void> {
     const forms = [whole, starred, formFor(visit, endpoint, 13, true), { ...whole, ...emptied, ...scheduled }, {}];
     for (const form of [...forms, { ...starred, ...scheduled, ...taken }, { ...whole, ...scheduled, ...long }]) {
       await visit.ask(naming(endpoint, key, { ...scheduled, ...form }));
-      await show(key);
+      await show(visit, table, second);
     }
     const bad = badValuesIn(endpoint, visit.marker).map(([field, value]) => ({ ...whole, [field]: value }));
-    for (const form of [...bad, brokenFor(visit, endpoint, 10)])
+    // The last form is valid, because the record may have lost the marker.
+    for (const form of [...bad, brokenFor(visit, endpoint, 10), starred])
       await visit.ask(naming(endpoint, key, { ...form, ...scheduled }));
-    // The record may have lost the marker.
-    await visit.ask(naming(endpoint, key, { ...starred, ...scheduled }));
     await visit.list(table);
   }
   const copies = named.filter((one) => one.makes === table);
   const pauses = named.filter((one) => one.path.endsWith('/pause'));
   for (const endpoint of [...copies, ...pauses]) {
     await visit.ask(naming(endpoint, key, endpoint.method === 'POST' ? {} : undefined));
-    await show(key);
+    await show(visit, table, second);
     await visit.list(table);
   }
 }
@@ -187,6 +192,7 @@ async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<voi
     const isMade = !visit.acceptsUnknown && (await visit.ask({ endpoint, form: unknown }));
     if (isMade) await visit.removeListed(endpoint, naming(listing, unknownOf(parent)));
     await visit.askEncoded({ endpoint, form: broken });
+    await visit.ask({ endpoint, form: { ...broken, [named]: 'neither' } });
     return;
   }
   // Without the first text and the first address, nothing is made, and nobody can be mailed.
@@ -231,18 +237,18 @@ async function deleteOwn(visit: Visit, table: string): Promise<void> {
   if (listingOf(table)?.key !== undefined) await visit.removeOwn(table);
   for (const endpoint of endpoints.filter((one) => one.deletes === table && isBulk(one))) {
     // A service may take ids in the place of UTRs.
-    let keyOfEntry = (one: Shown) => keyOf(table, one);
-    for (const entryOf of [keyOfEntry, ({ id }: Shown) => String(id)]) {
+    let key = nameFieldOf(table);
+    for (const name of new Set([key, 'id'])) {
       const [one] = own;
-      if (one === undefined || (entryOf !== keyOfEntry && entryOf(one) === keyOfEntry(one))) continue;
-      if (await visit.ask({ endpoint, form: { strIds: [entryOf(one)] } })) {
+      if (one === undefined) continue;
+      if (await visit.ask({ endpoint, form: { strIds: [String(one[name])] } })) {
         own.shift();
-        keyOfEntry = entryOf;
+        key = name;
       }
       await visit.list(table);
     }
     const [last] = own;
-    if (last !== undefined) await visit.ask({ endpoint, form: { strIds: [keyOfEntry(last), unknownOf(table)] } });
+    if (last !== undefined) await visit.ask({ endpoint, form: { strIds: [String(last[key]), unknownOf(table)] } });
     await visit.list(table);
   }
 }
@@ -253,5 +259,9 @@ function usersOf(table: string): ReadonlySet<string> {
   const tables = users.flatMap(({ makes = '' }) => (isOwnTable(makes) ? [makes] : []));
   return new Set(table === 'customFields' ? ['contacts'] : tables);
 }
+
+/** Returns the number of records that belong to a record; 0 if it does not show the number. */
+const countIn = (record: Shown): number =>
+  Number(Object.entries(record).find(([name]) => name.endsWith('_count'))?.[1] ?? 0);
 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;

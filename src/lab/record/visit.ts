@@ -1,6 +1,6 @@
 /** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attempt } from '../../messages/present.js';
+import { attempt, present } from '../../messages/present.js';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
@@ -100,8 +100,11 @@ export class Visit {
 
   /** @returns true for a success */
   async ask(asked: Asked): Promise<boolean> {
-    const { result } = await this.#reply(asked);
-    const { makes } = asked.endpoint;
+    const { result, message } = await this.#reply(asked);
+    const { isRead, lists, shows, makes } = asked.endpoint;
+    // Reference data, such as countries, have names of their own.
+    for (const [name, value] of isRead && (lists ?? shows) === undefined ? Object.entries(Object(message)) : [])
+      if (Array.isArray(value)) this.#shown.set(name, value.filter(isRecord));
     if (result !== 'failed' && makes !== undefined && this.#isUnmarked(asked))
       await this.#removeUnmarked(asked, makes, result === 'success');
     return result === 'success';
@@ -132,21 +135,20 @@ export class Visit {
 
   /** Lists a table, page by page; a table under a parent for each own parent. */
   async list(table: string): Promise<readonly Shown[]> {
-    const endpoint = listingOf(table);
-    if (endpoint === undefined) return [];
+    const endpoint = present(listingOf(table));
     const parents = endpoint.key?.field.names;
     const records = new Map<string, unknown>();
     this.#whole.add(table);
-    if (parents === undefined) await this.#listPages(table, { endpoint }, records);
+    if (parents === undefined) await this.readPages({ endpoint }, records);
     else {
       for (const owner of this.#isCleaning ? await this.own(parents) : this.known(parents).filter(this.isOwn)) {
         const [key, before] = [keyOf(parents, owner), records.size];
         if (this.#empty.has(key) && !this.#isCleaning) continue;
-        await this.#listPages(table, naming(endpoint, key), records);
+        await this.readPages(naming(endpoint, key), records);
         if (records.size === before) this.#empty.add(key);
       }
     }
-    const shown = [...records.values()].filter(isRecord);
+    const shown = [...records.values()].filter(isRecord).toSorted((one, other) => Number(one.id) - Number(other.id));
     this.#shown.set(table, shown);
     for (const one of shown.filter(this.isOwn)) {
       // A list may hold records of two tables: an id that two of them have could name somebody else's.
@@ -159,25 +161,24 @@ export class Visit {
     return shown;
   }
 
-  /** Adds the items of all pages of a list. */
-  async #listPages(table: string, asked: Asked, records: Map<string, unknown>): Promise<void> {
-    const { path } = asked.endpoint;
+  /** Reads all pages of a list. @param records takes the items of the list */
+  async readPages(asked: Asked, records = new Map<string, unknown>()): Promise<void> {
+    const { path, lists = '' } = asked.endpoint;
     for (let page = 1, full = 0; page <= MAX_PAGES; page += 1) {
       const reply = await this.#reply(page === 1 ? asked : { ...asked, query: { ...asked.query, page: String(page) } });
       // An empty list, and a page after the last one, may be a failure.
       if (isOdd(reply) || isRefused(reply)) {
-        this.#whole.delete(table);
+        this.#whole.delete(lists);
         return this.options.tell(`${asked.endpoint.name} cannot be read: ${said(reply)}`);
       }
-      const items = itemsIn(reply.message);
+      const [items, before] = [itemsIn(reply.message), records.size];
       // Records of two tables may share an id.
-      const fresh = items.filter((item) => !records.has(JSON.stringify(item)));
-      for (const item of fresh) records.set(JSON.stringify(item), item);
+      for (const item of items) records.set(JSON.stringify(item), item);
       // A service without pages returns its first page again.
-      const isAgain = items.length > 0 && fresh.length === 0;
+      const isAgain = items.length > 0 && records.size === before;
       if (page === 1) full = items.length;
       else this.#full.set(path, isAgain ? Number.POSITIVE_INFINITY : Math.max(full, this.#full.get(path) ?? 0));
-      if (fresh.length === 0 || items.length < (this.#full.get(path) ?? 0)) return;
+      if (records.size === before || items.length < (this.#full.get(path) ?? 0)) return;
     }
   }
 
@@ -216,8 +217,10 @@ export class Visit {
   async removeListed(create: ListedEndpoint, asked: Asked): Promise<void> {
     const { makes = '' } = create;
     const list = async () =>
-      itemsIn((await this.#reply(asked)).message).filter((one) => isRecord(one) && this.isOwn(one));
-    const own = (await list()).filter(isRecord);
+      itemsIn((await this.#reply(asked)).message)
+        .filter(isRecord)
+        .filter(this.isOwn);
+    const own = await list();
     for (const record of own) await this.#remove(makes, record);
     if (own.length === 0 || (await list()).length > 0) this.tellUnlisted(create);
   }
@@ -227,10 +230,9 @@ export class Visit {
     this.#isCleaning = true;
     let left = 0;
     for (const table of OWN.toReversed()) left += (await this.removeOwn(table)) + (this.#whole.has(table) ? 0 : 1);
-    const { marker } = this;
     if (left > 0)
       this.options.tell(
-        `records are left (${left}): each has ${marker} in a text; --cleanup and the recording remove them`,
+        `records are left (${left}): each has ${this.marker} in a text; --cleanup and the recording remove them`,
       );
     return left + this.#unlisted.size;
   }
@@ -271,15 +273,13 @@ export class Visit {
     this.#assertOwn(asked);
     for (let tries = 1; ; tries += 1) {
       await this.#waitForTurn(describe(asked));
-      const reply = await this.#send(asked).catch(() => BROKEN);
+      const reply = await this.#send(asked).catch((): Reply => ({ status: 0, text: 'no whole response' }));
       for (const [, value] of pairsOf(asked.form)) this.#empty.delete(value);
       if (reply.wait !== undefined) this.#next = Math.max(this.#next, now() + reply.wait);
       else if (reply.status === 429) {
         this.#next = now() + MINUTE;
         this.#pace = Math.max(PACE, 2 * this.#pace);
       }
-      for (const [table, records] of tablesIn(asked, reply))
-        if (!this.#shown.has(table)) this.#shown.set(table, records);
       const isBad = isBusy(reply) || (asked.endpoint.lists !== undefined && isOdd(reply));
       // A create without the marker is sent once: of two equal records, it would be unknown which one to remove.
       const isOnce = reply.status !== 429 && this.#isUnmarked(asked);
@@ -302,14 +302,14 @@ export class Visit {
   }
 
   async #send(asked: Asked): Promise<Reply> {
-    const { endpoint, query, form, keys, method = endpoint.method, encoding = endpoint.encoding } = asked;
+    const { endpoint, query, form, keys, encoding = endpoint.encoding } = asked;
     const { publicKey, secretKey } = this.options.keys;
     const sent = { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: keys === 'wrong' ? 'wrong' : secretKey };
     const url = new URL(`${this.options.baseUrl}${endpoint.path}`);
     for (const [name, value] of pairsOf(query)) url.searchParams.append(name, String(value));
     const headers = { accept: MEDIA_TYPES.json, ...(keys !== 'none' && sent) };
     const body = form === undefined ? null : bodyOf(form, encoding);
-    const init = { method, headers, body, redirect: 'manual' } as const;
+    const init = { method: endpoint.method, headers, body, redirect: 'manual' } as const;
     return readReply(await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) }));
   }
 }
@@ -320,8 +320,6 @@ export async function readReply(response: Response): Promise<Reply> {
   const { status: result, message } = Object(attempt(() => JSON.parse(text), undefined));
   return { status, result, message, text, wait: waitIn(headers) };
 }
-
-const BROKEN: Reply = { status: 0, text: 'no whole response' };
 
 /** Milliseconds: of `Retry-After`, and of the headers of a limit if no request is left. */
 function waitIn(headers: Headers): number | undefined {
@@ -355,13 +353,3 @@ const isRecord = (value: unknown): value is Shown =>
 /** The items of the lists in a message, also of those that a service wraps, as in `{ items: [], count: 0 }`. */
 const itemsIn = (message: unknown): readonly unknown[] =>
   Object.values(Object(message)).flatMap((list) => [list, ...Object.values(Object(list))].find(Array.isArray) ?? []);
-
-/** The records of a response by their tables; reference data stands under names of its own. */
-function tablesIn({ endpoint }: Asked, { result, message }: Reply): readonly (readonly [string, readonly Shown[]])[] {
-  if (result !== 'success') return [];
-  if (endpoint.lists !== undefined) return [[endpoint.lists, itemsIn(message).filter(isRecord)]];
-  if (endpoint.shows !== undefined) return [];
-  return Object.entries(Object(message)).flatMap(([name, value]) =>
-    Array.isArray(value) ? [[name, value.filter(isRecord)] as const] : [],
-  );
-}
