@@ -60,10 +60,9 @@ function refusalIn(reply: Reply, baseUrl: string): string {
 /** Plays the session against a mock. @returns a line for each request */
 export async function rehearse(isWriting: boolean): Promise<readonly string[]> {
   await using mock = await startMock({ port: 0 });
-  const { publicKey, secretKey } = mock.keys;
   const lines: string[] = [];
   const options = {
-    ...{ baseUrl: mock.baseUrl, keys: { publicKey, secretKey }, isWriting, pace: 0 },
+    ...{ baseUrl: mock.baseUrl, keys: mock.keys, isWriting, pace: 0 },
     ...{ signal: new AbortController().signal, tell: () => undefined, follow: (line: string) => lines.push(line) },
   };
   await probe(options);

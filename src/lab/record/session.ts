@@ -148,9 +148,7 @@ async function changeOwn(visit: Visit, table: string): Promise<void> {
       await visit.ask(naming(endpoint, key, { ...form, ...scheduled }));
     await visit.list(table);
   }
-  const copies = named.filter((one) => one.makes === table);
-  const pauses = named.filter((one) => one.path.endsWith('/pause'));
-  for (const endpoint of [...copies, ...pauses]) {
+  for (const endpoint of named.filter(({ makes, path }) => makes === table || path.endsWith('/pause'))) {
     await visit.ask(naming(endpoint, key, endpoint.method === 'POST' ? {} : undefined));
     await show(visit, table, second);
     await visit.list(table);

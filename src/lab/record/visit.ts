@@ -258,10 +258,9 @@ export class Visit {
     const wasWhole = this.#whole.has(table);
     const isMade = (one: Shown) => !before.has(keyOf(table, one)) && (isOthers(table) || !this.isOwn(one));
     const made = (await this.list(table)).filter(isMade);
-    const [record, ...others] = made;
     const isKnown = isSuccess && wasWhole && this.#whole.has(table) && deletionOf(table) !== undefined;
-    const isOne = isKnown && record !== undefined && others.length === 0;
-    if (isOne) await this.#remove(table, record);
+    const isOne = isKnown && made.length === 1;
+    for (const record of isOne ? made : []) await this.#remove(table, record);
     if (isSuccess || made.length > 0)
       this.options.tell(
         `${describe(asked)} made a record without its fields: ${isOne ? 'removed' : 'look for it yourself'}`,
