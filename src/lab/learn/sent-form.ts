@@ -58,18 +58,15 @@ function bytesOf(text: string, length: number): Buffer {
 }
 
 async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | undefined> {
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-    return Promise.all(
-      [...form].map(async ([name, value]) => {
-        if (typeof value === 'string') return [name, value] as const;
-        // Browsers do not record the content of files, so an empty text stands for an unknown content.
-        return [name, { file_name: value.name, text: (await value.text()) || undefined }] as const;
-      }),
-    );
-  } catch {
-    return undefined;
-  }
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined);
+  if (form === undefined) return undefined;
+  return Promise.all(
+    [...form].map(async ([name, value]) => {
+      if (typeof value === 'string') return [name, value] as const;
+      // Browsers do not record the content of files, so an empty text stands for an unknown content.
+      return [name, { file_name: value.name, text: (await value.text()) || undefined }] as const;
+    }),
+  );
 }
 
 function readJson(text: string): SentFields | undefined {

@@ -61,11 +61,9 @@ function refusalIn(reply: Reply, baseUrl: string): string {
 export async function rehearse(isWriting: boolean): Promise<readonly string[]> {
   await using mock = await startMock({ port: 0 });
   const lines: string[] = [];
-  const options = {
-    ...{ baseUrl: mock.baseUrl, keys: mock.keys, isWriting, pace: 0 },
-    ...{ signal: new AbortController().signal, tell: () => undefined, follow: (line: string) => lines.push(line) },
-  };
-  await probe(options);
+  const { signal } = new AbortController();
+  const follow = (line: string) => lines.push(line);
+  await probe({ baseUrl: mock.baseUrl, keys: mock.keys, isWriting, pace: 0, signal, tell: () => undefined, follow });
   return lines;
 }
 

@@ -37,10 +37,8 @@ export async function askReads(visit: Visit): Promise<void> {
   const reads = endpoints.filter(({ isRead }) => isRead);
   for (const endpoint of reads.slice(0, 1))
     for (const keys of ['none', 'wrong'] as const) await visit.ask({ endpoint, keys });
-  for (const endpoint of reads.filter(({ key }) => key === undefined)) {
-    if (endpoint.lists === undefined) await visit.ask({ endpoint });
-    else await visit.list(endpoint.lists);
-  }
+  for (const endpoint of reads.filter(({ key }) => key === undefined))
+    await (endpoint.lists ? visit.list(endpoint.lists) : visit.ask({ endpoint }));
   for (const endpoint of reads) {
     const table = endpoint.key?.field.names;
     if (table === undefined) continue;
@@ -253,9 +251,9 @@ async function deleteOwn(visit: Visit, table: string): Promise<void> {
 
 /** The own tables whose records name records of a table; contacts may have values of custom fields. */
 function usersOf(table: string): ReadonlySet<string> {
+  if (table === 'customFields') return new Set(['contacts']);
   const users = creates.filter(({ form }) => Object.values(form).some(({ names }) => tableNamed(names) === table));
-  const tables = users.flatMap(({ makes = '' }) => (isOwnTable(makes) ? [makes] : []));
-  return new Set(table === 'customFields' ? ['contacts'] : tables);
+  return new Set(users.flatMap(({ makes = '' }) => (isOwnTable(makes) ? [makes] : [])));
 }
 
 /** Returns the number of records that belong to a record; 0 if it does not show the number. */

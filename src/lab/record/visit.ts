@@ -112,9 +112,8 @@ export class Visit {
 
   /** Sends a form as documented, and in other encodings: JSON while endpoints read it, else the other form until one does. */
   async askEncoded(asked: Asked): Promise<void> {
-    const { endpoint } = asked;
     const { text } = await this.#reply(asked);
-    const other = endpoint.encoding === 'multipart' ? 'urlencoded' : 'multipart';
+    const other = asked.endpoint.encoding === 'multipart' ? 'urlencoded' : 'multipart';
     const ask = async (encoding: Encoding) =>
       this.#takes.set(encoding, (await this.#reply({ ...asked, encoding })).text === text);
     if (this.#takes.get('json') !== false) await ask('json');
@@ -152,11 +151,8 @@ export class Visit {
     this.#shown.set(table, shown);
     for (const one of shown.filter(this.isOwn)) {
       // A list may hold records of two tables: an id that two of them have could name somebody else's.
-      const isOne = shown.filter(({ id }) => id === one.id).length === 1;
-      for (const key of [one.id, one.utr].map((name) => `${table} ${name}`)) {
-        if (isOne) this.#mine.add(key);
-        else this.#mine.delete(key);
-      }
+      const change = shown.filter(({ id }) => id === one.id).length === 1 ? 'add' : 'delete';
+      for (const key of [one.id, one.utr]) this.#mine[change](`${table} ${key}`);
     }
     return shown;
   }
