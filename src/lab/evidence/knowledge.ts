@@ -14,21 +14,18 @@ export interface KnownTable {
   readonly gone: ReadonlySet<number | string>;
   /** Completely known parts of the table, such as `segment_id=3`, or `*` for the whole table. */
   readonly whole: ReadonlySet<string>;
-  /** For each record that a write of the recording added, the position of that write in the recording. */
-  readonly made: ReadonlyMap<number, number>;
+  /** Ids of the records that writes of the recording added. */
+  readonly made: ReadonlySet<number>;
   /** Ids of records all of whose values are known from requests, and not only from responses. */
   readonly sent: ReadonlySet<number>;
-  /** Position of the last write that may have added unknown records. */
-  readonly lostAt: number;
 }
 
 const UNKNOWN_TABLE: KnownTable = {
   records: new Map(),
   gone: new Set(),
   whole: new Set(),
-  made: new Map(),
+  made: new Set(),
   sent: new Set(),
-  lostAt: -1,
 };
 
 export type Known = { readonly [T in AccountTable]: KnownTable } & {
@@ -96,7 +93,7 @@ const tablesByName: ReadonlyMap<string, AccountTable> = new Map(
 );
 
 /** Returns the table to which a field of another table refers. */
-export function tableNamedBy(field: string, table: AccountTable): AccountTable | undefined {
+function tableNamedBy(field: string, table: AccountTable): AccountTable | undefined {
   const { parents, links }: TableDefinition = accountTables[table];
   return tablesByName.get({ ...parents, ...links }[field] ?? '');
 }
@@ -283,7 +280,6 @@ interface TableState {
 
 interface KnownWrite {
   readonly exchange: RecordedExchange;
-  readonly at: number;
   /** True if a delete may also delete the users of the record. */
   readonly isCascading: boolean;
   /** True if a read shows a new record exactly as the twin created it. */
@@ -292,7 +288,7 @@ interface KnownWrite {
 
 /** Keeps the records that are in all possible accounts. @param worlds the accounts after a write; empty if unknown */
 export function afterWrite(known: Known, worlds: readonly World[], write: KnownWrite): Known {
-  const { exchange, at, isShown } = write;
+  const { exchange, isShown } = write;
   if (worlds.length === 0) return afterUnknown(known, write);
   const entries = tableNames.map((name): [string, KnownTable] => {
     const before = known[name];
@@ -305,11 +301,11 @@ export function afterWrite(known: Known, worlds: readonly World[], write: KnownW
     const rows = [...first].filter(([id, row]) => id < FIRST_UNKNOWN_ID && isSure(row));
     const left = [...before.records.values()].filter(({ id }) => [first, ...others].every((one) => !one.has(id)));
     const gone = new Set([...before.gone, ...left.flatMap(idsOf)]);
-    const made = new Map(before.made);
+    const made = new Set(before.made);
     const sent = new Set(rows.flatMap(([id]) => (before.sent.has(id) ? [id] : [])));
     for (const [id] of rows) {
       if (before.records.has(id) || !isShown(name, id)) continue;
-      made.set(id, at);
+      made.add(id);
       if (saysAll(exchange)) sent.add(id);
     }
     const sure = new Set(rows.map(([id]) => id));
@@ -324,7 +320,6 @@ export function afterWrite(known: Known, worlds: readonly World[], write: KnownW
         made,
         sent,
         whole,
-        lostAt: unsure.length === 0 ? before.lostAt : at,
       },
     ];
   });
@@ -342,7 +337,7 @@ export const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] =>
 /** The first id that the twin gives to new records whose real id is unknown. */
 export const FIRST_UNKNOWN_ID = 900_000_000;
 
-function afterUnknown(known: Known, { exchange, at, isCascading }: KnownWrite): Known {
+function afterUnknown(known: Known, { exchange, isCascading }: KnownWrite): Known {
   const { declared, outcome } = exchange;
   const table = present(tableOfWrite(declared));
   const isDelete = declared.path.endsWith('delete');
@@ -358,12 +353,11 @@ function afterUnknown(known: Known, { exchange, at, isCascading }: KnownWrite): 
     sent: new Set([...own.sent].filter((id) => isAdded || !lost.some((row) => row.id === id))),
     gone: isGone ? new Set([...own.gone, ...lost.flatMap(idsOf)]) : own.gone,
     whole: isGone ? own.whole : new Set(),
-    lostAt: isAdded ? at : own.lostAt,
   };
   const [members = [], users = []] = (isDelete && CASCADES[table]) || [];
   const others = [...members, ...(isCascading ? users : [])].map((one): [string, KnownTable] => {
-    const { gone, made, lostAt } = known[one];
-    return [one, { ...UNKNOWN_TABLE, gone, made, lostAt }];
+    const { gone, made } = known[one];
+    return [one, { ...UNKNOWN_TABLE, gone, made }];
   });
   return { ...known, ...Object.fromEntries(others), [table]: left, wroteAt: exchange.started / 1000 };
 }

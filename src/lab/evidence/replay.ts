@@ -208,7 +208,7 @@ class Walk {
     const isCascading = ['cascade', undefined].some(
       (one) => one === this.domains.settled('delete.in-use', exchange.endpoint),
     );
-    return afterWrite(known, areKnown ? worlds : [], { exchange, at, isCascading, isShown });
+    return afterWrite(known, areKnown ? worlds : [], { exchange, isCascading, isShown });
   }
 
   #at = (at: number): RecordedExchange => present(this.exchanges[at]);

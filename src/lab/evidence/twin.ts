@@ -20,18 +20,9 @@ import { admitMethod, FormFields, readableEncoding } from '../../service/endpoin
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import { lookupText, type RecordedExchange, valuesOf } from './exchange.js';
+import { lookupText, type RecordedExchange } from './exchange.js';
 import type { Hints } from './hints.js';
-import {
-  FIRST_UNKNOWN_ID,
-  idsOf,
-  type Known,
-  type KnownTable,
-  tableNamedBy,
-  tableOf,
-  tableOfKey,
-  textKeyOf,
-} from './knowledge.js';
+import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, tableOf, textKeyOf } from './knowledge.js';
 import { GONE } from './paths.js';
 import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
@@ -83,7 +74,6 @@ class TwinTable extends Table<EntityRow> {
     private readonly known: KnownTable,
     stamps: Stamps,
     private readonly asking: () => Asking,
-    private readonly isNeeded: (table: AccountTable, part?: string) => boolean,
     /** True if a later response shows that the record existed already, so that the recording lacks its creation. */
     private readonly wasThere: (key: string) => boolean,
     /** True if no later response shows the record or the list, which calls that the recording lacks may have changed. */
@@ -103,8 +93,8 @@ class TwinTable extends Table<EntityRow> {
 
   /** @throws {Unknown} */
   #expectWhole(part?: string, known: readonly EntityRow[] = []): void {
-    if (this.#isIndexed || this.#isWhole(part) || !this.isNeeded(this.name, part)) return;
     const asking = this.asking();
+    if (this.#isIndexed || this.#isWhole(part) || !isRelevant(asking.exchange, this.name, part)) return;
     const unknown = new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
     if (!isReadBy('delete.in-use', asking.exchange.declared)) throw unknown;
     asking.doubt = unknown;
@@ -257,8 +247,6 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
   const countryIds = new Map(countries.map(({ id, name }) => [String(name), id]));
   const tables = objectOf<Tables>(accountTableNames.map((name) => [name, createKnownBase(known, name)]));
   const { state } = new Random({ seed: 1 });
-  const isNeeded = (table: AccountTable, part?: string) =>
-    isRelevant(asking().exchange, table, part) && !isOfMade(known, asking().exchange, table, part);
   const now = () => asking().exchange.started / 1000;
   const wasThere = (key: string) => Number(known.history.created.get(key)) < now();
   const isLast = (key: string, isUnsure = false) => {
@@ -300,7 +288,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
     for (const name of accountTableNames) {
       const [base, firstId] = [tables[name], nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
-        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, isNeeded, wasThere, isLast),
+        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, wasThere, isLast),
       });
     }
     return account as Twin;
@@ -322,19 +310,6 @@ function isRelevant({ endpoint, declared }: RecordedExchange, table: AccountTabl
   }
   if (table === 'notificationRecipients') return declared.path.startsWith('/notification');
   return !(table === 'automations' && part.startsWith('automation_for=') && declared.method === 'POST');
-}
-
-/** True if all records that refer to a record are known, since it is newer than the last unknown addition. */
-function isOfMade(known: Known, { declared, query }: RecordedExchange, table: AccountTable, part = ''): boolean {
-  const [, field = '', value = ''] = /^(\w+)=(\d+)$/.exec(part) ?? [];
-  const isMadeSince = (own: AccountTable, id: number) => (known[own].made.get(id) ?? -1) > known[table].lostAt;
-  const named = tableNamedBy(field, table);
-  if (named !== undefined) return isMadeSince(named, Number(value));
-  const own = tableOfKey(declared);
-  const [key] = valuesOf(query);
-  if (own === undefined || key === undefined || own === table) return false;
-  const row = [...known[own].records.values()].find(({ id, utr }) => String(id) === key || utr === key);
-  return row !== undefined && (field === '' || value === String(row.id)) && isMadeSince(own, row.id);
 }
 
 /** Returns the response of an account to a request. @param assume keeps the ids of the assumptions that it has read */
