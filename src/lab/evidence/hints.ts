@@ -4,7 +4,7 @@ import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.j
 import { toLocal } from '../../time/zones.js';
 import type { RecordedExchange } from './exchange.js';
 import { type Known, partWith, tableOf } from './knowledge.js';
-import { areOneSecond, type Unsure } from './places.js';
+import { areOneSecond } from './places.js';
 import { kindShownBy, recordsIn } from './shown-records.js';
 
 export interface Hints {
@@ -12,8 +12,8 @@ export interface Hints {
   readonly utrs: readonly string[];
   /** In microseconds. */
   readonly time: number;
-  /** Defined if no read shows the time of the write, so that `time` is only a placeholder. */
-  readonly unsure: Unsure | undefined;
+  /** All forms of `time` if it is only a placeholder, because no read shows the time of the write. */
+  readonly unsure: readonly string[];
 }
 
 export function hintsFor(
@@ -44,13 +44,12 @@ export function hintsFor(
     }
   }
   const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
-  if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: undefined };
+  if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: [] };
   // The placeholder is a whole second, which looks the same in every precision, and which no read shows by chance.
   let time = Math.floor(first.started / SECOND_MICROS) * SECOND_MICROS;
   const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response?.body.includes(one)))) time += SECOND_MICROS;
-  // Even if the time of the write is unknown, it is later than the times of all earlier records.
-  return { nextIds, utrs, time, unsure: { now: formsOf(), after: known.latest } };
+  return { nextIds, utrs, time, unsure: formsOf() };
 }
 
 const SECOND_MICROS = 1e6;

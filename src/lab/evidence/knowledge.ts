@@ -3,7 +3,6 @@ import { namesOf, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import { parseTimestamp } from '../../time/timestamps.js';
 import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
 import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
 import { toRow } from './stored-record.js';
@@ -14,8 +13,6 @@ export interface KnownTable {
   readonly gone: ReadonlySet<number | string>;
   /** Completely known parts of the table, such as `segment_id=3`, or `*` for the whole table. */
   readonly whole: ReadonlySet<string>;
-  /** Ids of the records that writes of the recording added. */
-  readonly made: ReadonlySet<number>;
   /** Ids of records all of whose values are known from requests, and not only from responses. */
   readonly sent: ReadonlySet<number>;
 }
@@ -24,7 +21,6 @@ const UNKNOWN_TABLE: KnownTable = {
   records: new Map(),
   gone: new Set(),
   whole: new Set(),
-  made: new Set(),
   sent: new Set(),
 };
 
@@ -33,8 +29,6 @@ export type Known = { readonly [T in AccountTable]: KnownTable } & {
   readonly reference: Readonly<Record<string, readonly EntityRow[] | undefined>>;
   /** Names of the reference lists that are known completely. */
   readonly wholeReference: ReadonlySet<string>;
-  /** The creation time of the newest known record, ISO 8601 in UTC. */
-  readonly latest: string;
   readonly userId: number;
   readonly history: History;
   /** The time of the last write before the next exchange, in milliseconds. */
@@ -62,7 +56,6 @@ export const createUnknown = (userId = 1, history = NO_HISTORY): Known => ({
   mailEvents: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
   reference: {},
   wholeReference: new Set(),
-  latest: '',
   userId,
   history,
   wroteAt: Number.NaN,
@@ -129,9 +122,7 @@ export function learn(known: Known, pages: readonly RecordedExchange[], isWhole:
     whole.add(partOf(parent));
   }
   for (const row of rows) records.set(row.id, parent === undefined || isOf(row, parent) ? row : { ...row, ...parent });
-  const stamps = shown.flatMap(({ id, created_at }) => (before.made.has(Number(id)) ? [String(created_at)] : []));
-  const latest = stamps.reduce((one, other) => (isStamp(other) && other > one ? other : one), known.latest);
-  return withGroupsApart({ ...others, latest, [table]: { ...before, records, whole } });
+  return withGroupsApart({ ...others, [table]: { ...before, records, whole } });
 }
 
 /** Moves the recipients of groups out of the global list, if the list shows a known recipient of a group. */
@@ -157,8 +148,6 @@ export function isOfGroup({ unsubscribeGroupRecipients: { records } }: Known, on
 }
 
 const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
-
-const isStamp = (text: string): boolean => parseTimestamp(text) !== undefined;
 
 /** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
 export function learnShown(known: Known, exchange: RecordedExchange): Known {
@@ -301,12 +290,9 @@ export function afterWrite(known: Known, worlds: readonly World[], write: KnownW
     const rows = [...first].filter(([id, row]) => id < FIRST_UNKNOWN_ID && isSure(row));
     const left = [...before.records.values()].filter(({ id }) => [first, ...others].every((one) => !one.has(id)));
     const gone = new Set([...before.gone, ...left.flatMap(idsOf)]);
-    const made = new Set(before.made);
     const sent = new Set(rows.flatMap(([id]) => (before.sent.has(id) ? [id] : [])));
     for (const [id] of rows) {
-      if (before.records.has(id) || !isShown(name, id)) continue;
-      made.add(id);
-      if (saysAll(exchange)) sent.add(id);
+      if (!before.records.has(id) && isShown(name, id) && saysAll(exchange)) sent.add(id);
     }
     const sure = new Set(rows.map(([id]) => id));
     const unsure = [first, ...others].flatMap((one) => [...one.values()].filter(({ id }) => !sure.has(id)));
@@ -317,7 +303,6 @@ export function afterWrite(known: Known, worlds: readonly World[], write: KnownW
       {
         records: new Map(rows),
         gone,
-        made,
         sent,
         whole,
       },
@@ -356,8 +341,7 @@ function afterUnknown(known: Known, { exchange, isCascading }: KnownWrite): Know
   };
   const [members = [], users = []] = (isDelete && CASCADES[table]) || [];
   const others = [...members, ...(isCascading ? users : [])].map((one): [string, KnownTable] => {
-    const { gone, made } = known[one];
-    return [one, { ...UNKNOWN_TABLE, gone, made }];
+    return [one, { ...UNKNOWN_TABLE, gone: known[one].gone }];
   });
   return { ...known, ...Object.fromEntries(others), [table]: left, wroteAt: exchange.started / 1000 };
 }

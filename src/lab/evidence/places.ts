@@ -8,22 +8,18 @@ export const UNSEEN = `${ANY}?`;
 
 export type Places = ReadonlyMap<string, unknown>;
 
-export interface Unsure {
-  /** The placeholder for the time of a write, in every form in which a response may write it. */
-  readonly now: readonly unknown[];
-  /** A time that is certainly before the write, ISO 8601 in UTC. */
-  readonly after: string;
-}
-
-/** Returns the places of a body. @param type the media type, which is compared only for a body that is not JSON */
-export function placesOf(text: string, type: string, unsure?: Unsure): Places {
+/**
+ * Returns the places of a body.
+ * @param type the media type, which is compared only for a body that is not JSON
+ * @param unsure the placeholder for the time of a write, in every form in which a response may write it
+ */
+export function placesOf(text: string, type: string, unsure: readonly unknown[] = []): Places {
   const places = new Map<string, unknown>();
   if (text === '') return places;
   const body = parseBody(text);
   if (body === undefined) places.set('type', type.replace(/;.*/, '')).set('text', text);
   else flatten(body, 'body', places);
-  for (const [place, value] of unsure === undefined ? [] : places)
-    if (unsure?.now.includes(value)) places.set(place, place.endsWith('.updated_at') ? `${ANY}${unsure.after}` : ANY);
+  for (const [place, value] of places) if (unsure.includes(value)) places.set(place, ANY);
   return places;
 }
 
@@ -50,8 +46,8 @@ export function agreeAt(place: string, one: Places, other: Places): boolean {
   if (one.has(place) !== other.has(place)) return false;
   return (
     value === otherValue ||
-    isAny(value, otherValue) ||
-    isAny(otherValue, value) ||
+    isAny(value) ||
+    isAny(otherValue) ||
     areOneSecond(value, otherValue) ||
     areInZones(value, otherValue)
   );
@@ -79,14 +75,7 @@ export const areOneSecond = (value: unknown, other: unknown): boolean =>
   (isWholeSecond(value) || isWholeSecond(other)) &&
   toWholeSecond(value) === toWholeSecond(other);
 
-/** True if the first value is unknown and can be the other. The unknown time of a write is not before `after`. */
-const isAny = (value: unknown, other: unknown): boolean =>
-  typeof value === 'string' &&
-  value.startsWith(ANY) &&
-  !(String(other).replace(' ', 'T') < value.slice(ANY.length, -PART_OF_SECOND));
-
-/** The length of `.123456Z`, which is cut off because one of two compared times may be a whole second. */
-const PART_OF_SECOND = 8;
+const isAny = (value: unknown): boolean => typeof value === 'string' && value.startsWith(ANY);
 
 export function differingPlaces([first, ...others]: readonly Places[]): readonly string[] {
   const differing = new Set<string>();

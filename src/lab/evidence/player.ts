@@ -9,7 +9,7 @@ import { isRefusedUnread, type RecordedExchange } from './exchange.js';
 import { hintsFor } from './hints.js';
 import { type Known, saysAll, type World } from './knowledge.js';
 import { isQuestion, type Run, type Value, type Variable } from './paths.js';
-import { type Places, placesOf, type Unsure } from './places.js';
+import { type Places, placesOf } from './places.js';
 import { isList } from './shown-records.js';
 import { type Asking, prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
@@ -67,7 +67,7 @@ interface PlayedOutcome {
 const MAX_QUESTIONS = 3;
 
 export class Player {
-  readonly #unsure: Unsure | undefined;
+  readonly #unsure: readonly string[];
   readonly #createTwin: () => Twin;
   /** False for a read or a copy, which do not show the status of a new single send. */
   readonly #isOwnWrite: boolean;

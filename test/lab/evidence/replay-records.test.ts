@@ -3,7 +3,7 @@ import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
 import { AUTOMATION_PROGRESS } from '../../../src/service/account/records/automations.js';
 import { exchangeOf, named, stamps, success } from './exchanges.js';
-import { addContact, details, list, listed, paged, remove, setLive, shows } from './judged.js';
+import { addContact, details, list, listed, paged, remove, shows } from './judged.js';
 
 const { types } = listed;
 const target = { automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' };
@@ -41,22 +41,6 @@ t.test('delete.in-use stays open if a contact showed the deleted field without a
   t.same(told('9', { town: 'Oslo' }), ['cascade?']);
   t.same(told('9', { town: 'Oslo', size: '9' }), ['accept?']);
   t.same(told(null, { town: 'Oslo' }), []);
-});
-
-t.test('a live_at that stays earlier than a new record shows set-live.already-live=accept', async (t) => {
-  const at = (second: number) => {
-    const time = `2026-01-05T09:00:0${second}.000000Z`;
-    return { created_at: time, updated_at: time };
-  };
-  const live = { ...at(0), automation_schedule_count: 1, status: 1, live_at: '2026-01-05 09:00:00' };
-  const both = listed.automations(automation(1, live), automation(2, at(2)));
-  const email = (id: number, automation_id: number) => ({
-    ...{ ...stamps, id, automation_id, updated_at: stamps.created_at },
-  });
-  const emails = [listed.schedules('a-9', email(1, 9), email(2, 9)), listed.schedules('a-1', email(3, 1))];
-  const later = [create('welcome'), both, paged(both, 2), setLive, { ...both }];
-  const all = [listed.automations(automation(1, live)), ...emails, ...later];
-  t.same(shows('set-live.already-live', ...all), ['accept?']);
 });
 
 t.test('a created automation shows automation-type.codes, despite unknown members', async (t) => {

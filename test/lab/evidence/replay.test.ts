@@ -176,17 +176,14 @@ t.test('judge drops a value that another exchange contradicts, also in another a
   }
 });
 
-t.test('agreeAt accepts a later time for a time without fraction, and for an unknown time', async (t) => {
+t.test('agreeAt accepts a later time for a time without fraction, and any time for an unknown time', async (t) => {
   const places = (time: string) => new Map([['body', time]]);
   const isSame = (one: string, other: string) => agreeAt('body', places(one), places(other));
   const day = '2026-01-05';
   t.equal(isSame(`${day}T09:00:00.000000Z`, `${day}T09:00:00.000001Z`), true);
   t.equal(isSame(`${day}T09:00:00.000002Z`, `${day}T09:00:00.000001Z`), false);
   const times = [`${day}T09:00:01.000000Z`, `${day} 09:00:01`, `${day} 08:59:59`];
-  t.same(
-    times.map((time) => isSame(`${ANY}${day}T09:00:00.000000Z`, time)),
-    [true, true, false],
-  );
+  t.ok(times.every((time) => isSame(ANY, time)));
 });
 
 t.test('the text of every rule shows http-status.rule by its status, unless the status is 503', async (t) => {
