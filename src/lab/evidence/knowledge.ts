@@ -152,23 +152,13 @@ const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
 /** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
 export function learnShown(known: Known, exchange: RecordedExchange): Known {
   const table = tableOf(kindShownBy(exchange.endpoint));
-  if (!isList(exchange.endpoint) || lookupText(exchange) === undefined || table === undefined) {
-    const left = learn(known, [exchange], isList(exchange.endpoint));
-    return table === 'globalUnsubscribers' ? withShownRecipients(left, exchange) : left;
-  }
+  if (!isList(exchange.endpoint) || lookupText(exchange) === undefined || table === undefined)
+    return learn(known, [exchange], isList(exchange.endpoint));
   const parent = parentIn(exchange, known, table, []);
   if (parent === undefined) return known;
   const own = known[table];
   const records = new Map([...own.records].filter(([, row]) => !isOf(row, parent)));
   return { ...known, [table]: { ...own, records, whole: new Set([...own.whole, partOf(parent)]) } };
-}
-
-/** Marks the recipients of groups as completely known, because the global list shows either all of them or none. */
-function withShownRecipients(known: Known, exchange: RecordedExchange): Known {
-  const own = known.unsubscribeGroupRecipients;
-  const ids = new Set(recordsIn(exchange).flatMap((one) => (isOfGroup(known, one) ? [one.id] : [])));
-  const records = ids.size === 0 ? own.records : new Map([...own.records].filter(([id]) => ids.has(id)));
-  return { ...known, unsubscribeGroupRecipients: { ...own, records, whole: new Set(['*']) } };
 }
 
 /** Learns from a failed lookup that the record does not exist. */
