@@ -10,7 +10,6 @@ import { hintsFor } from './hints.js';
 import { type Known, saysAll, type World } from './knowledge.js';
 import { isQuestion, type Run, type Value, type Variable } from './paths.js';
 import { type Places, placesOf } from './places.js';
-import { isList } from './shown-records.js';
 import { type Asking, prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
 /** The statuses of the twin while the real one is not known: 491 can only be a validation failure, 492 only a lookup failure. */
@@ -29,9 +28,6 @@ export interface Response {
 
 /** Stands for the response of a twin that has read the request, although the service refused it unread. */
 const NO_RESPONSE: Response = { status: 0, places: new Map() };
-
-/** Stands for a list of which only some records are known, so that only its success is certain. */
-export const SOME_RECORDS: Response = { status: STAND_INS['http-status.success'], places: new Map() };
 
 export interface Played extends Run {
   /** The response to each exchange; undefined if it depends on unknown records. */
@@ -189,7 +185,6 @@ export class Player {
 
   #toResponse(exchange: RecordedExchange, result: ReturnType<typeof respond>): Response | undefined {
     if (result instanceof Unknown) {
-      if (result.shows && isList(exchange.endpoint)) return SOME_RECORDS;
       return isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
     }
     const { status, headers } = result;

@@ -8,7 +8,7 @@ import { isMethodRefused, isRefusedUnread, type RecordedExchange } from './excha
 import { isSameRow, type Known, saysAll } from './knowledge.js';
 import { explore, isQuestion, type Leaf, lacksKnown, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN } from './places.js';
-import { type Played, type Player, type Response, SOME_RECORDS, STAND_INS } from './player.js';
+import { type Played, type Player, type Response, STAND_INS } from './player.js';
 import { isList, textWithArray } from './shown-records.js';
 import { isTelling } from './telling-places.js';
 
@@ -205,23 +205,22 @@ function fittingOf(
   // A framework refuses such a request with a text of its own, so only the status is compared.
   const isByStatus = isRefusedUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
-  const whole = responses.filter((one) => one !== SOME_RECORDS);
-  const differing = isByStatus ? [] : differingPlaces(whole.map(({ places }) => places));
+  const differing = isByStatus ? [] : differingPlaces(responses.map(({ places }) => places));
   // A value that no path gives is a deviation or an unknown time, so it is not compared.
   const explained = differing.filter(
     (place) =>
-      isComparable(place, whole, real) &&
+      isComparable(place, responses, real) &&
       // If the value of a path is unknown, a null of the service proves nothing.
-      !(real.get(place) === null && whole.some(({ places }) => places.get(place) === UNSEEN)) &&
+      !(real.get(place) === null && responses.some(({ places }) => places.get(place) === UNSEEN)) &&
       isTelling(place, real, known, made) &&
-      whole.some(({ places }) => agreeAt(place, places, real) && (real.has(place) || hasParent(place, places, real))),
+      responses.some(
+        ({ places }) => agreeAt(place, places, real) && (real.has(place) || hasParent(place, places, real)),
+      ),
   );
   const statuses = new Set(responses.map(({ status }) => status)).size + Number(isOpen);
   if (explained.length === 0 && statuses <= 1) return undefined;
   const fits = (one: Response): boolean =>
-    one === SOME_RECORDS
-      ? exchange.outcome.kind === 'success'
-      : fitsStatus(one.status, exchange, domains) && explained.every((place) => agreeAt(place, one.places, real));
+    fitsStatus(one.status, exchange, domains) && explained.every((place) => agreeAt(place, one.places, real));
   return new Set(responses.filter(fits));
 }
 

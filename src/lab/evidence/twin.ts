@@ -28,15 +28,7 @@ import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
 
 /** Thrown if a response depends on unknown records. */
-export class Unknown extends Error {
-  /** @param shows true if the recording has shown some records of the list */
-  constructor(
-    message: string,
-    readonly shows = false,
-  ) {
-    super(message);
-  }
-}
+export class Unknown extends Error {}
 
 /** True if an unseen record exists. @param part its id, or a field with a value; undefined in a reference list */
 type Latent = (table: string, part?: string) => boolean;
@@ -92,10 +84,10 @@ class TwinTable extends Table<EntityRow> {
   }
 
   /** @throws {Unknown} */
-  #expectWhole(part?: string, known: readonly EntityRow[] = []): void {
+  #expectWhole(part?: string): void {
     const asking = this.asking();
     if (this.#isIndexed || this.#isWhole(part) || !isRelevant(asking.exchange, this.name, part)) return;
-    const unknown = new Unknown(`${this.name} ${part ?? ''}`, known.length > 0);
+    const unknown = new Unknown(`${this.name} ${part ?? ''}`);
     if (!isReadBy('delete.in-use', asking.exchange.declared)) throw unknown;
     asking.doubt = unknown;
   }
@@ -160,9 +152,8 @@ class TwinTable extends Table<EntityRow> {
   }
 
   override where<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): readonly EntityRow[] {
-    const records = super.where(field, value);
-    this.#expectWhole(`${field}=${value}`, records);
-    return records;
+    this.#expectWhole(`${field}=${value}`);
+    return super.where(field, value);
   }
 
   byId(): ReadonlyMap<number, EntityRow> {
