@@ -57,8 +57,6 @@ const EMPTY: Readonly<Record<string, unknown>> = {
 const FAR = 100_000;
 
 class TwinTable extends Table<EntityRow> {
-  #isIndexed = false;
-
   constructor(
     private readonly name: AccountTable,
     base: Table<EntityRow>,
@@ -86,7 +84,7 @@ class TwinTable extends Table<EntityRow> {
   /** @throws {Unknown} */
   #expectWhole(part?: string): void {
     const asking = this.asking();
-    if (this.#isIndexed || this.#isWhole(part) || !isRelevant(asking.exchange, this.name, part)) return;
+    if (this.#isWhole(part) || !isRelevant(asking.exchange, this.name, part)) return;
     const unknown = new Unknown(`${this.name} ${part ?? ''}`);
     if (!isReadBy('delete.in-use', asking.exchange.declared)) throw unknown;
     asking.doubt = unknown;
@@ -160,24 +158,9 @@ class TwinTable extends Table<EntityRow> {
     return new Map(super.all().map((one) => [one.id, one]));
   }
 
-  override count<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): number {
-    const count = super.count(field, value);
-    if (count === 0) this.#expectWhole(`${field}=${value}`);
-    return count;
-  }
-
   override all(): readonly EntityRow[] {
     this.#expectWhole();
     return super.all();
-  }
-
-  override index(field: keyof EntityRow & string): ReturnType<Table<EntityRow>['index']> {
-    this.#isIndexed = true;
-    try {
-      return super.index(field);
-    } finally {
-      this.#isIndexed = false;
-    }
   }
 }
 
