@@ -257,18 +257,18 @@ interface TableState {
   readonly all: () => ReadonlyMap<number, EntityRow>;
 }
 
-interface KnownWrite {
-  readonly exchange: RecordedExchange;
-  /** True if a delete may also delete the users of the record. */
-  readonly isCascading: boolean;
-  /** True if a read shows a new record exactly as the twin created it. */
-  isShown(table: AccountTable, id: number): boolean;
-}
-
-/** Keeps the records that are in all possible accounts. @param worlds the accounts after a write; empty if unknown */
-export function afterWrite(known: Known, worlds: readonly World[], write: KnownWrite): Known {
-  const { exchange, isShown } = write;
-  if (worlds.length === 0) return afterUnknown(known, write);
+/**
+ * Keeps the records that are in all possible accounts.
+ * @param worlds the accounts after a write; empty if unknown
+ * @param isCascading true if a delete may also delete the users of the record
+ */
+export function afterWrite(
+  known: Known,
+  worlds: readonly World[],
+  exchange: RecordedExchange,
+  isCascading: boolean,
+): Known {
+  if (worlds.length === 0) return afterUnknown(known, exchange, isCascading);
   const entries = tableNames.map((name): [string, KnownTable] => {
     const before = known[name];
     const states = worlds.map((one) => one[name]);
@@ -280,23 +280,13 @@ export function afterWrite(known: Known, worlds: readonly World[], write: KnownW
     const rows = [...first].filter(([id, row]) => id < FIRST_UNKNOWN_ID && isSure(row));
     const left = [...before.records.values()].filter(({ id }) => [first, ...others].every((one) => !one.has(id)));
     const gone = new Set([...before.gone, ...left.flatMap(idsOf)]);
-    const sent = new Set(rows.flatMap(([id]) => (before.sent.has(id) ? [id] : [])));
-    for (const [id] of rows) {
-      if (!before.records.has(id) && isShown(name, id) && saysAll(exchange)) sent.add(id);
-    }
+    const isSent = (id: number) => before.sent.has(id) || (!before.records.has(id) && saysAll(exchange));
+    const sent = new Set(rows.flatMap(([id]) => (isSent(id) ? [id] : [])));
     const sure = new Set(rows.map(([id]) => id));
     const unsure = [first, ...others].flatMap((one) => [...one.values()].filter(({ id }) => !sure.has(id)));
     const isOf = (row: EntityRow, part: string): boolean => part === '*' || part === partWith(part, row);
     const whole = new Set([...before.whole].filter((part) => !unsure.some((row) => isOf(row, part))));
-    return [
-      name,
-      {
-        records: new Map(rows),
-        gone,
-        sent,
-        whole,
-      },
-    ];
+    return [name, { records: new Map(rows), gone, sent, whole }];
   });
   return { ...known, ...Object.fromEntries(entries), wroteAt: exchange.started / 1000 };
 }
@@ -312,7 +302,7 @@ export const idsOf = ({ id, utr }: EntityRow): readonly (number | string)[] =>
 /** The first id that the twin gives to new records whose real id is unknown. */
 export const FIRST_UNKNOWN_ID = 900_000_000;
 
-function afterUnknown(known: Known, { exchange, isCascading }: KnownWrite): Known {
+function afterUnknown(known: Known, exchange: RecordedExchange, isCascading: boolean): Known {
   const { declared, outcome } = exchange;
   const table = present(tableOfWrite(declared));
   const isDelete = declared.path.endsWith('delete');

@@ -31,12 +31,11 @@ import {
   type World,
 } from './knowledge.js';
 import type { Variable } from './paths.js';
-import { agreeAt, type Places } from './places.js';
 import { Player } from './player.js';
 import { mayHaveWritten } from './recording.js';
 import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { isUnset } from './stored-record.js';
-import { contradictIn, judge, realPlaces, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
+import { contradictIn, judge, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
 
 /** Maximum number of walks. A further walk can settle more, because it starts with the values settled so far. */
 const MAX_WALKS = 5;
@@ -203,12 +202,11 @@ class Walk {
       (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], more) : alone) ?? [];
     if (!writes) return known;
     const worlds = left.map(({ run }) => run.world);
-    const isShown = (table: AccountTable, id: number) => showsMade(table, id, left, reads);
     const areKnown = worlds.every((one): one is World => one !== undefined);
     const isCascading = ['cascade', undefined].some(
       (one) => one === this.domains.settled('delete.in-use', exchange.endpoint),
     );
-    return afterWrite(known, areKnown ? worlds : [], { exchange, isCascading, isShown });
+    return afterWrite(known, areKnown ? worlds : [], exchange, isCascading);
   }
 
   #at = (at: number): RecordedExchange => present(this.exchanges[at]);
@@ -297,21 +295,6 @@ function isUnsent(exchange: RecordedExchange, table: AccountTable, record: Shown
     textLookups.length > 0 &&
     textLookups.every((field) => !sent.includes(String(record[field]).toLowerCase()))
   );
-}
-
-/** True if a list of the recording shows a created record exactly as the twin created it. */
-function showsMade(table: AccountTable, id: number, left: readonly TrialLeaf[], reads: readonly RecordedExchange[]) {
-  return reads.some((read, index) => {
-    if (tableOf(kindShownBy(read.endpoint)) !== table || !isList(read.endpoint)) return false;
-    const real = realPlaces(read);
-    const own = [...real.keys()].filter((place) => place.includes(`.#${id}.`));
-    // A member that the document does not have, or has with another type, is not compared.
-    const isSame = (places: Places = new Map()) => {
-      const both = own.filter((place) => typeof places.get(place) === typeof real.get(place));
-      return both.length > 0 && both.every((place) => agreeAt(place, places, real));
-    };
-    return left.some(({ run }) => isSame(run.responses[index + 1]?.places));
-  });
 }
 
 /** Cuts a long list to its beginning, which shows the order and the fields. */
