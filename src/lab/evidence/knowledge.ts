@@ -106,15 +106,6 @@ export function learn(known: Known, pages: readonly RecordedExchange[], isWhole:
   const before = known[table];
   const records = new Map(before.records);
   const whole = new Set(before.whole);
-  let others = known;
-  for (const one of shown) {
-    const type = Object(one.contact_type);
-    // A contact without a contact type shows a placeholder without a time, which is not added as a record.
-    const isType = table === 'contacts' && isRow(type) && typeof type.created_at === 'string';
-    if (!isType || others.contactTypes.records.has(type.id)) continue;
-    const types = new Map(others.contactTypes.records).set(type.id, rowOf(known, 'contactTypes', type));
-    others = { ...others, contactTypes: { ...others.contactTypes, records: types } };
-  }
   const rows = shown.map((one) => rowOf(known, table, one));
   const parent = isList(endpoint) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
   if (parent !== undefined) {
@@ -122,7 +113,7 @@ export function learn(known: Known, pages: readonly RecordedExchange[], isWhole:
     whole.add(partOf(parent));
   }
   for (const row of rows) records.set(row.id, parent === undefined || isOf(row, parent) ? row : { ...row, ...parent });
-  return withGroupsApart({ ...others, [table]: { ...before, records, whole } });
+  return withGroupsApart({ ...known, [table]: { ...before, records, whole } });
 }
 
 /** Moves the recipients of groups out of the global list, if the list shows a known recipient of a group. */
