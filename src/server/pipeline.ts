@@ -72,7 +72,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
           // The account can have been replaced while the form arrived: a new attempt takes the present account.
           return respond(context, openAttempt(context, admission.endpoint), reply);
         });
-    // Fastify gets no promise: at its end, it would send an empty response in the place of a stream that has not begun.
+    // Fastify gets no promise: when a promise resolves, Fastify sends an empty response if the stream has not begun.
     answered?.catch((error: Error) => reply.send(error));
   }
 

@@ -20,7 +20,7 @@ export interface Run {
 export interface Leaf<R extends Run = Run> {
   readonly chosen: ReadonlyMap<Variable, Value>;
   readonly run: R;
-  /** True if the path has as many changed values as the limit allows, so that the search tried no others after it. */
+  /** True if the path has as many changed values as `Limits.changes` allows, so that the search changed no further value on it. */
   readonly isLast: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Plays exchanges on twins of an account, and caches each response by the values of assumptions that it reads. */
+/** Plays exchanges on twins, which are accounts with the known records; the chosen values of one play are a path. */
 import { objectOf, present } from '../../messages/present.js';
 import { accountTableNames } from '../../service/account/tables.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
@@ -12,7 +12,7 @@ import { isQuestion, type Run, type Value, type Variable } from './paths.js';
 import { type Places, placesOf } from './places.js';
 import { type Asking, prepareTwins, respond, type Twin, Unknown } from './twin.js';
 
-/** The statuses of the twin while the real one is not known: 491 can only be a validation failure, 492 only a lookup failure. */
+/** The statuses of a twin while those of the service are not known: 491 for each validation failure, 492 for each lookup failure. */
 export const STAND_INS = {
   'http-status.success': 290,
   'http-status.validation': 491,
@@ -36,7 +36,7 @@ export interface Played extends Run {
   readonly world: World | undefined;
 }
 
-/** A twin after the first exchange. Only reads follow, so that several paths can share the twin. */
+/** A twin after the first exchange of a play. Only reads follow, so that plays with other values for these can share the twin. */
 interface Moment {
   readonly twin: Twin;
   readonly world: World;
@@ -45,7 +45,7 @@ interface Moment {
   readonly outcomes: Map<RecordedExchange, Outcomes>;
 }
 
-/** A tree of outcomes. A node names the assumption or question that is read next, and branches by its values. */
+/** A tree that caches outcomes. A node names the assumption or question that is read next, and branches by its values. */
 interface Outcomes {
   reads?: string;
   readonly branches: Map<Value, Outcomes>;
@@ -95,7 +95,7 @@ export class Player {
       return outcome;
     });
     const [first] = outcomes;
-    // After a write that succeeds where that of the service failed, or the reverse, other values of the reads prove nothing.
+    // If the write succeeds on the twin and failed at the service, or the reverse, then differences in later reads prove nothing.
     const isSuccess = first?.response?.status === STAND_INS['http-status.success'];
     const isOther = first?.response !== undefined && isSuccess !== (exchanges[0]?.outcome.kind === 'success');
     return {

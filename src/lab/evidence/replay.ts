@@ -100,7 +100,7 @@ function isShownUnset({ customFields, contacts }: Known, { declared, query }: Re
   return values.length > 0 && values.every(isUnset);
 }
 
-/** The result of replaying one exchange. A later walk through the recording reuses it if the same is known by then. */
+/** The result of replaying one exchange. A later walk through the recording reuses it if the walk knows the same records at that exchange. */
 interface Step {
   readonly known: Known;
   /** The value of `domains.changes` before the step. */

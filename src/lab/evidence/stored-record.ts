@@ -9,7 +9,7 @@ import { millisecondsOf, SECOND } from './places.js';
 interface Earlier {
   /** The same record as it was known before. */
   readonly before: EntityRow | undefined;
-  /** True if the values of the earlier record come from requests, so that most shown values do not replace them. */
+  /** True if the values of `before` come from requests: then shown values replace only those of the fields in `MOVING`. */
   readonly isMade: boolean;
   readonly countries: readonly EntityRow[] | undefined;
 }

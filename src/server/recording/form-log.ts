@@ -63,7 +63,7 @@ export class FormLog {
   }
 
   /**
-   * Returns the kept body; fields and files as JSON: names and values are slices of the body, and would keep all of it in memory.
+   * Returns the kept body; fields and files are JSON, because slices of the body would keep all of it in memory.
    * - `pairs`: null if the body was not read
    * - `bytes`: the approximate size in memory
    */

@@ -15,7 +15,7 @@ export class Agenda {
     readonly used: ReadonlySet<AssumptionId> = new Set(),
   ) {}
 
-  /** True if a time has come; otherwise `next` keeps the earliest of the times to come. @param what in words */
+  /** True if a time has come; otherwise `next` keeps the earliest of the times to come. @param what falls due, in words */
   isDue(at: number, what: string): boolean {
     if (at > this.now && at < this.next) [this.next, this.expected] = [at, what];
     return at <= this.now;

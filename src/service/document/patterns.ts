@@ -20,7 +20,7 @@ const onlyIn = <V>(one: Only<V>) => present(Object.entries(one)[0]);
 const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
 
 interface ShownBy<T extends AccountTable, S extends TSchema> {
-  /** The member of `message`, with the view that shows a record. */
+  /** The name of the member of `message` that has the record, and the function that renders the record. */
   readonly success: Only<View<T, S>>;
 }
 
@@ -43,7 +43,7 @@ export function list<T extends AccountTable, S extends TSchema>(
   });
 }
 
-/** Declares a list of the records that belong to a record of another table. @param by the field with its id */
+/** Declares a list of the records that belong to a record of another table. @param by the field that has the id of that record */
 export function listOfParent<P extends AccountTable, T extends AccountTable, S extends TSchema>(
   row: DocumentRow,
   summary: string,

@@ -71,7 +71,7 @@ export function keptList<T extends AccountTable, S extends TSchema>(
     const shown = records.map((record) => kept.shown.get(record) ?? showOne(record));
     const pieces = (isReversed ? shown.toReversed() : shown).flatMap((one) => one.pieces);
     const used = [...new Set(shown.flatMap((one) => one.used))];
-    // A short list has one chunk: its body joins the pieces.
+    // The pieces of a list with a single chunk stay apart, because the body of the response joins them anyway.
     return { records, pieces: table.size < CHUNK_SIZE ? pieces : [Buffer.concat(pieces)], used };
   };
   const { list, used } = keptFor([table.version], kept.lists, () => {

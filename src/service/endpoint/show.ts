@@ -80,7 +80,7 @@ export function showInZone(text: string, { assume }: Reader<never>): string {
   const zone = assume('time-zone');
   if (zone === 'UTC') return text;
   const at = parseTimestamp(`${text.replace(' ', 'T')}Z`);
-  // A date of a fixture that does not exist, such as 2024-02-30, is shown as it is.
+  // An impossible date in a fixture, such as 2024-02-30, is shown as it is.
   return at === undefined ? text : toDateTime(toLocal(at, zone));
 }
 
