@@ -33,6 +33,7 @@ import {
 import type { Variable } from './paths.js';
 import { Player } from './player.js';
 import { mayHaveWritten } from './recording.js';
+import { quartersTo } from './rules.js';
 import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { isUnset } from './stored-record.js';
 import { contradictIn, judge, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
@@ -86,6 +87,8 @@ function settleStatus(exchange: RecordedExchange, domains: Domains): void {
 /** True if the response has a documented form, so that it can be compared with the response of the twin. */
 function isJudged(exchange: RecordedExchange): boolean {
   const { outcome, declared } = exchange;
+  // The zone may be unknown, and then the twin cannot know whether such a schedule has passed.
+  if (outcome.kind === 'invalid' && quartersTo(exchange) !== undefined) return false;
   if (isOutOfOrder(exchange) || isAboutKeys(exchange)) return false;
   return outcome.kind !== 'other' || typeof declared.success === 'function' || isMethodRefused(exchange);
 }

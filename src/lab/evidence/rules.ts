@@ -5,6 +5,7 @@ import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protoco
 import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shapes.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../../service/assumptions/registry.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
+import { localTimeOf } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
 import { fieldOf, isAboutKeys, keysText, lacks, queryOf, type RecordedExchange, readOf, textsOf } from './exchange.js';
 import { millisecondsOf, SECOND, ZONES_APART } from './places.js';
@@ -183,17 +184,16 @@ interface Instant {
   readonly local: number;
 }
 
-/** Returns times at which senders were saved. A single one proves nothing, as its mail may have been sent again. */
+/** Returns times of the exchange in UTC and in the zone: its own, and those at which its senders were saved. */
 function instantsIn(exchange: RecordedExchange, recording: Recording): readonly Instant[] {
   const one = instantOf(exchange, recording);
   const shown = kindShownBy(exchange.endpoint) === 'senders' ? recordsIn(exchange) : [];
-  const saved = shown.flatMap(({ created_at, send_at }) => toInstant(created_at, send_at) ?? []);
-  return one === undefined ? saved.slice(0, saved.length > 1 ? undefined : 0) : [one];
+  return one === undefined ? shown.flatMap(({ created_at, send_at }) => toInstant(created_at, send_at) ?? []) : [one];
 }
 
-/** Returns the time at which an automation was set live or a sender was saved. */
+/** Returns the time at which an automation was set live, a sender was saved, or a schedule was refused as past. */
 function instantOf(exchange: RecordedExchange, recording: Recording): Instant | undefined {
-  if (exchange.outcome.kind !== 'success') return undefined;
+  if (exchange.outcome.kind !== 'success') return refusalOf(exchange, recording);
   if (exchange.endpoint === 'GET /automations/set-live') {
     const live = recording.shownAfter(exchange, 'automations', 'utr', queryOf(exchange, 'utr'));
     return live && toInstant(live.updated_at, live.live_at);
@@ -201,6 +201,28 @@ function instantOf(exchange: RecordedExchange, recording: Recording): Instant | 
   const email = exchange.endpoint === 'POST /sender/save' ? fieldOf(exchange, 'from_email') : undefined;
   const made = recording.shownAfter(exchange, 'senders', 'from_email', email);
   return made && toInstant(made.created_at, made.send_at);
+}
+
+/** Returns the time at which the service refused a schedule as past, while it takes one of 15 minutes later. */
+function refusalOf(exchange: RecordedExchange, recording: Recording): Instant | undefined {
+  const [quarters = Number.NaN, utc] = [quartersTo(exchange), exchange.started / 1000];
+  const sizeOf = ({ request }: RecordedExchange) => JSON.stringify(request.fields).length;
+  const isTaken = (one: RecordedExchange) => !isTimeRefused(one) && quartersTo(one) === quarters + 1;
+  const next = recording.at(exchange.endpoint).find(isTaken);
+  // A refusal of another form of date or time proves nothing.
+  const isPast = isTimeRefused(exchange) && next !== undefined && sizeOf(next) === sizeOf(exchange);
+  return isPast ? { utc, local: utc + quarters * ZONES_APART } : undefined;
+}
+
+const isTimeRefused = ({ outcome }: RecordedExchange): boolean =>
+  outcome.kind === 'invalid' && 'schedule_date' in outcome.errors;
+
+/** Returns the quarters of an hour from a request to its schedule, as if the zone were UTC; undefined if it is distant. */
+export function quartersTo({ started, request: { fields } }: RecordedExchange): number | undefined {
+  const [schedule_date, schedule_time] = [String(fields?.schedule_date), String(fields?.schedule_time)];
+  const local = localTimeOf({ schedule_date, schedule_time }) ?? Number.NaN;
+  const quarters = Math.ceil((local - started) / 1000 / ZONES_APART);
+  return Math.abs(quarters) * ZONES_APART <= FARTHEST ? quarters : undefined;
 }
 
 /** The greatest offset from UTC of any zone. */

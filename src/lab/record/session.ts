@@ -1,6 +1,7 @@
 /** The requests of a probe, in the language of the document: a declared endpoint takes part without a line here. */
 import { endpoints, isReadBy } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
+import { realTime } from '../../time/clock.js';
 import {
   badValuesIn,
   brokenFor,
@@ -214,7 +215,29 @@ async function askWithoutTime(visit: Visit, endpoint: ListedEndpoint): Promise<v
     const form = { ...schedule, schedule_type: '1' };
     await visit.ask(table === undefined ? { endpoint, form } : naming(endpoint, unknownOf(table), form));
   }
+  if (table === undefined) await askForZone(visit, endpoint);
 }
+
+/** Finds two times, 15 minutes apart, of which the service refuses only the first as past: they show its time zone. */
+async function askForZone(visit: Visit, endpoint: ListedEndpoint): Promise<void> {
+  const { schedule_date, schedule_time } = visit.schedule;
+  const isMade = (schedule: Values) => visit.ask({ endpoint, form: { ...schedule, schedule_type: '1' } });
+  // A service that takes a send without its other fields would begin it within hours.
+  if (await isMade(visit.schedule)) return;
+  const [refusal, started] = [visit.text, realTime() / 1000];
+  for (let [past, next] = EARLIEST_AND_LATEST; next - past > 1; ) {
+    const middle = Math.floor((past + next) / 2);
+    const local = new Date(started + (15 * middle + 7) * 60_000).toISOString();
+    const date = local.slice(String(schedule_date).startsWith('20') ? 0 : 2, 10);
+    const time = local.slice(11, 11 + String(schedule_time).length);
+    if (await isMade({ schedule_date: date, schedule_time: time })) return;
+    if (visit.text === refusal) next = middle;
+    else past = middle;
+  }
+}
+
+/** Quarters of an hour from UTC to just before the earliest local time of any zone, and just after the latest. */
+const EARLIEST_AND_LATEST: readonly [number, number] = [-49, 57];
 
 async function deleteOwn(visit: Visit, table: string): Promise<void> {
   const own = [...(await visit.own(table))];

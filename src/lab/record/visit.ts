@@ -68,6 +68,8 @@ export interface Reply {
 export class Visit {
   /** The date and the time of a send that the service has accepted. */
   schedule: Values = {};
+  /** The text of the latest response to `ask`. */
+  text = '';
   /** True if the service made a record that refers to an unknown record. */
   acceptsUnknown = false;
   readonly #shown = new Map<string, readonly Shown[]>();
@@ -100,7 +102,8 @@ export class Visit {
 
   /** @returns true for a success */
   async ask(asked: Asked): Promise<boolean> {
-    const { result, message } = await this.#reply(asked);
+    const { result, message, text } = await this.#reply(asked);
+    this.text = text;
     const { isRead, lists, shows, makes } = asked.endpoint;
     // Reference data, such as countries, have names of their own.
     for (const [name, value] of isRead && (lists ?? shows) === undefined ? Object.entries(Object(message)) : [])

@@ -49,3 +49,16 @@ t.test('the offsets in winter and in summer show time-zone', async (t) => {
   t.same(zone(ask(done), listed.automations({ utr: 'a-1', updated_at: NOON })), []);
   t.same(zone(exchangeOf('GET /automations/set-live', { body: done })), []);
 });
+
+t.test('two schedules, of which the service refuses only the earlier as past, show time-zone', async (t) => {
+  const create = (schedule_time: string, errors: object) =>
+    exchangeOf('POST /single/send/create', {
+      form: { schedule_type: '1', schedule_date: '2026-01-05', schedule_time },
+      body: failed(errors),
+    });
+  const past = create('14:22', { schedule_date: ['Passed'] });
+  const name = { single_send_name: ['Missing'] };
+  t.same(judged('time-zone', past, create('14:37', name)), ['+05:30']);
+  t.same(judged('time-zone', past, create('14:52', name)), [], 'the offset may be 15 minutes more');
+  t.same(judged('time-zone', past, create('14:37:00', name)), [], 'the form of the time may be refused');
+});
