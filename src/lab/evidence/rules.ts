@@ -211,7 +211,9 @@ function refusalOf(exchange: RecordedExchange, recording: Recording): Instant | 
   const next = recording.at(exchange.endpoint).find(isTaken);
   // A refusal of another form of date or time proves nothing.
   const isPast = isTimeRefused(exchange) && next !== undefined && sizeOf(next) === sizeOf(exchange);
-  return isPast ? { utc, local: utc + quarters * ZONES_APART } : undefined;
+  // If the clock of the recorder differs from that of the service, so does the offset.
+  const isInTime = Math.abs(Date.parse(String(exchange.response?.headers.date)) - utc) < 60 * SECOND;
+  return isPast && isInTime ? { utc, local: utc + quarters * ZONES_APART } : undefined;
 }
 
 const isTimeRefused = ({ outcome }: RecordedExchange): boolean =>

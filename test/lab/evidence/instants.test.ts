@@ -51,14 +51,18 @@ t.test('the offsets in winter and in summer show time-zone', async (t) => {
 });
 
 t.test('two schedules, of which the service refuses only the earlier as past, show time-zone', async (t) => {
-  const create = (schedule_time: string, errors: object) =>
+  const create = (schedule_time: string, errors: object, date = 'Mon, 05 Jan 2026 09:00:59 GMT') =>
     exchangeOf('POST /single/send/create', {
       form: { schedule_type: '1', schedule_date: '2026-01-05', schedule_time },
+      headers: { date },
       body: failed(errors),
     });
-  const past = create('14:22', { schedule_date: ['Passed'] });
+  const passed = { schedule_date: ['Passed'] };
+  const past = create('14:22', passed);
   const name = { single_send_name: ['Missing'] };
   t.same(judged('time-zone', past, create('14:37', name)), ['+05:30']);
   t.same(judged('time-zone', past, create('14:52', name)), [], 'the offset may be 15 minutes more');
   t.same(judged('time-zone', past, create('14:37:00', name)), [], 'the form of the time may be refused');
+  const late = create('14:22', passed, 'Mon, 05 Jan 2026 09:09:00 GMT');
+  t.same(judged('time-zone', late, create('14:37', name)), [], 'the clock of the service is another one');
 });
