@@ -95,6 +95,9 @@ const lineOf = ({ request: _, response, warnings, fault, ...exchange }: ReadExch
 /** Loads the exchanges to show; only the journal of all accounts includes exchanges without an account. */
 async function loadExchanges(): Promise<void> {
   const key = accountKey.peek();
+  // What is heard from now on may be missing in the loaded exchanges, and stays.
+  arrived = [];
+  elsewhere.value = undefined;
   const [own, all] = await Promise.all([
     controls.peek().journal.find({ limit: 200 }),
     controlsOf().journal.find({ limit: 500 }),
@@ -103,9 +106,9 @@ async function loadExchanges(): Promise<void> {
   const isOf = (wantedKey: string | null | undefined) => (one: ReadExchange) => one.public_key === wantedKey;
   const older = own.slice(0, Math.max(0, own.length - all.filter(isOf(key)).length));
   const shown = [...older, ...all.filter((one) => isOf(key)(one) || isOf(null)(one))];
-  arrived = [];
+  arrived = arrived.filter((line) => !shown.some((one) => one.id === line.id && one.public_key === line.public_key));
   exchanges.value = shown.map(lineOf).reverse();
-  elsewhere.value = all.findLast((one) => !isOf(key)(one) && !isOf(null)(one))?.public_key ?? undefined;
+  elsewhere.value ??= all.findLast((one) => !isOf(key)(one) && !isOf(null)(one))?.public_key ?? undefined;
 }
 
 function refresh(): void {
