@@ -1,5 +1,5 @@
 import t from 'tap';
-import { afterDuration, writeDuration } from '../../src/time/clock.js';
+import { afterDuration, writeDuration } from '../../src/time/durations.js';
 import { parseTimestamp, toTimestamp } from '../../src/time/timestamps.js';
 
 const shift = (start: string, duration: string, sign?: 1 | -1): string | undefined => {
