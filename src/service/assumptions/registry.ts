@@ -3,11 +3,13 @@ import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { namesOf, objectOf } from '../../messages/present.js';
 import type { Choice, Definition, Range, ZoneChoice } from './definition.js';
 import { contacts } from './definitions/contacts.js';
+import { fields } from './definitions/fields.js';
 import { http } from './definitions/http.js';
+import { lookups } from './definitions/lookups.js';
 import { mailings } from './definitions/mailings.js';
-import { requests } from './definitions/requests.js';
+import { writes } from './definitions/writes.js';
 
-export const registry = { ...http, ...requests, ...contacts, ...mailings };
+export const registry = { ...http, ...lookups, ...writes, ...contacts, ...fields, ...mailings };
 
 export type AssumptionId = keyof typeof registry;
 

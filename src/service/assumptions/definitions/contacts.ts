@@ -1,9 +1,8 @@
-/** The assumptions about contacts, segments, unsubscribes and fields. */
+/** The assumptions about contacts, segments, unsubscribes and CSV files. */
 import { choice } from '../definition.js';
 
 const CONTACTS = 'Endpoints: Contacts';
 const CONTACT = 'Resources: Contact';
-const FIELDS = 'Endpoints: Fields';
 
 export const contacts = {
   'timestamp.precision': choice('The digits of created_at and updated_at', 'Resources and their fields', {
@@ -76,23 +75,5 @@ export const contacts = {
   'csv-known-address': choice('An uploaded address that a contact of the type, or an earlier row, has', CONTACTS, {
     'duplicate-email': 'what `duplicate-email` says',
     update: 'the values of the row that are not empty replace those of the contact',
-  }),
-  'reserved-fields.names': choice('Which names are reserved', FIELDS, {
-    'contact-fields': 'those of the contact record',
-    placeholders: 'all dynamic content names',
-  }),
-  'custom-field.label': choice('The display label of a custom field in a contact', CONTACT, {
-    words: '`Father Name` for father_name',
-    name: '`father_name`',
-  }),
-  'custom-field.shown': choice('custom_field of a contact', CONTACT, {
-    null: 'the custom fields that it has; null where it has none',
-    own: 'the custom fields that it has; an empty object where it has none',
-    all: 'every custom field of the account, with null as the value of those that it does not have',
-  }),
-  'dynamic-content.source': choice('Where the dynamic content names come from', 'Resources: Dynamic content names', {
-    constant: 'they are those of the document',
-    'custom-fields':
-      'the reserved fields, the custom fields of the account, full_name, sender_name, sender_address, unsubscribe_preferences',
   }),
 };
