@@ -1,4 +1,5 @@
 /** Reads and writes times in the forms of the documented service; the code uses microseconds since 1970. */
+import { toLocal } from './zones.js';
 
 const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?Z$/;
 
@@ -30,6 +31,12 @@ export function parseTimestamp(text: string): number | undefined {
   // Date reads a day or an hour that does not exist, such as 30 February, as a time of a later day.
   const exists = date.getUTCDate() === Number(text.slice(8, 10));
   return exists ? date.getTime() * 1000 + Number(fraction.padEnd(6, '0')) : undefined;
+}
+
+/** Returns a date and time of UTC in another zone; an impossible date of a fixture, such as 2024-02-30, stays. */
+export function dateTimeIn(zone: string, dateTime: string): string {
+  const at = zone === 'UTC' ? undefined : parseTimestamp(`${dateTime.replace(' ', 'T')}Z`);
+  return at === undefined ? dateTime : toDateTime(toLocal(at, zone));
 }
 
 const DATE = /^(\d{2}|\d{4})-(\d{1,2})-(\d{1,2})$/;

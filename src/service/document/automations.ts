@@ -1,16 +1,14 @@
 /** The document's chapter "Automations". */
 import { Type } from 'typebox';
-import { toDateTime } from '../../time/timestamps.js';
+import { dateTimeIn, toDateTime } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
+import { AutomationSchedule, scheduleAddresses, WAITING_TYPES } from '../account/records/automation-schedules.js';
 import {
   AUTOMATION_PROGRESS,
   AUTOMATION_STATUS,
   AUTOMATION_TYPE,
   Automation,
-  AutomationSchedule,
   NO_GROUP,
-  scheduleAddresses,
-  WAITING_TYPES,
 } from '../account/records/automations.js';
 import { count, extended } from '../account/records/shapes.js';
 import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
@@ -18,7 +16,7 @@ import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules, violationFailure } from '../endpoint/failure.js';
 import { field, integer, oneOf, optional, reference, text, utrKey } from '../endpoint/fields.js';
-import { type Reader, showInZone, view } from '../endpoint/show.js';
+import { type Reader, view } from '../endpoint/show.js';
 import { enrolAnew } from '../passing/automations.js';
 import { isFromUnverified, notify } from '../passing/mails.js';
 import { targetOf } from '../passing/recipients.js';
@@ -43,7 +41,8 @@ const fields = {
     // The stored types are 1 for welcome and 2 for custom; other types of a fixture are shown as they are.
     return Number(assume('automation-type.codes').split(',')[type - 1] ?? type);
   },
-  live_at: ({ live_at }: Automation, reader: Reader<never>) => (live_at === null ? null : showInZone(live_at, reader)),
+  live_at: ({ live_at }: Automation, { assume }: Reader<never>) =>
+    live_at === null ? null : dateTimeIn(assume('time-zone'), live_at),
 };
 
 export const shownAutomation = view('automations', Automation, { fields });

@@ -1,13 +1,13 @@
 /** The document's chapter "Contacts". */
 import { CONTENT_TYPES } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
-import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/records/contacts.js';
+import { CONTACT_TEXTS, Contact, ContactType, FULLNAME, fullname } from '../account/records/contacts.js';
 import { each, extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
 import { type Endpoint, endpoint, type FileResponder, type HandlerContext } from '../endpoint/endpoint.js';
 import { textOf, violationFailure } from '../endpoint/failure.js';
 import { email, isAddress, key, optional, reference, text } from '../endpoint/fields.js';
-import { fullname, plainView, type Reader, view } from '../endpoint/show.js';
+import { plainView, type Reader, view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
 import { enrol } from '../passing/automations.js';
 import { contactsFile, importContacts, inWords, sampleHeader } from './contacts-csv.js';

@@ -1,10 +1,10 @@
 /** The document's chapter "Segments and segment recipients". */
-import { FULLNAME } from '../account/records/contacts.js';
+import { FULLNAME, fullname } from '../account/records/contacts.js';
 import { Segment, SegmentRecipient } from '../account/records/segments.js';
 import { count, extended } from '../account/records/shapes.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { email, key, reference, text } from '../endpoint/fields.js';
-import { fullname, type Reader, view } from '../endpoint/show.js';
+import { type Reader, view } from '../endpoint/show.js';
 import { enrol } from '../passing/automations.js';
 import { contactByAddress } from '../passing/recipients.js';
 import { deletion, list, listOfParent } from './patterns.js';

@@ -1,13 +1,13 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
-import { toDateTime } from '../../time/timestamps.js';
+import { dateTimeIn, toDateTime } from '../../time/timestamps.js';
 import { Sender } from '../account/records/senders.js';
 import { extended } from '../account/records/shapes.js';
 import { City, Country, State } from '../account/records/templates.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules } from '../endpoint/failure.js';
 import { email, key, optional, reference, text } from '../endpoint/fields.js';
-import { showInZone, view } from '../endpoint/show.js';
+import { view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
 import { isUnverified, mailVerification } from '../passing/mails.js';
 import { deletion, details, list } from './patterns.js';
@@ -38,7 +38,7 @@ const unset = { state_id: null, city_id: null, zip_code: null, company_address2:
 const code = Type.Optional(Type.String());
 
 const shown = view('senders', Sender, {
-  fields: { send_at: ({ send_at }, reader) => showInZone(send_at, reader) },
+  fields: { send_at: ({ send_at }, { assume }) => dateTimeIn(assume('time-zone'), send_at) },
 });
 
 export const senders: readonly Endpoint[] = [

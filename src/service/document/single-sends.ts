@@ -1,7 +1,7 @@
 /** The document's chapter "Single sends". */
 import { type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
-import { normalSchedule, type Schedule } from '../../time/timestamps.js';
+import { dateTimeIn, normalSchedule, type Schedule } from '../../time/timestamps.js';
 import { record } from '../account/records/shapes.js';
 import {
   IMMEDIATELY,
@@ -16,10 +16,10 @@ import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { enforce, rules } from '../endpoint/failure.js';
 import { flag, optional, reference, text, utrKey } from '../endpoint/fields.js';
-import { type Reader, showInZone, type View, view } from '../endpoint/show.js';
+import { type Reader, type View, view } from '../endpoint/show.js';
 import { clearedBy } from '../endpoint/validate.js';
-import { keysInOrder } from '../passing/events.js';
 import { fromSender } from '../passing/mails.js';
+import { keysInOrder } from '../passing/open-tokens.js';
 import {
   copyName,
   copyOf,
@@ -62,7 +62,7 @@ export const shownSend = view('singleSends', ShownSingleSend, {
       if (areCounted || assume('open-tokens.key') !== 'counter') return tokens;
       return Object.fromEntries(keys.map((key, index) => [index + 1, present(tokens[key])]));
     },
-    sent_at: ({ sent_at }, reader) => (sent_at === null ? null : showInZone(sent_at, reader)),
+    sent_at: ({ sent_at }, { assume }) => (sent_at === null ? null : dateTimeIn(assume('time-zone'), sent_at)),
   },
 });
 

@@ -1,7 +1,6 @@
 /** Shows records in responses; assumptions decide how unset fields and timestamps are shown. */
 import type { Static, TObject, TSchema } from 'typebox';
-import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../../time/timestamps.js';
-import { toLocal } from '../../time/zones.js';
+import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
 import { type ShownAs, unsetFieldsOf } from '../account/records/shapes.js';
 import { type AccountTable, type AnyTable, accountTables, type RecordOf, type Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
@@ -74,16 +73,3 @@ export function view<T extends AnyTable, S extends TObject, Reads extends Accoun
 export const plainView = <T extends AccountTable>(table: T): View<T, (typeof accountTables)[T]['schema'], never> =>
   // The compiler does not know that the records of a table have the keys of its schema.
   view(table, accountTables[table].schema, { fields: {} as never });
-
-/** Returns `sent_at`, `live_at` or `send_at` in the zone of the assumption `time-zone`. @param text the time in UTC */
-export function showInZone(text: string, { assume }: Reader<never>): string {
-  const zone = assume('time-zone');
-  if (zone === 'UTC') return text;
-  const at = parseTimestamp(`${text.replace(' ', 'T')}Z`);
-  // An impossible date in a fixture, such as 2024-02-30, is shown as it is.
-  return at === undefined ? text : toDateTime(toLocal(at, zone));
-}
-
-/** Returns the `fullname` of a contact or a segment recipient: first and last name, with a space between them. */
-export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
-  [named.first_name, named.last_name].filter(Boolean).join(' ');

@@ -3,14 +3,13 @@ import { parseTimestamp, toTimestamp } from '../../time/timestamps.js';
 import type { Account } from '../account/account.js';
 import type { Agenda } from '../account/agenda.js';
 import { normalizeAddress } from '../account/outbox.js';
+import { type AutomationSchedule, waitOf } from '../account/records/automation-schedules.js';
 import {
   AUTOMATION_STATUS,
   AUTOMATION_TYPE,
   type Automation,
-  type AutomationSchedule,
   type Enrolment,
   MEMBER_FIELDS,
-  waitOf,
 } from '../account/records/automations.js';
 import type { Entity } from '../account/records/shapes.js';
 import type { Target } from '../account/records/single-sends.js';

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../messages/preview.js';
 import { CONTROL_PREFIX } from '../../messages/protocol.js';
 import type { Account } from '../account/account.js';
 import type { MailContent, Recipient } from '../account/outbox.js';
-import type { AutomationSchedule } from '../account/records/automations.js';
+import type { AutomationSchedule } from '../account/records/automation-schedules.js';
 import { CONTACT_FIELDS } from '../account/records/contacts.js';
 import type { Sender } from '../account/records/senders.js';
 import type { SingleSend } from '../account/records/single-sends.js';

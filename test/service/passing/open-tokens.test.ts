@@ -1,6 +1,7 @@
 /** The keys of the open tokens of a single send, and their order. */
 import t from 'tap';
-import { applySendEvent, keysInOrder } from '../../../src/service/passing/events.js';
+import { applySendEvent } from '../../../src/service/passing/events.js';
+import { keysInOrder } from '../../../src/service/passing/open-tokens.js';
 import { openMailing } from './catch-up-account.js';
 
 /** A send that reached contacts, a second contact with one of their addresses, and a guest who is not a contact. */

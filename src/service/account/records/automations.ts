@@ -1,4 +1,4 @@
-/** The records of automations: automation, automation schedule (one email) and enrolment (one recipient). */
+/** The document's record automation, and the record of an enrolment (one recipient). */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 
@@ -9,11 +9,6 @@ export const NO_GROUP = '0';
 
 /** The stored values of `automation_type`: responses show the codes that an assumption gives. */
 export const AUTOMATION_TYPE = { welcome: 1, custom: 2 } as const;
-
-export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
-
-const HOUR = 3_600_000_000;
-const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
 
 /** The counters of first opens, of all opens, of bounces and of unsubscribes. */
 export const AUTOMATION_EVENTS = ['total_unique_opens', 'total_opens', 'total_bounces', 'total_unsubscribe'] as const;
@@ -33,41 +28,11 @@ export const Automation = shape.deletable('Automation', {
 });
 export type Automation = Static<typeof Automation>;
 
-export const AutomationSchedule = shape.record('AutomationSchedule', {
-  id: shape.id(),
-  user_id: shape.id(),
-  automation_id: shape.orUnset('id', shape.id()),
-  sender_id: shape.orUnset('id', shape.id()),
-  subject: shape.text(),
-  waiting_period: shape.count(),
-  waiting_type: Type.Enum([...WAITING_TYPES]),
-  utr: shape.utr(),
-  template_id: shape.orUnset('id', shape.id()),
-  preview_img: shape.orUnset('text', shape.text()),
-  template_json: shape.orUnset('nullable', shape.text()),
-  template_html: shape.orUnset('nullable', shape.text()),
-  created_at: shape.timestamp(),
-  updated_at: shape.timestamp(),
-  design_url: shape.text('address of the email design editor'),
-  image: shape.text('address of the preview image'),
-});
-export type AutomationSchedule = Static<typeof AutomationSchedule>;
-
 export const AUTOMATION_PROGRESS = {
   status: AUTOMATION_STATUS.draft,
   live_at: null,
   ...shape.each(COUNTERS, 0),
 } as const;
-
-/** Returns the microseconds that an email of an automation waits; 0 for an instant email. */
-export const waitOf = ({ waiting_period, waiting_type }: AutomationSchedule): number =>
-  waiting_period * WAITING_UNITS[waiting_type];
-
-/** Addresses of the design editor and of the preview image, on a host that never exists (RFC 2606). */
-export const scheduleAddresses = (utr: string | undefined, preview_img: string | null | undefined) => ({
-  design_url: `https://app.campaigns.example/email-design/automation/${utr}`,
-  image: `https://app.campaigns.example/images/templates/${preview_img ?? ''}`,
-});
 
 export const automations = shape.table({
   name: 'automations',
@@ -77,15 +42,6 @@ export const automations = shape.table({
   defaults: { unsubscribe_group_id: NO_GROUP, automation_type: 1, ...AUTOMATION_PROGRESS },
   generated: { utr: 'uuid' },
   links: { unsubscribe_group_id: 'unsubscribe_groups' },
-});
-
-export const automationSchedules = shape.table({
-  name: 'automation_schedules',
-  schema: AutomationSchedule,
-  lookups: ['utr', 'automation_id', 'sender_id'],
-  defaults: { waiting_period: 1, waiting_type: 'instantly' },
-  generated: { utr: 'uuid' },
-  parents: { automation_id: 'automations', sender_id: 'senders', template_id: 'templates' },
 });
 
 /** A record of the mock only: the document does not show how the service stores enrolments. */

@@ -38,6 +38,10 @@ export type Contact = Static<typeof Contact>;
 
 export const FULLNAME = { fullname: shape.text('first and last name joined') };
 
+/** Returns the `fullname` of a contact or a segment recipient: first and last name, with a space between them. */
+export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
+  [named.first_name, named.last_name].filter(Boolean).join(' ');
+
 export const contactTypes = shape.table({ name: 'contact_types', schema: ContactType, textLookups: ['name'] });
 
 export const contacts = shape.table({
