@@ -27,19 +27,16 @@ export function findChanges(attempt: AccountAttempt, sent: Sent, override: Broad
     return { response: answer(one, sent, () => undefined, true), assume: one.assume };
   };
   const { response, assume } = play(override);
+  const before = contentOf(response);
   return [...assume.used].flatMap((id) =>
     valuesOf(id).flatMap((value) => {
       if (wordsOf(String(value)) !== undefined) return [];
-      const changes = changesIn(response, play({ ...override, [id]: value }).response);
-      return changes === undefined ? [] : [{ id, value, changes }];
+      const { response: other } = play({ ...override, [id]: value });
+      if (other.status !== response.status) return [{ id, value, changes: `status ${other.status}` }];
+      const after = contentOf(other);
+      return isDeepStrictEqual(before, after) ? [] : [{ id, value, changes: placeOf(before, after) }];
     }),
   );
-}
-
-function changesIn(response: ServiceResponse, other: ServiceResponse): string | undefined {
-  if (response.status !== other.status) return `status ${other.status}`;
-  const [before, after] = [contentOf(response), contentOf(other)];
-  return isDeepStrictEqual(before, after) ? undefined : placeOf(before, after);
 }
 
 const contentOf = ({ headers, body }: ServiceResponse): unknown =>

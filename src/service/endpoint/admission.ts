@@ -78,7 +78,7 @@ export class FormFields {
     private readonly log?: { field(name: string, value: string): void },
   ) {}
 
-  /** Adds one pair; a name that is no key of an element, such as `x[a]`, is a plain name. */
+  /** Adds one pair: `x[0]` has its place in an array, `x[]` the next one; any other name, such as `x[a]`, is plain. */
   add(name: string, value: string | Upload): void {
     if (typeof value === 'string') this.log?.field(name, value);
     const [, base, index] = ARRAY_KEY.exec(name) ?? [];
@@ -87,7 +87,11 @@ export class FormFields {
       return;
     }
     if (index === '') this.warn('array-key', name);
-    this.#addElement(base, index === '' ? undefined : Number(index), value);
+    const array = this.#arrays.get(base) ?? { elements: new Map<number, string>(), places: 0 };
+    this.#arrays.set(base, array);
+    const place = index === '' ? array.places : Number(index);
+    array.places = Math.max(array.places, place + 1);
+    if (this.#isKept(value, array.elements.get(place), `${base}[${place}]`)) array.elements.set(place, value);
   }
 
   /** True if the value is to be stored; false if an earlier value is equal. Warns if there is an earlier value. */
@@ -95,15 +99,6 @@ export class FormFields {
     if (earlier === undefined) return true;
     this.warn('repeated-field', name);
     return value !== earlier;
-  }
-
-  /** Adds an element at its index, or in the next place for the key `name[]`; gaps take no memory. */
-  #addElement(base: string, given: number | undefined, value: string): void {
-    const array = this.#arrays.get(base) ?? { elements: new Map<number, string>(), places: 0 };
-    this.#arrays.set(base, array);
-    const index = given ?? array.places;
-    array.places = Math.max(array.places, index + 1);
-    if (this.#isKept(value, array.elements.get(index), `${base}[${index}]`)) array.elements.set(index, value);
   }
 
   /** Returns all values by name; arrays have no gaps, and an array of only blanks is an empty field. */

@@ -160,17 +160,15 @@ export type Violation = (
   readonly at?: number | undefined;
 };
 
-/** Writes a field's name in words: `strIds` as `str ids`. Like Laravel, keeps an element's name: `recipient_id.0`. */
-function label(name: string): string {
-  if (ELEMENT.test(name)) return name;
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
-  return words.toLowerCase();
-}
-
 export function textOf(violation: Violation, name: string, assume: Assume): string {
   if (violation.text !== undefined) return violation.text;
   const template = TEXTS[violation.rule];
-  const field = label(name);
+  // In words, `str ids` for `strIds`; like Laravel, an element keeps its name, `recipient_id.0`.
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  const field = ELEMENT.test(name) ? name : words;
   if (!template.startsWith('{subject}')) return template.replace('{field}', field);
   const isClassic = assume('message-style') === 'classic';
   return (isClassic && violation.rule === 'format' ? CLASSIC_FORMAT : template)
