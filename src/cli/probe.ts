@@ -46,7 +46,7 @@ export function addProbe(program: Command, shell: Shell): void {
       ).conflicts(['dryRun', 'write']),
     )
     .action(async (given: ProbeFlags) => {
-      const { parseBaseUrl } = await import('../lab/learn/recordings.js');
+      const { parseBaseUrl } = await import('../lab/learn/base-url.js');
       const { rehearse } = await import('../lab/record/probe.js');
       const flags = { ...given, ...(given.baseUrl !== undefined && { baseUrl: parseBaseUrl(given.baseUrl) }) };
       const { baseUrl, cleanup, dryRun, write } = flags;

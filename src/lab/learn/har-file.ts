@@ -7,75 +7,46 @@ import { compiling, createValidator, type Problem, ValidationError } from '../..
 /** Makes a member optional, because recorders omit it, or write null, if they do not know its value. */
 const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
 
+const text = maybe(Type.String());
+const number = maybe(Type.Number());
 const Pairs = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
-
-const PostData = Type.Object({
-  mimeType: maybe(Type.String()),
-  text: maybe(Type.String()),
-  params: maybe(
-    Type.Array(Type.Object({ name: Type.String(), value: maybe(Type.String()), fileName: maybe(Type.String()) })),
-  ),
-  comment: maybe(Type.String()),
-});
-
-const HarContent = Type.Object({
-  size: maybe(Type.Number()),
-  text: maybe(Type.String()),
-  encoding: maybe(Type.String()),
-  comment: maybe(Type.String()),
-});
-
-/** Marks of responses that are incomplete or not from the service, which are in the entry or in its response. */
-const MARKS = {
-  // Chrome
-  _fromCache: maybe(Type.Unknown()),
-  _fromPrefetchCache: maybe(Type.Unknown()),
-  _fetchedViaServiceWorker: maybe(Type.Unknown()),
-  _error: maybe(Type.Unknown()),
-  // Safari
-  _fetchType: maybe(Type.String()),
-  // Playwright
-  _wasFulfilled: maybe(Type.Unknown()),
-  _wasAborted: maybe(Type.Unknown()),
-  _failureText: maybe(Type.Unknown()),
-  // The journal of a mock
-  _fault: maybe(Type.Unknown()),
-};
-export type Mark = keyof typeof MARKS;
+const Param = Type.Object({ name: Type.String(), value: text, fileName: text });
+const PostData = Type.Object({ mimeType: text, text, params: maybe(Type.Array(Param)), comment: text });
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 const Entry = Type.Object({
   startedDateTime: Type.Refine(Type.String(), isTime, () => 'with a time of ISO 8601'),
-  time: maybe(Type.Number()),
+  time: number,
   request: Type.Object({
     method: Type.String(),
     url: Type.String(),
     queryString: maybe(Pairs),
     headers: Pairs,
     postData: maybe(PostData),
-    bodySize: maybe(Type.Number()),
+    bodySize: number,
   }),
   response: Type.Object({
     status: Type.Integer({ minimum: 0 }),
     headers: Pairs,
-    content: HarContent,
-    bodySize: maybe(Type.Number()),
-    ...MARKS,
+    content: Type.Object({ size: number, text, encoding: text, comment: text }),
+    bodySize: number,
+    _fetchType: text,
   }),
-  cache: maybe(Type.Unknown()),
-  ...MARKS,
+  cache: Type.Optional(Type.Unknown()),
+  _fetchType: text,
 });
-export type Entry = Static<typeof Entry>;
+/** Members that HAR leaves to the recorder: their names begin with an underscore. */
+type OwnMembers = { readonly [name: `_${string}`]: unknown };
+export type Entry = Static<typeof Entry> & OwnMembers & { readonly response: OwnMembers };
 export type PostData = Static<typeof PostData>;
-export type HarContent = Static<typeof HarContent>;
+export type HarContent = Entry['response']['content'];
 
 const Har = Type.Object({ log: Type.Object({ entries: Type.Array(Type.Unknown()) }) });
 
 export interface HarEntry {
   /** The entry, without its response if a member is malformed; undefined if its request cannot be read, either. */
   readonly entry: Entry | undefined;
-  /** The problem of the first malformed member. */
   readonly problem: Problem | undefined;
 }
 
@@ -86,10 +57,9 @@ export function readHarFile(file: string): readonly HarEntry[] {
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);
   const findProblems = createValidator(Entry, compiling());
   let time = new Date(0).toISOString();
-  // The cast is safe because the validator found no problem in the file.
+  // The casts are safe because the validators found no problem in the file and in the entry.
   return (har as Static<typeof Har>).log.entries.map((value) => {
     const [problem] = findProblems(value);
-    // The cast is safe because the validator found no problem in the entry.
     const entry = problem === undefined ? (value as Entry) : sentIn(value, time);
     time = entry?.startedDateTime ?? time;
     return { entry, problem };

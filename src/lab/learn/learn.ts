@@ -1,6 +1,15 @@
 /** Learns from recordings the values of assumptions, contradictions, and deviations of the service. */
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { unwritable } from '../../fixtures/json-file.js';
+import { readProfiles } from '../../fixtures/profiles.js';
+import { followLink } from '../../fixtures/state-file.js';
+import type { AssumptionId } from '../../service/assumptions/registry.js';
+import { readers } from '../../service/document/index.js';
+import { writeProfile } from '../evidence/profile.js';
 import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
-import { type Recordings, readRecordings, unprovenLines } from './recordings.js';
+import { unprovenLines } from './flaws.js';
+import { type Recordings, readRecordings } from './recordings.js';
 
 export interface Learned extends Evaluation, Recordings {
   readonly files: readonly string[];
@@ -16,15 +25,14 @@ export async function learn(files: readonly string[], baseUrl?: string): Promise
 export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean =>
   unfit.length + contradictions.length + deviations.length > 0;
 
-function summaryOf(learned: Learned): string {
-  const { proofs, unfit, contradictions, deviations, exchanges, files, baseUrl, elsewhere } = learned;
+export function writeLearned(learned: Learned): string {
+  const { proofs, unfit, contradictions, deviations, exchanges, files, baseUrl, elsewhere, unproven } = learned;
   const ids = new Set(proofs.map(({ id }) => id)).size;
   const others = elsewhere === 0 ? '' : `, ${plural(elsewhere, 'other entry').replace(/ys$/, 'ies')}`;
-  return `${plural(ids, 'assumption')} shown, ${plural(contradictions.length, 'contradiction')}, ${plural(unfit.length + deviations.length, 'deviation')}: ${plural(exchanges.length, 'exchange')} with ${baseUrl} in ${plural(files.length, 'file')}${others}`;
+  const shown = `${plural(ids, 'assumption')} shown, ${plural(contradictions.length, 'contradiction')}, ${plural(unfit.length + deviations.length, 'deviation')}`;
+  const read = `${plural(exchanges.length, 'exchange')} with ${baseUrl} in ${plural(files.length, 'file')}${others}`;
+  return [...reportLines(learned), ...unprovenLines(unproven), `${shown}: ${read}`, ''].join('\n');
 }
-
-export const writeLearned = (learned: Learned): string =>
-  [...reportLines(learned), ...unprovenLines(learned.unproven), summaryOf(learned), ''].join('\n');
 
 export function writeLearnedJson(learned: Learned): string {
   const { baseUrl, files, exchanges, elsewhere, unproven } = learned;
@@ -36,3 +44,30 @@ export function writeLearnedJson(learned: Learned): string {
   };
   return `${JSON.stringify(json, null, 2)}\n`;
 }
+
+/**
+ * Writes the values as a profile to a new file, `profile.json.new`, and renames it to the wanted file.
+ * @param isForced true if it may replace a profile with more values, or a file of another kind
+ * @throws {Error} if it may not replace the file; the new file then stays
+ */
+export function saveProfile(file: string, { files, proofs }: Learned, isForced = false): void {
+  const path = followLink(file);
+  const beside = `${path}.new`;
+  // An absolute path: a bare word would be the name of a profile of the package.
+  const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles(resolve(path), readers)));
+  try {
+    writeFileSync(beside, writeProfile(proofs, `what ${files.join(', ')} showed`));
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+  const found = countValues(proofs.map(({ key }) => key));
+  if (found < had)
+    throw new Error(`${path} keeps its ${had} values: ${found} were found, now in ${beside}; --force replaces it`);
+  renameSync(beside, path);
+}
+
+/** Counts values by endpoint: a value for all endpoints counts once for each of them. A key without `@` is an id. */
+const countValues = (keys: readonly string[]): number =>
+  keys
+    .map((key) => (key.includes('@') ? 1 : Math.max(1, readers.endpointsOf(key as AssumptionId).length)))
+    .reduce((sum, count) => sum + count, 0);

@@ -20,8 +20,13 @@ export function readText(
   if (bytes.length < length || (!isCompressedSize && bytes.length < (size ?? 0))) return undefined;
   // Some recorders keep the compressed bytes, although HAR wants decompressed bytes, so these are decompressed here.
   const whole = encoding ? (decodeUtf8(bytes) ?? (coding && decompress(bytes, coding))) : text;
-  return whole !== undefined && isText(whole) ? whole : undefined;
+  // JSON may have characters that no other text has.
+  const isText = whole !== undefined && (!NO_TEXT.test(whole) || attempt(() => JSON.parse(whole) !== undefined, false));
+  return isText ? whole : undefined;
 }
+
+/** Matches control and replacement characters, which show that a recorder has taken binary data for a text. */
+const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD/u;
 
 /** Maximum number of bytes of a decompressed body; a longer body counts as unreadable. */
 const MAX_OUTPUT = { maxOutputLength: 128 * 1024 ** 2 };
@@ -41,8 +46,3 @@ export const decompress = (bytes: Buffer, coding: string): string | undefined =>
 
 export const decodeUtf8 = (bytes: Buffer): string | undefined =>
   attempt(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), undefined);
-
-/** Matches control and replacement characters, which show that a recorder has taken binary data for a text. */
-const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD/u;
-/** True for JSON, which may have such characters, and for a text without them. */
-const isText = (text: string): boolean => !NO_TEXT.test(text) || attempt(() => JSON.parse(text) !== undefined, false);

@@ -1,20 +1,10 @@
 /** Reads recordings, and picks the requests to the service. */
-import { createHash } from 'node:crypto';
-import { preview } from '../../messages/preview.js';
 import type { Stray } from '../evidence/deviations.js';
 import type { RecordedExchange, Source } from '../evidence/exchange.js';
+import { baseUrlsOf, onlyBaseUrl, parseBaseUrl, reasons } from './base-url.js';
+import { countUnproven, type Unproven } from './flaws.js';
 import { type Entry, readHarFile } from './har-file.js';
-import { type Flaw, type RecordedRequest, readEntry } from './recorded-request.js';
-
-/** Counts the responses and the entries of recordings that prove nothing. */
-export interface Unproven {
-  /** The number of responses for each reason. */
-  readonly flaws: Readonly<Partial<Record<Flaw, number>>>;
-  readonly withoutBody: number;
-  readonly responses: number;
-  /** The problem of each entry that does not fit HAR 1.2. */
-  readonly odd: readonly string[];
-}
+import { type RecordedRequest, readEntry } from './recorded-request.js';
 
 export interface Recordings {
   readonly baseUrl: string;
@@ -51,13 +41,18 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
     }
   }
   const found = given ?? onlyBaseUrl(requests, odd);
-  const own = requests.filter(({ documented }) => documented?.baseUrl === found);
+  const isOwn = ({ documented }: RecordedRequest) => documented?.baseUrl === found;
+  const own = requests.filter(isOwn);
   const exchanges = own.flatMap(({ documented }) => documented?.exchange ?? []);
-  const strays = requests.flatMap((one) => strayUnder(found, one) ?? []);
+  // The document lacks the path or the method of a stray.
+  const others = requests.filter((one) => !isOwn(one)).map((one) => ({ ...one, url: one.origin + one.path }));
+  const strays = others
+    .filter(({ url }) => url.startsWith(`${found}/`))
+    .map(({ url, ...stray }) => ({ ...stray, path: url.slice(found.length) }));
   if (exchanges.length + strays.length === 0) {
     const known = baseUrlsOf(requests).join(', ');
-    const others = known && `; documented paths answer under ${known}`;
-    throw new Error(`no recorded request goes to ${found}${others}${reasons([], odd)}`);
+    const elsewhere = known && `; documented paths answer under ${known}`;
+    throw new Error(`no recorded request goes to ${found}${elsewhere}${reasons([], odd)}`);
   }
   return {
     baseUrl: found,
@@ -70,70 +65,7 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
 
 /** Identifies an entry, because two exports of one recording have the same entries, which must count once. */
 const identityOf = ({ startedDateTime, time, request: { method, url }, response: { status, content } }: Entry) =>
-  createHash('sha256')
-    .update(JSON.stringify([startedDateTime, time, method, url, status, content.text]))
-    .digest('base64');
+  JSON.stringify([startedDateTime, time, method, url, status, content.text]);
 
 /** Compares the times of start. Sorting is stable, so exchanges of one millisecond keep the order of their file. */
 const byTime = (one: Source, other: Source): number => one.started - other.started;
-
-/** @throws {Error} for a text that is not the address of a service */
-export function parseBaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search + url.hash !== '') {
-    throw new Error(`--base-url is ${preview(text)}; wanted an address such as https://example.com/api/v1`);
-  }
-  return url.origin + url.pathname.replace(/\/+$/, '');
-}
-
-/** Returns the addresses under which documented paths have given documented responses. */
-const baseUrlsOf = (requests: readonly RecordedRequest[]): readonly string[] => [
-  ...new Set(
-    requests.flatMap(({ documented }) =>
-      documented !== undefined && documented.exchange.outcome.kind !== 'other' ? [documented.baseUrl] : [],
-    ),
-  ),
-];
-
-function onlyBaseUrl(requests: readonly RecordedRequest[], odd: readonly string[]): string {
-  const [first, ...more] = baseUrlsOf(requests);
-  if (first === undefined) {
-    const asked = requests.filter(({ documented }) => documented !== undefined);
-    const origins = [...new Set(requests.map(({ origin }) => origin))].join(', ') || 'no address';
-    if (asked.length === 0)
-      throw new Error(`no recorded request has a documented path: requests go to ${origins}${reasons([], odd)}`);
-    throw new Error(
-      `no address answers documented paths in documented shapes: name that of the service by --base-url${reasons(asked, odd)}`,
-    );
-  }
-  if (more.length === 0) return first;
-  throw new Error(`several addresses answer documented paths: name one by --base-url: ${[first, ...more].join(', ')}`);
-}
-
-const reasons = (requests: readonly RecordedRequest[], odd: readonly string[]): string =>
-  unprovenLines(countUnproven(requests, odd))
-    .map((line) => `; ${line}`)
-    .join('');
-
-/** Returns a request under the address of the service if the document lacks its path or its method. */
-function strayUnder(baseUrl: string, request: RecordedRequest): Stray | undefined {
-  const url = request.origin + request.path;
-  if (request.documented?.baseUrl === baseUrl || !url.startsWith(`${baseUrl}/`)) return undefined;
-  return { ...request, path: url.slice(baseUrl.length) };
-}
-
-function countUnproven(requests: readonly RecordedRequest[], odd: readonly string[]): Unproven {
-  const flaws: Partial<Record<Flaw, number>> = {};
-  for (const { flaw } of requests) if (flaw !== undefined) flaws[flaw] = (flaws[flaw] ?? 0) + 1;
-  const withoutBody = requests.filter((one) => one.isWithoutBody).length;
-  return { flaws, withoutBody, responses: requests.length, odd };
-}
-
-export function unprovenLines({ flaws, withoutBody, responses, odd }: Unproven): readonly string[] {
-  const counts = Object.entries(flaws).map(([flaw, count]) => `${count} ${flaw}`);
-  return [
-    ...(counts.length > 0 ? [`responses that prove nothing: ${counts.join(', ')}`] : []),
-    ...(withoutBody > 0 ? [`${withoutBody} of ${responses} responses have no body: record with content`] : []),
-    ...(odd.length > 0 ? [`odd entries left out: ${odd.length}, first ${odd[0]}`] : []),
-  ];
-}

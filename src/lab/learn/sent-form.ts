@@ -2,7 +2,6 @@
 import { groupByName } from '../../messages/pairs.js';
 import { attempt } from '../../messages/present.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
-
 import { type Encoding, encodingOf, mediaTypeOf } from '../../service/endpoint/admission.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { isObject, type RecordedExchange } from '../evidence/exchange.js';
@@ -17,7 +16,7 @@ type SentFields = readonly (readonly [name: string, value: string | Omit<SentReq
 export async function readForm(
   { method, postData, bodySize }: Entry['request'],
   headers: SentRequest['headers'],
-  endpoint: Pick<Endpoint, 'form'>,
+  { form }: Pick<Endpoint, 'form'>,
 ): Promise<SentRequest> {
   const { text, params, comment, mimeType } = postData ?? {};
   const { 'content-length': stated, 'content-type': type = mimeType ?? '' } = headers;
@@ -32,7 +31,7 @@ export async function readForm(
   // Firefox and Chrome write a size of 0 for a body that they omit, so only the header proves an empty body.
   const isEmpty = stated === '0' || comment === FORM_IS_EMPTY;
   // `text` takes precedence over `params`, because Chrome escapes the values of `params` in its HAR files.
-  const readWhole = () => (text ? readText(text, length, encoding, type) : fieldsOf(params ?? [], encoding, endpoint));
+  const readWhole = () => (text ? readText(text, length, encoding, type) : readParams(params ?? [], encoding, form));
   const sent = isEmpty ? [] : await readWhole();
   if (sent === undefined) return unrecorded;
   const texts = sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
@@ -40,51 +39,37 @@ export async function readForm(
   return { ...without, headers: { ...headers, 'content-type': type }, fields: groupByName(texts), files };
 }
 
-async function readText(text: string, length: number, encoding: Encoding, type: string) {
-  const bytes = bytesOf(text, length);
+/** @returns undefined for a text that is no whole form */
+function readText(text: string, length: number, encoding: Encoding, type: string) {
+  // mitmproxy writes each byte as a character.
+  const isByteByByte = text.length === length && Buffer.byteLength(text) !== length && !/[^\0-\xff]/.test(text);
+  // Firefox writes headers before the body of a multipart form.
+  const body = text.replace(/^(?:[\w-]+: .*\r\n)+\r\n/, '');
+  const bytes = Buffer.from(body, isByteByByte ? 'latin1' : 'utf8');
   // The length counts files that browsers omit, so only the end of a multipart form shows that it is complete.
   if (encoding === 'multipart') return readMultipart(bytes, type);
   if (length > bytes.length) return undefined;
-  return encoding === 'json' ? readJson(bytes.toString()) : [...new URLSearchParams(bytes.toString())];
-}
-
-/** Matches the headers that Firefox writes before the body of a multipart form. */
-const HEADERS_BEFORE = /^(?:[\w-]+: .*\r\n)+\r\n/;
-
-/** Returns the bytes of a text. If its length shows that mitmproxy wrote each byte as a character, it is Latin-1. */
-function bytesOf(text: string, length: number): Buffer {
-  const isByteByByte = text.length === length && Buffer.byteLength(text) !== length && !/[^\0-\xff]/.test(text);
-  return Buffer.from(text.replace(HEADERS_BEFORE, ''), isByteByByte ? 'latin1' : 'utf8');
+  if (encoding === 'urlencoded') return [...new URLSearchParams(bytes.toString())];
+  const json: unknown = attempt(() => JSON.parse(bytes.toString()), undefined);
+  if (!isObject(json)) return undefined;
+  const values = Object.entries(json).flatMap(([name, value]): [string, unknown][] =>
+    Array.isArray(value) ? value.map((one, index) => [`${name}[${index}]`, one]) : [[name, value]],
+  );
+  return values.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const);
 }
 
 async function readMultipart(bytes: Buffer, type: string): Promise<SentFields | undefined> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined);
-  if (form === undefined) return undefined;
-  return Promise.all(
-    [...form].map(async ([name, value]) => {
-      if (typeof value === 'string') return [name, value] as const;
-      // Browsers do not record the content of files, so an empty text stands for an unknown content.
-      return [name, { file_name: value.name, text: (await value.text()) || undefined }] as const;
-    }),
-  );
+  const fields = [...(form ?? [])].map(async ([name, value]) => {
+    if (typeof value === 'string') return [name, value] as const;
+    // Browsers do not record the content of files, so an empty text stands for an unknown content.
+    return [name, { file_name: value.name, text: (await value.text()) || undefined }] as const;
+  });
+  return form && Promise.all(fields);
 }
-
-function readJson(text: string): SentFields | undefined {
-  const body: unknown = attempt(() => JSON.parse(text), undefined);
-  if (!isObject(body)) return undefined;
-  return Object.entries(body).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((one, index) => [`${name}[${index}]`, asText(one)]) : [[name, asText(value)]],
-  );
-}
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** @returns undefined if there are no params, if a value or file name is not recorded, or if a value may be escaped */
-function fieldsOf(
-  params: NonNullable<PostData['params']>,
-  encoding: Encoding,
-  { form }: Pick<Endpoint, 'form'>,
-): SentFields | undefined {
+function readParams(params: NonNullable<PostData['params']>, encoding: Encoding, form: Endpoint['form']) {
   const isEscaped = (text: string): boolean => encoding === 'urlencoded' && /%[\da-f]{2}/i.test(text);
   const fields = params.flatMap(({ name, value, fileName }): SentFields => {
     if (typeof fileName === 'string') return [[name, { file_name: fileName, text: undefined }]];

@@ -10,8 +10,8 @@ import { CONTENT_TYPES, MEDIA_TYPES } from '../../messages/protocol.js';
 import { BODY_IS_CUT } from '../../service/account/journal.js';
 import { failureBody } from '../../service/answer.js';
 import { realTime } from '../../time/clock.js';
+import { parseBaseUrl } from '../learn/base-url.js';
 import { decodeUtf8, decompress } from '../learn/received-text.js';
-import { parseBaseUrl } from '../learn/recordings.js';
 import { HarWriter } from './har-writer.js';
 import { Secrets } from './secrets.js';
 

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { readRecordings, unprovenLines } from '../../../src/lab/learn/recordings.js';
+import { unprovenLines } from '../../../src/lab/learn/flaws.js';
+import { readRecordings } from '../../../src/lab/learn/recordings.js';
 import { failed, success } from '../evidence/exchanges.js';
 import { BASE, chrome, harFile } from './har-files.js';
 
