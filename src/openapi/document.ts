@@ -2,11 +2,11 @@
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../messages/protocol.js';
 import { version } from '../messages/version.js';
 import { assumptionIds, publishDefinition } from '../service/assumptions/registry.js';
-import { assumptionsOf, chapters, isGeneral } from '../service/document/index.js';
+import { assumptionsOf, chapters, endpoints, isGeneral } from '../service/document/index.js';
 import type { ListedEndpoint, Method } from '../service/endpoint/endpoint.js';
 import { warningKinds } from '../service/endpoint/warnings.js';
-import { Components, capital, type DocumentContext, type Json, type JsonObject } from './json.js';
-import { describeAssumption, parametersOf, requestBodyOf } from './request.js';
+import { Components, capital, type Json, type JsonObject } from './json.js';
+import { type DocumentContext, describeAssumption, parametersOf, requestBodyOf } from './request.js';
 import { responsesOf } from './responses.js';
 
 export interface DocumentOptions extends Pick<DocumentContext, 'account'> {
@@ -20,12 +20,8 @@ const KEYS = [PUBLIC_KEY_HEADER, SECRET_KEY_HEADER];
 export function createDocument({ account, prefix }: DocumentOptions) {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
-  for (const { title, endpoints } of chapters) {
-    for (const endpoint of endpoints) {
-      const operations = operationsOf({ ...endpoint, chapter: title }, { components, account });
-      paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
-    }
-  }
+  for (const endpoint of endpoints)
+    paths[endpoint.path] = { ...paths[endpoint.path], ...operationsOf(endpoint, { components, account }) };
   for (const name of KEYS) {
     const scheme = { type: 'apiKey', in: 'header', name, description: 'From the account page.' };
     components.add('securitySchemes', name, scheme);
@@ -53,13 +49,6 @@ Paths, methods, fields and texts are those of the interface document. What the d
 each operation names the assumptions that can shape its answers under \`x-assumptions\`, and all of them stand at the \
 end of this document under \`x-assumptions\`, each with its question and its default, by which this document is written.`;
 
-/** Returns the id of an operation: `contactsAdd` for `/contacts/add`, `contactsAddByGet` under a second method, GET. */
-function operationId({ method, path }: ListedEndpoint, used: Method): string {
-  const words = path.slice(1).split(/\W/);
-  const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
-  return used === method ? name : `${name}By${capital(used.toLowerCase())}`;
-}
-
 export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext): Record<string, JsonObject> {
   const { method, documentedMethod = method } = endpoint;
   // By default, both methods answer.
@@ -67,14 +56,16 @@ export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext)
   return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, context)]));
 }
 
-function operationOf(endpoint: ListedEndpoint, method: Method, context: DocumentContext): JsonObject {
-  const { chapter, summary, path, documentedMethod, form } = endpoint;
+function operationOf(endpoint: ListedEndpoint, used: Method, context: DocumentContext): JsonObject {
+  const { chapter, summary, path, method, documentedMethod, form } = endpoint;
   const parameters = parametersOf(endpoint, context);
-  const id = operationId(endpoint, method);
+  // `contactsAdd` for `/contacts/add`, `contactsAddByGet` under a second method, GET.
+  const name = path.slice(1).replace(/\W(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const id = used === method ? name : `${name}By${capital(used.toLowerCase())}`;
   const ids = assumptionsOf(endpoint);
   const assumed = ids.filter((one) => !isGeneral(one)).map((one) => `- ${describeAssumption(one)}`);
   const { text } = warningKinds['ambiguous-method'];
-  const ambiguity = documentedMethod === undefined ? '' : `${text(path, documentedMethod, endpoint.method)}\n\n`;
+  const ambiguity = documentedMethod === undefined ? '' : `${text(path, documentedMethod, method)}\n\n`;
   return {
     operationId: id,
     summary,

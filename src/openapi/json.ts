@@ -1,6 +1,5 @@
 /** Converts TypeBox schemas to plain JSON Schema 2020-12, in which records are references to components. */
 import type { TSchema } from 'typebox';
-import type { Account } from '../service/account/account.js';
 import { published } from '../service/account/records/shapes.js';
 import { defaultValues } from '../service/assumptions/registry.js';
 import { createAssume } from '../service/assumptions/values.js';
@@ -10,9 +9,7 @@ export const assume = createAssume(defaultValues);
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
-export interface JsonObject {
-  readonly [name: string]: Json | undefined;
-}
+export type JsonObject = { readonly [name: string]: Json | undefined };
 
 export interface JsonSchema extends JsonObject {
   readonly anyOf?: readonly JsonSchema[];
@@ -43,23 +40,7 @@ export class Components {
   }
 }
 
-export interface DocumentContext {
-  readonly components: Components;
-  /** The account whose records the examples name; undefined for a document without examples of records. */
-  readonly account: Account | undefined;
-}
-
-/** The schema of an object that has all of the given members and no other member. */
-export const exactly = (properties: Readonly<Record<string, JsonObject>>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-  additionalProperties: false,
-});
-
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-export const constant = (text: string) => ({ type: 'string', const: text });
 
 /** Writes a TypeBox schema as JSON Schema: records by reference, everything else in keywords that most tools support. */
 export function toSchema(schema: TSchema, components: Components): JsonSchema {
@@ -86,13 +67,12 @@ function simplified(schema: JsonSchema): JsonSchema {
 }
 
 /** Returns `1 | 2` as an `enum`, and `string | null` as the type `['string', 'null']`; other unions stay an `anyOf`. */
-function united(members: readonly JsonSchema[]): JsonSchema {
+function united(union: readonly JsonSchema[]): JsonSchema {
+  const members = union.flatMap((one) => one.anyOf ?? [one]);
   const constants = members.flatMap((one) => one.const ?? []);
   if (constants.length === members.length) return { type: 'integer', enum: constants };
   const [first = {}, second] = members;
-  if (members.length !== 2 || second?.type !== 'null') return { anyOf: members };
-  if (first.anyOf !== undefined) return { anyOf: [...first.anyOf, { type: 'null' }] };
-  if (typeof first.type !== 'string') return { anyOf: members };
+  if (members.length !== 2 || second?.type !== 'null' || typeof first.type !== 'string') return { anyOf: members };
   const values = first.enum && { enum: [...first.enum, null] };
   return { ...first, type: [first.type, 'null'], ...values };
 }

@@ -1,18 +1,17 @@
 /** Writes the parameters and the form of an operation, with records of the account as examples. */
 import { MEDIA_TYPES } from '../messages/protocol.js';
+import type { Account } from '../service/account/account.js';
 import { type AssumptionId, publishDefinition } from '../service/assumptions/registry.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import type { Field } from '../service/endpoint/fields.js';
 import { emptyFailure } from '../service/endpoint/validate.js';
-import {
-  assume,
-  capital,
-  type DocumentContext,
-  type Json,
-  type JsonObject,
-  type JsonSchema,
-  toSchema,
-} from './json.js';
+import { assume, type Components, capital, type Json, type JsonObject, type JsonSchema, toSchema } from './json.js';
+
+export interface DocumentContext {
+  readonly components: Components;
+  /** The account whose records the examples name; undefined for a document without examples of records. */
+  readonly account: Account | undefined;
+}
 
 /** Returns the question of an assumption with the meaning of its default. */
 export function describeAssumption(id: AssumptionId): string {

@@ -5,7 +5,7 @@ import { renderFailure } from '../service/answer.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import * as failure from '../service/endpoint/failure.js';
 import { emptyFailure } from '../service/endpoint/validate.js';
-import { assume, type Components, constant, exactly, type Json, type JsonObject, toSchema } from './json.js';
+import { assume, type Components, type Json, type JsonObject, toSchema } from './json.js';
 
 interface ResponseCase {
   /** The HTTP status; `default` stands for all other statuses. */
@@ -42,6 +42,15 @@ export function responsesOf(endpoint: Endpoint, components: Components): JsonObj
 }
 
 const TEXT = { type: 'string' };
+const constant = (text: string) => ({ type: 'string', const: text });
+
+/** The schema of an object that has all of the given members and no other member. */
+const exactly = (properties: Readonly<Record<string, JsonObject>>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  additionalProperties: false,
+});
 
 function successCases({ success: declared, textUnder }: Endpoint, components: Components): readonly ResponseCase[] {
   const common = { status: assume('http-status.success'), description: 'Success' };
