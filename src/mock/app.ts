@@ -14,7 +14,7 @@ import { readKeys } from '../server/head.js';
 import { createPipeline } from '../server/pipeline.js';
 import { Redaction } from '../server/recording/redaction.js';
 import { createRequestLines } from '../server/request-lines.js';
-import { answerClientError, missingHost, SERVER_OPTIONS } from '../server/server.js';
+import { answerClientError, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { Delays } from '../service/account/faults.js';
@@ -78,7 +78,9 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     followByLine?.(request, reply);
     reply.headers(NO_SNIFF);
-    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
+    // HTTP/1.0 does not require the header.
+    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') done();
+    else done(Object.assign(new Error('The Host header is missing.'), { statusCode: 400 }));
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));
   addFrontPage(app, prefix);

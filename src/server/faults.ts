@@ -6,27 +6,17 @@ import { isFault, problemsOfFault, readMember } from '../service/account/fault-d
 import { type Fault, Faults } from '../service/account/faults.js';
 import type { ServiceResponse } from '../service/answer.js';
 import { pairsIn, unquoted } from '../service/assumptions/overrides.js';
-import {
-  Failure,
-  lookupFailure,
-  missingCredentials,
-  NF1,
-  NF2,
-  ruleFailure,
-  rules,
-  tooManyRequests,
-  validationFailure,
-} from '../service/endpoint/failure.js';
+import * as failures from '../service/endpoint/failure.js';
 
 export interface WireResponse extends ServiceResponse {
   readonly breaks?: 'reset' | 'close';
 }
 
-/**
- * Returns the response of a fault; undefined for a fault that only delays or truncates the response of the service.
- * @param render renders a failure in the words of the service
- */
-export function replacementFor(fault: Fault, render: (failure: Failure) => ServiceResponse): WireResponse | undefined {
+/** Returns the response of a fault, its failure by `render`; undefined for a fault that only delays or truncates. */
+export function replacementFor(
+  fault: Fault,
+  render: (failure: failures.Failure) => ServiceResponse,
+): WireResponse | undefined {
   if (fault.kind === 'failure') return render(failureOf(fault));
   if (fault.kind === 'close') return brokenBy(fault);
   if (fault.kind !== 'response') return undefined;
@@ -38,22 +28,20 @@ export function replacementFor(fault: Fault, render: (failure: Failure) => Servi
 }
 
 /** Returns the instruction to end the connection without a response: by a TCP reset or by closing it. */
-export const brokenBy = (fault: Fault): WireResponse => ({
-  status: 0,
-  headers: {},
-  body: '',
-  breaks: 'reset' in fault && fault.reset === true ? 'reset' : 'close',
-});
+export function brokenBy(fault: Fault): WireResponse {
+  const breaks = 'reset' in fault && fault.reset === true ? 'reset' : 'close';
+  return { status: 0, headers: {}, body: '', breaks };
+}
 
-function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
-  if (fault.failure === 'AUTH') return missingCredentials({ publicKey: '', secretKey: '' });
-  if (fault.failure === 'V') return validationFailure(fault.fields);
-  if (fault.failure === 'NF1') return lookupFailure(NF1);
-  if (fault.failure === 'NF2') return lookupFailure(NF2);
-  if (fault.failure === 'rule') return ruleFailure(fault.text ?? rules.noGroupToLive.text);
+function failureOf(fault: Fault & { readonly kind: 'failure' }): failures.Failure {
+  if (fault.failure === 'AUTH') return failures.missingCredentials({ publicKey: '', secretKey: '' });
+  if (fault.failure === 'V') return failures.validationFailure(fault.fields);
+  if (fault.failure === 'NF1') return failures.lookupFailure(failures.NF1);
+  if (fault.failure === 'NF2') return failures.lookupFailure(failures.NF2);
+  if (fault.failure === 'rule') return failures.ruleFailure(fault.text ?? failures.rules.noGroupToLive.text);
   // The library takes the number 429 too; flags and headers give a text.
-  if (fault.failure === '429' || fault.failure === 429) return tooManyRequests(fault.retry_after ?? 60);
-  return new Failure(500, 'Server Error');
+  if (fault.failure === '429' || fault.failure === 429) return failures.tooManyRequests(fault.retry_after ?? 60);
+  return new failures.Failure(500, 'Server Error');
 }
 
 export function truncate(response: WireResponse): WireResponse {
@@ -65,19 +53,18 @@ export function truncate(response: WireResponse): WireResponse {
 export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
   const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
   if (pairs.length === 0) return undefined;
-  const given = withKind(Object.fromEntries(pairs.map(readPair)));
+  const members = pairs.map((pair) => {
+    const [name = '', text = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+    const member = name.replaceAll('-', '_');
+    return [member, text.startsWith('"') ? unquoted(pair, text) : readMember(member, text)];
+  });
+  const given = withKind(Object.fromEntries(members));
   // The header holds for its own request: members that select requests, such as `times`, are refused.
   const aims = ['endpoint', 'times', 'after'].filter((name) => name in given);
   if (aims.length === 0 && isFault(given)) return new Faults().add(0, given);
   const ofAim = aims.map((name) => ({ pointer: step(name), detail: 'is not allowed: the fault is for this request' }));
   const { summary } = new ValidationError(MOCK_HEADERS.fault, [...ofAim, ...problemsOfFault(given)]);
-  throw new Failure(400, summary);
-}
-
-function readPair(pair: string): [name: string, value: unknown] {
-  const [name = '', text = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
-  const member = name.replaceAll('-', '_');
-  return [member, text.startsWith('"') ? unquoted(pair, text) : readMember(member, text)];
+  throw new failures.Failure(400, summary);
 }
 
 /** Adds a missing kind: `delay=200` is a `delay`, `status=503` a `response`, `status=429` a documented `failure`. */

@@ -1,59 +1,13 @@
 /** Checks the head of a request before the body is read: keys, assumptions for this request, path and rate limit. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
-import type { Fault } from '../service/account/faults.js';
-import type { AccountAttempt, Attempt, Body } from '../service/answer.js';
 import { type AssumptionReaders, narrow, parseHeader } from '../service/assumptions/overrides.js';
 import type { Assume, BroadOverrides } from '../service/assumptions/registry.js';
-import type { Endpoint, ListedEndpoint } from '../service/endpoint/endpoint.js';
+import type { Endpoint } from '../service/endpoint/endpoint.js';
 import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../service/endpoint/failure.js';
-import type { RawFields } from '../service/endpoint/fields.js';
-import { realTime } from '../time/clock.js';
-import { FormLog } from './recording/form-log.js';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    requestContext: RequestContext | null;
-  }
-}
-
-/** The state of one request, from head to response. After each wait, a new `Attempt` takes the present account. */
-export class RequestContext {
-  readonly keys: Keys;
-  /** Microseconds since 1970, in real time. */
-  readonly started = realTime();
-  readonly formLog = new FormLog();
-  /** The fields of the form; empty until the form is read. */
-  fields: RawFields = new Map();
-  /** The attempt in which the head was checked and the form is read; undefined if no account was opened. */
-  admission: AccountAttempt | undefined;
-  /** The latest attempt: the response names its assumptions and warnings. */
-  attempt: Attempt | undefined;
-  fault: Fault | undefined;
-  /** The fault of the header `x-mock-fault`, which takes precedence over the faults of the account. */
-  ownFault: Fault | undefined;
-  body: Body | undefined;
-
-  /** @param endpoint undefined for a path or a method that the document does not have */
-  constructor(
-    readonly request: FastifyRequest,
-    readonly endpoint: ListedEndpoint | undefined = undefined,
-    readonly override: BroadOverrides | undefined = undefined,
-  ) {
-    this.keys = readKeys(request.headers);
-    request.requestContext = this;
-  }
-
-  /** Returns a text that all repetitions of a request share: method, URL, `x-mock-fault`, fields and files. */
-  signature(): string {
-    const { method, url, headers } = this.request;
-    const { files } = this.formLog.sent();
-    return JSON.stringify([method, url, headers[MOCK_HEADERS.fault], [...this.fields], files]);
-  }
-}
 
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
 

@@ -26,13 +26,7 @@ function refuseSchema(): never {
   throw new Error('A route has a schema, and nothing compiles it: validate in its handler.');
 }
 
-/** Creates the error for an HTTP/1.1 request without a Host header; HTTP/1.0 does not require the header. */
-export const missingHost = () => Object.assign(new Error('The Host header is missing.'), { statusCode: 400 });
-
-const STATUSES: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
+const STATUSES: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Responds with a failure to bytes that Node's HTTP parser refused, and ends the connection. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
@@ -46,17 +40,15 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 }
 
 /**
- * Opens a port. `localhost` opens both loopback addresses: a browser may try either.
- * @returns the port
+ * Opens a port, and returns it. `localhost` opens both loopback addresses: a browser may try either.
  * @throws {Error} with a `code` such as `EADDRINUSE`
  */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
   const isLocal = host === 'localhost';
   // Fastify listens on 127.0.0.1; this server on ::1 hands its connections to the server of Fastify.
   const second = createServer((socket) => app.server.emit('connection', socket));
-  app.addHook('preClose', async () => {
-    second.close();
-  });
+  // Without a value: Fastify takes a value for an error.
+  app.addHook('preClose', async () => void second.close());
   await app.listen({ port, host: isLocal ? '127.0.0.1' : host });
   const opened = Number(Object(app.server.address()).port);
   if (!isLocal) return opened;
@@ -71,11 +63,9 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
   return opened;
 }
 
-type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
-
 /** Returns an error of `listen` with a message that says what to change; an error with an unknown code unchanged. */
-export function explainListenError(error: SystemError, host: string): Error {
-  const { code = '', address, port } = error;
+export function explainListenError(error: Error, host: string): Error {
+  const { code = '', address, port }: NodeJS.ErrnoException & { address?: string; port?: number } = error;
   const place = address?.includes(':') ? `[${address}]` : address;
   const unknown = `host: is ${preview(host)}, which cannot be resolved; wanted an address such as localhost or 0.0.0.0`;
   const texts: Readonly<Record<string, string>> = {

@@ -4,7 +4,6 @@ import type { Pairs } from './form-log.js';
 
 const HIDDEN = '[redacted]';
 const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;
-
 /** Characters. A shorter key, or a shorter beginning of a key, is not hidden: it occurs in most messages by chance. */
 const SHORTEST_SECRET = 4;
 
@@ -23,8 +22,6 @@ function hideBeginning(text: string, form: string): string {
   return at !== -1 && form.startsWith(text.slice(at)) ? text.slice(0, at) + HIDDEN : text;
 }
 
-const literally = (text: string): string => text.replace(/\W/g, '\\$&');
-
 export class Redaction {
   readonly #forms: readonly string[];
   /** Ignores case: clients may write `%2f` for `%2F`, and Node writes header names (a key can be one) in lower case. */
@@ -33,14 +30,13 @@ export class Redaction {
   /** @param keys the secret key of the account, and the secret key of the request */
   constructor(...keys: readonly string[]) {
     this.#forms = [...new Set(keys.filter(({ length }) => length >= SHORTEST_SECRET).flatMap(formsOf))];
-    this.#pattern = new RegExp(this.#forms.map(literally).join('|') || '(?!)', 'gi');
+    const patterns = this.#forms.map((form) => form.replace(/\W/g, '\\$&'));
+    this.#pattern = new RegExp(patterns.join('|') || '(?!)', 'gi');
   }
 
   /** @param isCut true if the text may end within a key */
   text(text: string, isCut = false): string {
-    const shown = text.replace(this.#pattern, HIDDEN);
-    if (!isCut && !shown.includes(ELLIPSIS)) return shown;
-    const parts = shown.split(ELLIPSIS);
+    const parts = text.replace(this.#pattern, HIDDEN).split(ELLIPSIS);
     const isWhole = (index: number) => index === parts.length - 1 && !isCut;
     return parts.map((part, index) => (isWhole(index) ? part : this.#forms.reduce(hideBeginning, part))).join(ELLIPSIS);
   }
@@ -56,10 +52,8 @@ export class Redaction {
 
   /** @param isCut true if the last value is only a beginning */
   pairs(pairs: Pairs, isCut = false): Pairs {
-    return pairs.map(([name, value], index) => [
-      this.text(name),
-      this.value(name, value, isCut && index === pairs.length - 1),
-    ]);
+    const isCutAt = (index: number) => isCut && index === pairs.length - 1;
+    return pairs.map(([name, value], index) => [this.text(name), this.value(name, value, isCutAt(index))]);
   }
 
   files(files: readonly SentFile[]): readonly SentFile[] {
@@ -80,8 +74,7 @@ export class Redaction {
   }
 
   url(url: string): string {
-    return this.text(
-      url.replace(/([^?&=]+)=([^&]*)/g, (pair, name) => (SECRET_NAME.test(name) ? `${name}=${HIDDEN}` : pair)),
-    );
+    const hide = (pair: string, name: string) => (SECRET_NAME.test(name) ? `${name}=${HIDDEN}` : pair);
+    return this.text(url.replace(/([^?&=]+)=[^&]*/g, hide));
   }
 }
