@@ -23,8 +23,7 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
       const shown = word === undefined ? all : search(all, word);
       if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
       const most = shown.length === 1 ? Number.POSITIVE_INFINITY : MAX_ENDPOINTS;
-      const text = json ? `${JSON.stringify(shown, null, 2)}\n` : shown.map((one) => toText(one, most)).join('\n');
-      stdout.write(text);
+      stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : shown.map((one) => toText(one, most)).join('\n'));
     });
 }
 
@@ -54,22 +53,18 @@ function idsOfField(endpoint: Endpoint, name: string): readonly AssumptionId[] {
   return [...assume.used];
 }
 
-/** The values with their meanings; a number has bounds instead. */
-function meaningsOf({ id, values = {}, text, pair }: DescribedAssumption): readonly (readonly [string, string])[] {
-  const named = Object.entries(values);
-  return [
-    ...(named.length === 0 ? [[registry[id].kind.describe(), ''] as const] : named),
-    ...(text === undefined ? [] : [['text:…', text] as const]),
-    ...(pair === undefined ? [] : [['a,b', pair] as const]),
-  ];
-}
-
 /** The most endpoints that a list names for one assumption. */
 const MAX_ENDPOINTS = 3;
 
 function toText(one: DescribedAssumption, most: number): string {
-  const { id, value, question, section, endpoints, scopes } = one;
-  const meanings = meaningsOf(one);
+  const { id, value, values = {}, text, pair, question, section, endpoints, scopes } = one;
+  const named = Object.entries(values);
+  const meanings = [
+    // A number has bounds instead of values.
+    ...(named.length === 0 ? [[registry[id].kind.describe(), ''] as const] : named),
+    ...(text === undefined ? [] : [['text:…', text] as const]),
+    ...(pair === undefined ? [] : [['a,b', pair] as const]),
+  ];
   const width = Math.max(...meanings.map(([name]) => name.length)) + 2;
   const read = endpoints.length > most ? `${endpoints.length} endpoints` : endpoints.join(', ');
   return [

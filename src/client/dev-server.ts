@@ -42,10 +42,7 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
   const isMockPath = (url: string) =>
     paths.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)));
   server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (!isMockPath(`${request.url}`)) {
-      next();
-      return;
-    }
+    if (!isMockPath(`${request.url}`)) return next();
     useHttp1Headers(request);
     if (addKeys) addKeysTo(request, mock.keys);
     mock.handle(request, response);
@@ -55,14 +52,15 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
 }
 
 /** The options with absolute paths: a relative path begins at the root of the project, wherever Vite was started. */
-const pathsWithin = (root: string, { fixture, fixturesDir, state, profile }: DevServerOptions): DevServerOptions => ({
-  ...(typeof fixture === 'string' && isPath(fixture) && { fixture: resolve(root, fixture) }),
-  ...(fixturesDir !== undefined && { fixturesDir: resolve(root, fixturesDir) }),
-  ...(state !== undefined && { state: resolve(root, state) }),
-  ...(profile !== undefined && {
-    profile: profileNames(profile).map((name) => (isPath(name) ? resolve(root, name) : name)),
-  }),
-});
+function pathsWithin(root: string, { fixture, fixturesDir, state, profile }: DevServerOptions): DevServerOptions {
+  const resolveNamed = (name: string) => (isPath(name) ? resolve(root, name) : name);
+  return {
+    ...(typeof fixture === 'string' && { fixture: resolveNamed(fixture) }),
+    ...(fixturesDir !== undefined && { fixturesDir: resolve(root, fixturesDir) }),
+    ...(state !== undefined && { state: resolve(root, state) }),
+    ...(profile !== undefined && { profile: profileNames(profile).map(resolveNamed) }),
+  };
+}
 
 function addKeysTo({ headers, socket }: IncomingMessage, { publicKey, secretKey }: Keys): void {
   if (headers[RECEIVED_PUBLIC_KEY] !== undefined || headers[RECEIVED_SECRET_KEY] !== undefined) return;

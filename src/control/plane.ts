@@ -13,8 +13,6 @@ import { mailPages } from './outbox.js';
 import { asksForPage, pages, sendPage } from './page.js';
 import { callsByName } from './registry.js';
 
-type PlaneRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
-
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const controlRoutes = [...callsByName.values(), ...mailPages, ...pages, eventPage];
@@ -53,23 +51,20 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
     throw wrongMethod(method, url, allowed);
   });
   plane.removeAllContentTypeParsers();
-  plane.addContentTypeParser<Buffer>(
-    MEDIA_TYPES.json,
-    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-    async (_: FastifyRequest, bytes: Buffer) => {
-      try {
-        // An empty body counts as missing, not as broken JSON.
-        return bytes.length === 0 ? undefined : parseUniqueKeys(decodeFile(bytes));
-      } catch (error) {
-        throw brokenJson(messageOf(error));
-      }
-    },
-  );
+  const asBuffer = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const;
+  plane.addContentTypeParser<Buffer>(MEDIA_TYPES.json, asBuffer, async (_: FastifyRequest, bytes: Buffer) => {
+    try {
+      // An empty body counts as missing, not as broken JSON.
+      return bytes.length === 0 ? undefined : parseUniqueKeys(decodeFile(bytes));
+    } catch (error) {
+      throw brokenJson(messageOf(error));
+    }
+  });
   plane.setErrorHandler(refuseControl);
-  const handler = async (request: PlaneRequest, reply: FastifyReply) => {
+  const handler = async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) => {
     const { headers, method, url, body } = request;
-    const { public_key, ...query } = request.query;
-    const key = headers[RECEIVED_PUBLIC_KEY] ?? public_key;
+    const { public_key: named, ...query } = request.query;
+    const key = headers[RECEIVED_PUBLIC_KEY] ?? named;
     const publicKey = key === undefined ? undefined : String(key);
     // The hook `onRequest` has refused every request without a route.
     const { route, params } = present(findRoute(method, url));
@@ -80,9 +75,8 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
     // Calls that only wait or compare are POST requests, but change nothing: they cause no event.
     if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
       // The event of a new account goes to the readers of every account: nobody can follow the new account yet.
-      const changed = route.opens ? undefined : publicKey;
-      const call = `${route.method} ${route.path}`;
-      context.directory.events.emit('change', { public_key: changed ?? null, call });
+      const public_key = route.opens ? null : (publicKey ?? null);
+      context.directory.events.emit('change', { public_key, call: `${route.method} ${route.path}` });
     }
     if (result === undefined) return reply.code(204).send();
     const status = route.status ?? 200;
