@@ -1,11 +1,10 @@
-/** The program with its subcommands. Each error is one line on stderr. */
-import { Command, CommanderError } from 'commander';
+/** The program with its subcommands. */
+import { Command } from 'commander';
 import { version } from '../messages/version.js';
 import { MAX_TEXT_BYTES } from '../server/forms/limits.js';
 import { addAssumptions } from './assumptions.js';
-import { FILE, readConfig } from './config-file.js';
+import { exitCodeOf, withSource } from './bad-use.js';
 import { addControlCommands } from './control-commands.js';
-import { flaggedOptions, flagOf, sourceOf } from './flags.js';
 import { addLearn } from './learn.js';
 import { addPrinters } from './print.js';
 import { addProbe } from './probe.js';
@@ -43,7 +42,13 @@ function createProgram(shell: Shell): Command {
     .configureOutput({
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
-      outputError: (text, write) => write(oneLine(text)),
+      outputError: (text, write) => {
+        const line = text
+          .replace(/^error: /, '')
+          .trim()
+          .replaceAll('\n', ' ');
+        write(`campaign-mock: ${line}\n`);
+      },
     });
   // Subcommands are added last, because they inherit the program's handling of exit and output at that moment.
   for (const add of SUBCOMMANDS) add(program, shell);
@@ -65,38 +70,4 @@ export async function runCommand(args: readonly string[], shell: Shell): Promise
     command = action;
   });
   await program.parseAsync(args, { from: 'user' }).catch((error) => fail(withSource(error, command, folder)));
-}
-
-const BAD_USE = 2;
-
-/** Writes the error in one line, and returns the exit code. */
-function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): number {
-  // Commander has written its error; help and version are no failures.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USE;
-  // A reader of stdout that ends early, such as `head`, is no failure.
-  if (error.code === 'EPIPE') return 0;
-  stderr.write(`campaign-mock: ${error.message}\n`);
-  return BAD_USE;
-}
-
-function oneLine(text: string): string {
-  const line = text.replace(/^error: /, '').trim();
-  return `campaign-mock: ${line.replaceAll('\n', ' ')}\n`;
-}
-
-/**
- * Puts the source of a refused option before its error: the flag, the variable or the file.
- * @param folder the working directory at the start
- */
-function withSource(error: NodeJS.ErrnoException, command: Command, folder: string): Error {
-  const [begin = '', word] = /^(?:options: \/)?(\w+)/.exec(error.message) ?? [];
-  const isPort = error.code === 'EADDRINUSE';
-  const name = flaggedOptions.find((one) => one === (isPort ? 'port' : word));
-  const option = name && flagOf(command, name);
-  if (name === undefined || option === undefined) return error;
-  const source = sourceOf(command, option);
-  if (source !== undefined)
-    error.message = source + (isPort ? `: ${error.message}` : error.message.slice(begin.length));
-  else if (readConfig(folder)[name] !== undefined) error.message = `${FILE}: ${error.message}`;
-  return error;
 }
