@@ -1,17 +1,10 @@
 /** `campaign-mock sweep -- npm test`: reports the assumptions on which a client depends. */
 import { type Command, Option } from 'commander';
-import { FixtureFolders } from '../fixtures/folders.js';
-import { readProfiles } from '../fixtures/profiles.js';
-import type { Fixture } from '../fixtures/schema.js';
-import type { SweepResult } from '../lab/sweep/report.js';
 import type { SweepOptions } from '../lab/sweep/sweep.js';
 import { lineOn } from '../messages/terminal.js';
-import { fixtureSource } from '../mock/fixture-source.js';
-import { type MockOptions, optionTable } from '../mock/options.js';
-import { AssumptionError, parseOverrides, unknownId } from '../service/assumptions/overrides.js';
+import { AssumptionError, unknownId } from '../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../service/assumptions/registry.js';
-import { readers } from '../service/document/index.js';
-import { readOptions as readMockOptions } from './config-file.js';
+import { readOptions } from './config-file.js';
 import { createFlag, type FlaggedOption, wholeNumber } from './flags.js';
 import { INTERRUPTED, type Shell, stopOnSignal } from './shell.js';
 
@@ -50,18 +43,25 @@ export function addSweep(program: Command, shell: Shell): void {
       wholeNumber(1, 86_400, 's'),
     )
     .option('--json', 'print the result as JSON')
-    // `command` has at least one word: commander refuses a call without a word.
-    .action(async (words: SweepOptions['command'], flags: SweepFlags) => {
+    // `words` has at least one word: commander refuses a call without a word.
+    .action(async (words: SweepOptions['command'], { only = [], jobs, timeout, json }: SweepFlags) => {
+      const given = readOptions(command);
       const signal = stopOnSignal(shell);
       const show = lineOn(shell.stderr);
-      const follow = (runs: number) => show(`run ${runs}`);
-      const options = { ...readOptions(command, flags, words), signal, follow };
+      const options = {
+        command: words,
+        mock: Object.fromEntries(FLAGS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))),
+        ...{ env: { ...process.env }, cwd: process.cwd(), only, jobs, signal },
+        timeout: timeout === undefined ? undefined : timeout * 1000,
+        follow: (runs: number) => show(`run ${runs}`),
+      };
       const { writeReport } = await import('../lab/sweep/report.js');
       const { CommandFailed, sweep } = await import('../lab/sweep/sweep.js');
       try {
         const result = await sweep(options).finally(() => show(''));
-        shell.stdout.write(flags.json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result));
-        shell.exitCode = exitCodeOf(result);
+        shell.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result));
+        const isFlaky = result.flaky.some(({ setting }) => setting === '');
+        shell.exitCode = isFlaky ? UNJUDGED : result.dependencies.length > 0 ? FOUND : 0;
       } catch (error) {
         if (signal.aborted) shell.exitCode = INTERRUPTED;
         else if (error instanceof CommandFailed) {
@@ -72,35 +72,4 @@ export function addSweep(program: Command, shell: Shell): void {
       }
     });
   for (const name of FLAGS) command.addOption(createFlag(name));
-}
-
-function readOptions(
-  command: Command,
-  { only = [], jobs, timeout }: SweepFlags,
-  words: SweepOptions['command'],
-): Omit<SweepOptions, 'signal' | 'follow'> {
-  const { assumptions, profile = [], ...options } = readMockOptions(command);
-  const mock: MockOptions = Object.fromEntries(
-    MOCK_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
-  );
-  const { fixture = optionTable.fixture.default } = mock;
-  const read = fixtureSource({ fixture }, new FixtureFolders(mock.fixturesDir)).read();
-  // The cast is safe: the first mock reports a broken fixture, under its name.
-  const { assumptions: inFixture, ...records } = { ...(read as Fixture) };
-  return {
-    command: words,
-    // The fixture goes without its assumptions: they are in `inForce`, so that the sweep can change them.
-    mock: inFixture === undefined ? mock : { ...mock, fixture: records },
-    env: { ...process.env },
-    cwd: process.cwd(),
-    inForce: { ...parseOverrides(inFixture ?? {}, readers), ...readProfiles(profile, readers), ...assumptions },
-    only,
-    jobs,
-    timeout: timeout === undefined ? undefined : timeout * 1000,
-  };
-}
-
-function exitCodeOf({ dependencies, flaky }: SweepResult): number {
-  if (flaky.some(({ setting }) => setting === '')) return UNJUDGED;
-  return dependencies.length > 0 ? FOUND : 0;
 }

@@ -41,7 +41,11 @@ t.test('sweep runs under the values in force, and --json prints its result', asy
   const only = ['timestamp.precision', 'list-order', 'http-status.success'].flatMap((id) => ['--only', id]);
   const assumed = ['--assume', 'http-status.success=201', '--jobs', '1', '--timeout', '60'];
   const args = ['sweep', '--json', ...only, ...assumed, '--', ...client];
-  const { code, stdout, stderr } = await runCommand(t, args, {}, folder).ended;
+  const ownFolder = process.cwd();
+  // The command reads the fixture when it has begun to wait.
+  process.chdir(folder);
+  t.teardown(() => process.chdir(ownFolder));
+  const { code, stdout, stderr } = await runCommand(t, args).ended;
   const { dependencies, tried } = JSON.parse(stdout);
   t.strictSame([code, stderr, tried], [1, '', 3]);
   t.strictSame(

@@ -1,4 +1,9 @@
-/** Lists the candidates of a sweep: other values of the assumptions that the mock read during the first run. */
+/** The values of a sweep: those in force, and the candidates, which are other values of the assumptions that the mock read during the first run. */
+import { FixtureFolders } from '../../fixtures/folders.js';
+import { readProfiles } from '../../fixtures/profiles.js';
+import type { Fixture } from '../../fixtures/schema.js';
+import { fixtureSource } from '../../mock/fixture-source.js';
+import { type MockOptions, optionTable } from '../../mock/options.js';
 import type { UsedAssumption } from '../../service/account/run-counts.js';
 import { keyOf, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, valuesOf } from '../../service/assumptions/registry.js';
@@ -19,6 +24,18 @@ export interface Candidate {
   readonly endpoint: string | undefined;
 }
 
+/** Separates the values of assumptions from the other options of a mock, so that a sweep can change them. */
+export function separateAssumptions({ assumptions, profile = [], ...mock }: MockOptions) {
+  const { fixture = optionTable.fixture.default, fixturesDir } = mock;
+  const read = fixtureSource({ fixture }, new FixtureFolders(fixturesDir)).read();
+  // The cast is safe: the first mock reports a broken fixture, under its name.
+  const { assumptions: inFixture, ...records } = { ...(read as Fixture) };
+  return {
+    mock: inFixture === undefined ? mock : { ...mock, fixture: records },
+    inForce: { ...parseOverrides(inFixture ?? {}, readers), ...readProfiles(profile, readers), ...assumptions },
+  };
+}
+
 export function consultedIn(usage: readonly UsedAssumption[]): Consulted {
   const read = usage.filter(({ count }) => count > 0);
   const endpointsOf = (id: AssumptionId) => read.filter((one) => one.id === id).map(({ endpoint }) => endpoint);
@@ -27,17 +44,16 @@ export function consultedIn(usage: readonly UsedAssumption[]): Consulted {
 
 /** Returns the values that are not already in force at every endpoint at which the assumption was read. */
 export function candidatesOf(consulted: Consulted, settings: AssumptionSettings): readonly Candidate[] {
-  return [...consulted].flatMap(([id, endpoints]) =>
-    [...new Set(valuesOf(id))]
-      .filter((value) => endpoints.some((endpoint) => valueAt(settings, id, endpoint) !== value))
-      .map((value) => ({ id, value, endpoint: undefined })),
-  );
-}
-
-function valueAt(settings: AssumptionSettings, id: AssumptionId, endpoint: string | null): string | number {
-  // A value cannot be narrowed to an undocumented path, so such a path has the value for all endpoints.
-  const [method = '', path = ''] = String(endpoint).split(' ');
-  return settings.valuesAt({ method, path })[id];
+  return [...consulted].flatMap(([id, endpoints]) => {
+    const inForce = endpoints.map((endpoint) => {
+      // A value cannot be narrowed to an undocumented path, so such a path has the value for all endpoints.
+      const [method = '', path = ''] = String(endpoint).split(' ');
+      return settings.valuesAt({ method, path })[id];
+    });
+    const values = new Set(valuesOf(id));
+    const others = [...values].filter((value) => inForce.some((one) => one !== value));
+    return others.map((value) => ({ id, value, endpoint: undefined }));
+  });
 }
 
 /** Returns the endpoints at which an assumption was read and to which its value can be narrowed. */
@@ -46,13 +62,10 @@ export function scopesOf(id: AssumptionId, consulted: Consulted): readonly strin
   return readers.endpointsOf(id).filter((endpoint) => read.includes(endpoint));
 }
 
-export const overridesOf = (candidates: readonly Candidate[]): AssumptionOverrides =>
-  parseOverrides(
-    Object.fromEntries(
-      candidates.map(({ id, value, endpoint }) => [endpoint === undefined ? id : keyOf(id, endpoint), value]),
-    ),
-    readers,
-  );
+export function overridesOf(candidates: readonly Candidate[]): AssumptionOverrides {
+  const entries = candidates.map(({ id, value, endpoint }) => [endpoint ? keyOf(id, endpoint) : id, value]);
+  return parseOverrides(Object.fromEntries(entries), readers);
+}
 
 /** Returns the values in force, which the values of candidates overrule. */
 export const under = (inForce: AssumptionOverrides, candidates: readonly Candidate[]): AssumptionOverrides =>

@@ -39,10 +39,10 @@ export class GroupTest<C> {
 
   async search(candidates: readonly C[]): Promise<this> {
     const { keyOf, minGroups = 1 } = this.options;
-    let least = minGroups;
-    for (let left = candidates; left.length > 0; ) {
+    const judgeAll = (groups: readonly (readonly C[])[]) => Promise.all(groups.map((group) => this.judge(group)));
+    for (let left = candidates, least = minGroups; left.length > 0; ) {
       const groups = divide(left, keyOf, least);
-      await this.#judgeAll(groups);
+      await judgeAll(groups);
       const unmet = left.filter((candidate) => !this.#judged.has(candidate));
       // One value can keep the command from reading another value, so the next groups are smaller.
       if (unmet.length === left.length) least = 2 * groups.length;
@@ -51,15 +51,11 @@ export class GroupTest<C> {
     // Candidates that fail only together may have been in different groups, so the others are divided anew.
     for (let found = 0; found < this.alone.length + this.together.length; ) {
       found = this.alone.length + this.together.length;
-      const known = new Set([...this.alone, ...this.together.flat(), ...this.unsteady.flat()]);
-      const others = candidates.filter((one) => !known.has(one));
-      await this.#judgeAll(divide(others, keyOf));
+      const known = [...this.alone, ...this.together.flat(), ...this.unsteady.flat()];
+      const others = candidates.filter((one) => !known.includes(one));
+      await judgeAll(divide(others, keyOf));
     }
     return this;
-  }
-
-  async #judgeAll(groups: readonly (readonly C[])[]): Promise<void> {
-    await Promise.all(groups.map((group) => this.judge(group)));
   }
 
   /**

@@ -51,8 +51,6 @@ export const createFinding = (candidates: readonly Candidate[], line: string): S
   line,
 });
 
-const HEADINGS = ['id', 'value', 'endpoint', 'first failing line'] as const;
-
 export function writeReport({ dependencies, flaky, pinned, unconsulted, consulted, tried, runs }: SweepResult): string {
   const ids = new Set(dependencies.flatMap(({ values }) => values.map(({ id }) => id)));
   const under = (setting: string) => (setting === '' ? 'under the values in force' : `under ${setting}`);
@@ -76,6 +74,7 @@ function tableOf(findings: readonly SweepFinding[]): readonly string[] {
     })),
   );
   if (entries.length === 0) return [];
-  const [headings = '', ...lines] = alignColumns([HEADINGS, ...entries.map(({ row }) => row)]);
+  const names = ['id', 'value', 'endpoint', 'first failing line'];
+  const [headings = '', ...lines] = alignColumns([names, ...entries.map(({ row }) => row)]);
   return [headings, ...lines.flatMap((line, index) => [line, `  ${entries[index]?.question}`]), ''];
 }

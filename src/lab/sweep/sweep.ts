@@ -6,22 +6,20 @@ import pLimit from 'p-limit';
 import { startMock } from '../../mock/mock.js';
 import type { MockOptions } from '../../mock/options.js';
 import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from '../../mock/sweep-worker.js';
-import { AssumptionUsage, type UsedAssumption } from '../../service/account/run-counts.js';
+import { AssumptionUsage } from '../../service/account/run-counts.js';
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
 import { AssumptionSettings } from '../../service/assumptions/values.js';
 import { realTime } from '../../time/clock.js';
-import { type Candidate, candidatesOf, consultedIn, scopesOf, under } from './candidates.js';
+import { type Candidate, candidatesOf, consultedIn, scopesOf, separateAssumptions, under } from './candidates.js';
 import { GroupTest } from './group-testing.js';
 import { createFinding, type SweepResult, settingOf } from './report.js';
 import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
 
 export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
-  /** Options of the mock that the test command finds by variables. Its values of assumptions differ from run to run. */
-  readonly mock: Omit<MockOptions, 'assumptions' | 'profile'>;
+  /** Options of the mock that the test command finds by variables, with the values of assumptions in the first run. */
+  readonly mock: MockOptions;
   /** Runs the test command. The default runs it as a process. */
   readonly run?: (options: CommandOptions) => Promise<CommandRun>;
-  /** The values of assumptions in the first run. */
-  readonly inForce: AssumptionOverrides;
   /** The ids to try; an empty list stands for all ids. */
   readonly only: readonly AssumptionId[];
   /** The number of runs at the same time. */
@@ -52,29 +50,27 @@ const FIRST_TIMEOUT = 600_000;
  * @throws the reason of an aborted signal
  */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const { inForce, timeout } = options;
+  const { command, only, jobs } = options;
+  const { mock, inForce } = separateAssumptions(options.mock);
+  const run = (candidates: readonly Candidate[], timeout: number) =>
+    runTrial({ ...options, mock, timeout }, under(inForce, candidates));
   const started = realTime();
-  const first = await runTrial(options, inForce, timeout ?? FIRST_TIMEOUT);
+  const first = await run([], options.timeout ?? FIRST_TIMEOUT);
   if (!first.isPassed) throw new CommandFailed(first.output);
   if (first.usage.length === 0) throw new Error(NOTHING_CONSULTED);
   // The other runs may take longer under other values, but not forever.
-  return tryOthers(options, first, timeout ?? Math.ceil(10_000 + (5 * (realTime() - started)) / 1000));
-}
-
-/** Tries other values than those of the first run. @param timeout of a run in milliseconds */
-async function tryOthers(options: SweepOptions, first: SweepRun, timeout: number): Promise<SweepResult> {
-  const { command, inForce, only, jobs } = options;
+  const timeout = options.timeout ?? Math.ceil(10_000 + (5 * (realTime() - started)) / 1000);
   const consulted = consultedIn(first.usage.filter(({ id }) => only.length === 0 || only.includes(id)));
   const ids = [...consulted.keys()];
   const turn = pLimit(jobs);
-  const begun: Promise<SweepRun>[] = [];
+  const begun: Promise<unknown>[] = [];
   /** The latest failing line of the test command under each setting. */
   const lines = new Map<string, string>();
   /** The number of finished runs. */
   let runs = 1;
 
   async function test(group: readonly Candidate[]) {
-    const trial = turn(() => runTrial(options, under(inForce, group), timeout));
+    const trial = turn(() => run(group, timeout));
     begun.push(trial);
     const { isPassed, output, usage } = await trial;
     runs += 1;
@@ -130,17 +126,9 @@ async function tryOthers(options: SweepOptions, first: SweepRun, timeout: number
   }
 }
 
-interface SweepRun extends CommandRun {
-  readonly usage: readonly UsedAssumption[];
-}
-
-/**
- * Runs the test command once, with a new mock and under the given values.
- * @param timeout in milliseconds
- * @throws the reason of an aborted signal
- */
-async function runTrial(options: SweepOptions, values: AssumptionOverrides, timeout: number): Promise<SweepRun> {
-  const { command, env, cwd, signal, run = runCommand } = options;
+/** Runs the test command once, with a new mock. @throws the reason of an aborted signal */
+async function runTrial(options: SweepOptions & CommandOptions, values: AssumptionOverrides) {
+  const { env, signal, run = runCommand } = options;
   signal.throwIfAborted();
   const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-sweep-'));
   const usage = new AssumptionUsage();
@@ -148,7 +136,7 @@ async function runTrial(options: SweepOptions, values: AssumptionOverrides, time
   const mock = await startMock({ ...options.mock, port: 0 }, undefined, undefined, worker);
   try {
     const variables = { ...variablesFor(mock), [VALUES_VARIABLE]: writeValues(values), [FOLDER_VARIABLE]: folder };
-    const result = await run({ command, env: { ...env, ...variables }, cwd, timeout, signal });
+    const result = await run({ ...options, env: { ...env, ...variables } });
     usage.merge(readReports(folder));
     return { ...result, usage: usage.all() };
   } finally {

@@ -11,7 +11,6 @@ export const sampleSweep = (more: Partial<SweepOptions> = {}): SweepOptions => (
   cwd: '.',
   jobs: 1,
   signal: new AbortController().signal,
-  inForce: {},
   only: [],
   timeout: undefined,
   follow: () => undefined,

@@ -125,7 +125,9 @@ t.test('sweep runs under the values in force, and tries only other values', asyn
     callLists('/segment/list', '/nowhere'),
   );
   const inForce = { 'list-order': 'newest-first', 'http-status.success': 201 } as const;
-  await sweep(sampleSweep({ run, inForce, only: ['list-order', 'http-status.success'], jobs: 2 }));
+  await sweep(
+    sampleSweep({ run, mock: { assumptions: inForce }, only: ['list-order', 'http-status.success'], jobs: 2 }),
+  );
   t.strictSame(seen, [
     inForce,
     { ...inForce, 'list-order': 'oldest-first' },
