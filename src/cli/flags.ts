@@ -27,14 +27,6 @@ export const wholeNumber =
     throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}${unit && ` (${unit})`}.`);
   };
 
-/** Adds the values of a repeated flag to its earlier values; only a list of texts, `--cors-origin a,b`, has commas. */
-const collect =
-  (isList: boolean) =>
-  (text: string, earlier: readonly string[] = []) => [
-    ...earlier,
-    ...(isList ? text.split(',').map((value) => value.trim()) : [text]),
-  ];
-
 /** The variable that stands in for a flag: `CAMPAIGN_MOCK_CORS_ORIGIN` for `--cors-origin`. */
 export const variableOf = (option: Option): string =>
   `CAMPAIGN_MOCK_${option.name().toUpperCase().replaceAll('-', '_')}`;
@@ -48,7 +40,9 @@ export function createFlag(name: FlaggedOption): Option {
   option.env(variable in process.env || !(knownAs in process.env) ? variable : knownAs);
   if (type === 'integer') option.argParser(wholeNumber(minimum, maximum, unit));
   if (choices !== undefined) option.choices(choices.map(String));
-  if (isRepeatable) option.argParser(collect(type === 'array'));
+  // Only a list of texts, `--cors-origin a,b`, has commas.
+  const read = (text: string) => (type === 'array' ? text.split(',').map((value) => value.trim()) : [text]);
+  if (isRepeatable) option.argParser((text, earlier: readonly string[] = []) => [...earlier, ...read(text)]);
   else if (option.required) option.default(flag.default ?? libraryDefault);
   return option;
 }

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../messages/protocol.js';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
-import { type AssumptionReaders, narrow, parseHeader } from '../service/assumptions/overrides.js';
+import { narrow, parseHeader } from '../service/assumptions/overrides.js';
 import type { Assume, BroadOverrides } from '../service/assumptions/registry.js';
+import { readers } from '../service/document/index.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
 import { missingCredentials, tooManyAccounts, tooManyRequests, wrongCredentials } from '../service/endpoint/failure.js';
 
@@ -35,9 +36,7 @@ export function openAccount(keys: Keys, directory: AccountDirectory, assume: Ass
 export function readOverride(
   { [MOCK_HEADERS.assume]: given }: IncomingHttpHeaders,
   endpoint: Endpoint,
-  readers: AssumptionReaders,
 ): { readonly override?: BroadOverrides | undefined; readonly error?: unknown } {
-  if (given === undefined) return {};
   try {
     const override = parseHeader(given, readers);
     return { override: override && narrow(override, endpoint.name) };

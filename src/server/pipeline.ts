@@ -14,7 +14,6 @@ import {
   renderFailure,
   type ServiceResponse,
 } from '../service/answer.js';
-import { readers } from '../service/document/index.js';
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
 import type { Failure } from '../service/endpoint/failure.js';
@@ -45,12 +44,12 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
    * @throws {Failure} AUTH, or for its method, its `x-mock-…` headers, its rate or the encoding of its form
    */
   function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, sent: string): void {
-    const { override, error } = readOverride(request.headers, endpoint, readers);
+    const { override, error } = readOverride(request.headers, endpoint);
     const context = new RequestContext(request, endpoint, override);
     const attempt = openAttempt(context, endpoint);
     context.admission = attempt;
     if (error !== undefined) throw error;
-    if (request.headers[MOCK_HEADERS.fault] !== undefined) context.ownFault = readFault(request.headers);
+    context.ownFault = readFault(request.headers);
     const { warn } = attempt.warnings;
     const path = withoutExtraSlashes(sent);
     // Extra slashes only cause a warning: base URLs often end in a slash.
