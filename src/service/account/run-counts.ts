@@ -35,21 +35,19 @@ export class WarningCounter {
   refused = 0;
 
   /** @param publicKey undefined for requests that name no account */
-  #countsFor(publicKey: string | undefined): readonly Counts[] {
-    if (publicKey === undefined) return [this.#total];
-    const own = this.#byAccount.get(publicKey) ?? new Counts();
-    this.#byAccount.set(publicKey, own);
-    return [this.#total, own];
-  }
-
   add(warnings: readonly Warning[], publicKey: string | undefined, endpoint: string | null): void {
     const { warnings: known } = this.#total;
-    const counted = this.#countsFor(publicKey);
+    const counted = [this.#total];
+    if (publicKey !== undefined) {
+      const own = this.#of(publicKey);
+      this.#byAccount.set(publicKey, own);
+      counted.push(own);
+    }
     const keyOf = ({ id, text }: Warning) => JSON.stringify([endpoint, id, text]);
-    const own = () => [...this.#byAccount.values()].reduce((sum, { warnings }) => sum + warnings.size, 0);
+    const ofAccounts = () => [...this.#byAccount.values()].reduce((sum, { warnings }) => sum + warnings.size, 0);
     for (const given of warnings) {
       const isCounted = counted.every((one) => one.warnings.has(keyOf(given)));
-      const hasRoom = isCounted || ((known.size < MAX_TEXTS || known.has(keyOf(given))) && own() < MAX_OWN);
+      const hasRoom = isCounted || ((known.size < MAX_TEXTS || known.has(keyOf(given))) && ofAccounts() < MAX_OWN);
       const warning = { ...given, ...(!hasRoom && { text: FURTHER }), endpoint, count: 1 };
       for (const counts of counted) counts.add(keyOf(warning), warning, 1);
     }
