@@ -1,5 +1,6 @@
 /** Control calls on assumptions and settings: the values in force, the delay of the whole mock, and strictness. */
 import { type Static, type TObject, Type } from 'typebox';
+import { isObject } from '../messages/present.js';
 import { assertSameType, notWanted } from '../messages/validation.js';
 import type { Account } from '../service/account/account.js';
 import { DELAY_FORMS, parseDelay } from '../service/account/faults.js';
@@ -25,8 +26,8 @@ export const assumptions = {
     body: Type.Unknown(),
     handle({ account, targets, body }, context) {
       const { directory } = context;
-      if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
-      const patch = parsePatch({ ...body }, readers);
+      if (!isObject(body)) throw invalidAssumptionPatch();
+      const patch = parsePatch(body, readers);
       targets();
       if (account === undefined) directory.changeAssumptions(patch);
       else account.assumptions.change(patch);

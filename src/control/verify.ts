@@ -162,7 +162,7 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonl
 
 /** Compares the wanted members of an object, and any other value as a whole; adds up to `MAX_PROBLEMS` differences. */
 function addDifferences(wanted: unknown, found: unknown, at: string, differs: Problem[]): void {
-  if (isObject(wanted) && isObject(found) && lengthOf(wanted) === lengthOf(found)) {
+  if (hasMembers(wanted) && hasMembers(found) && lengthOf(wanted) === lengthOf(found)) {
     for (const [name, member] of Object.entries(wanted)) {
       if (differs.length === MAX_PROBLEMS) return;
       addDifferences(member, found[name], at + step(name), differs);
@@ -189,7 +189,7 @@ const asTexts = (wanted: WantedTexts = {}): TextValues =>
     Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+const hasMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 /** Returns the length of an array; undefined for any other object, so that an array and an object always differ. */
 const lengthOf = (one: object): number | undefined => (Array.isArray(one) ? one.length : undefined);

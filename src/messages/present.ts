@@ -20,6 +20,10 @@ export const messageOf = (error: unknown): string => String(Object(error).messag
 
 export const codeOf = (error: unknown): unknown => Object(error).code;
 
+/** True for an object that is not an array. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Makes an object of entries with checked names; `Object.fromEntries` loses the type of each value. */
 export const objectOf = <T extends object>(entries: Iterable<readonly [keyof T, unknown]>) =>
   Object.fromEntries(entries) as T;

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ProfileNames } from '../fixtures/profiles.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
-import { namesOf, objectOf } from '../messages/present.js';
+import { isObject, namesOf, objectOf } from '../messages/present.js';
 import { CONTROL_PREFIX, NO_ORIGIN } from '../messages/protocol.js';
 import { createValidator, notWanted, type Schema, step, ValidationError } from '../messages/validation.js';
 import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from '../service/account/account-directory.js';
@@ -183,8 +183,7 @@ const defaults = objectOf<ResolvedOptions>(namesOf(optionTable).map((name) => [n
  */
 export function resolveOptions(options: MockOptions): ResolvedOptions {
   // A caller in JavaScript can give null or a number, which the validation refuses.
-  const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);
-  const given: MockOptions = isObject
+  const given: MockOptions = isObject(options)
     ? Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
     : options;
   const problems = validate(given);

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '../../messages/present.js';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import type { AccountAttempt } from '../../service/answer.js';
 import {
@@ -61,7 +62,7 @@ export function addMembers(text: string, fields: FormFields): void {
 
 /** @throws {Error} for a value that is no object, or is nested too deeply for JSON.stringify */
 function pairsOf(value: unknown) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
+  if (!isObject(value)) throw new TypeError('not an object');
   return Object.entries(value).flatMap(([name, member]) =>
     Array.isArray(member)
       ? member.map((element, index) => [`${name}[${index}]`, asText(element)] as const)
