@@ -1,8 +1,8 @@
 /** `campaign-mock probe --base-url https://…`: sends its own requests to the real service, records and reports them. */
 import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
-import { PACE } from '../lab/record/pace.js';
 import type { Recorder } from '../lab/record/recorder.js';
+import { PACE } from '../lab/record/reply.js';
 import { lineOn } from '../messages/terminal.js';
 import { wholeNumber } from './flags.js';
 import { report } from './record.js';

@@ -5,14 +5,13 @@ import { startMock } from '../../mock/mock.js';
 import { realTime } from '../../time/clock.js';
 import { readHarFile } from '../learn/har-file.js';
 import { readRecordings } from '../learn/recordings.js';
+import { isBusy, isRefused, readReply, said } from './reply.js';
 import { askReads, askWrites } from './session.js';
-import { isBusy, isRefused, type Reply, readReply, said, TIMEOUT, Visit, type VisitOptions } from './visit.js';
+import { TIMEOUT, Visit, type VisitOptions } from './visit.js';
 
 export interface ProbeOptions extends VisitOptions {
   readonly isWriting: boolean;
 }
-
-const MARKER = /cmprobe[a-z0-9]{6}/;
 
 /**
  * Sends the requests of a probe, and removes the records that it made.
@@ -35,35 +34,29 @@ export async function probe(options: ProbeOptions): Promise<number> {
 export async function assertReady({ baseUrl, keys, signal }: VisitOptions): Promise<void> {
   const headers = { [PUBLIC_KEY_HEADER]: keys.publicKey, [SECRET_KEY_HEADER]: keys.secretKey };
   const late = AbortSignal.timeout(TIMEOUT);
-  const asked = fetch(`${baseUrl}/contacts-type`, {
-    headers,
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, late]),
-  });
-  const reply = await asked.then(readReply).catch((error: Error) => {
-    signal.throwIfAborted();
-    const reason = late.aborted ? `no answer within ${TIMEOUT / 1000} s` : (codeOf(error.cause) ?? messageOf(error));
-    throw new Error(`the service cannot be reached at ${baseUrl}: ${reason}; check --base-url, or try again later`);
-  });
-  if (reply.result !== 'success') throw new Error(refusalIn(reply, baseUrl));
-}
-
-/** Returns a message with the response of a service that is not ready, and with advice for the user. */
-function refusalIn(reply: Reply, baseUrl: string): string {
-  if (isBusy(reply)) return `the service takes no requests now: ${said(reply)}; check --base-url, or try again later`;
+  const ended = AbortSignal.any([signal, late]);
+  const reply = await fetch(`${baseUrl}/contacts-type`, { headers, redirect: 'manual', signal: ended })
+    .then(readReply)
+    .catch((error: Error) => {
+      signal.throwIfAborted();
+      const reason = late.aborted ? `no answer within ${TIMEOUT / 1000} s` : (codeOf(error.cause) ?? messageOf(error));
+      throw new Error(`the service cannot be reached at ${baseUrl}: ${reason}; check --base-url, or try again later`);
+    });
+  if (reply.result === 'success') return;
+  if (isBusy(reply))
+    throw new Error(`the service takes no requests now: ${said(reply)}; check --base-url, or try again later`);
   // The list of contact types can fail only because of the keys (Authentication).
   if ((reply.result === 'failed' && reply.status !== 404) || isRefused(reply))
-    return `the service refuses the keys: ${said(reply)}; check --public-key and --secret-key`;
-  return `no list of contact types under ${baseUrl}: ${said(reply)}; check --base-url`;
+    throw new Error(`the service refuses the keys: ${said(reply)}; check --public-key and --secret-key`);
+  throw new Error(`no list of contact types under ${baseUrl}: ${said(reply)}; check --base-url`);
 }
 
 /** Plays the session against a mock. @returns a line for each request */
 export async function rehearse(isWriting: boolean): Promise<readonly string[]> {
   await using mock = await startMock({ port: 0 });
   const lines: string[] = [];
-  const { signal } = new AbortController();
-  const follow = (line: string) => lines.push(line);
-  await probe({ baseUrl: mock.baseUrl, keys: mock.keys, isWriting, pace: 0, signal, tell: () => undefined, follow });
+  const options = { baseUrl: mock.baseUrl, keys: mock.keys, isWriting, pace: 0, tell: () => undefined };
+  await probe({ ...options, signal: new AbortController().signal, follow: (line) => lines.push(line) });
   return lines;
 }
 
@@ -76,7 +69,7 @@ export async function rehearse(isWriting: boolean): Promise<readonly string[]> {
 export async function cleanUp(file: string, options: VisitOptions): Promise<number> {
   // Only requests are searched, because responses may show the marker of an earlier probe.
   const sent = readHarFile(file).map(({ entry }) => entry?.request.postData?.text);
-  const [marker] = MARKER.exec(sent.join()) ?? [];
+  const [marker] = /cmprobe[a-z0-9]{6}/.exec(sent.join()) ?? [];
   if (marker === undefined)
     throw new Error(`${file} has nothing that a probe made; wanted the recording of a probe with --write`);
   const found = { ...options, baseUrl: options.baseUrl || (await readRecordings([file])).baseUrl };

@@ -34,7 +34,14 @@ const UNKNOWN = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 export class Recorder {
   readonly #target: URL;
-  readonly #server = createServer((request, response) => this.#pass(request, response));
+  readonly #server = createServer((request, response) => {
+    // Clients send an absolute URL only to a forward proxy, which the recorder is not.
+    if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
+    const recorded = this.#record(request, response).catch((error: Error) => {
+      this.#failure ??= error;
+    });
+    this.#written = this.#written.then(() => recorded);
+  });
   readonly #writer: HarWriter;
   readonly #secrets = new Secrets();
   /** Resolves when all exchanges so far are written. */
@@ -92,15 +99,6 @@ export class Recorder {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  #pass(request: IncomingMessage, response: ServerResponse): void {
-    // Clients send an absolute URL only to a forward proxy, which the recorder is not.
-    if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
-    const recorded = this.#record(request, response).catch((error: Error) => {
-      this.#failure ??= error;
-    });
-    this.#written = this.#written.then(() => recorded);
-  }
-
   async #record(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = realTime();
     const { method = '', url = '', headers } = request;
@@ -109,20 +107,24 @@ export class Recorder {
     const sent = request.pipe(new KeptBody());
     // Node has already answered this header, so it must not reach the service.
     delete headers.expect;
-    const received = await this.#forward(request, response, sent);
-    if (received.problem !== undefined) this.problems.push(received.problem);
+    const { status = 0, headers: given = {}, body, problem } = await this.#forward(request, response, sent);
+    if (problem !== undefined) this.problems.push(problem);
     if (isUrlencoded(headers)) this.#secrets.addFrom(new URLSearchParams(sent.text(undefined)));
-    if (received.headers !== undefined) this.#secrets.addFrom(pairsOf(received.headers));
+    this.#secrets.addFrom(pairsOf(given));
     const time = (realTime() - started) / 1000;
     this.#writer.add(
       this.#secrets.hideIn({
         startedDateTime: new Date(started / 1000).toISOString(),
         time,
         request: { method, ...this.#requestOf(address, headers, sent) },
-        response: this.#responseOf(received),
+        response: {
+          ...{ ...UNKNOWN, status, statusText: '', headers: this.#secrets.hidePairs(pairsOf(given)) },
+          content: body === undefined ? { size: 0, mimeType: '' } : this.#contentOf(given, body),
+          ...{ redirectURL: '', bodySize: body?.size ?? -1 },
+        },
         cache: {},
         timings: { send: 0, wait: time, receive: 0 },
-        _error: received.problem,
+        _error: problem,
       }),
     );
   }
@@ -136,12 +138,6 @@ export class Recorder {
       ...{ ...UNKNOWN, url, headers: this.#secrets.hidePairs(pairs), queryString, bodySize: body.size },
       ...((body.size > 0 || postData.mimeType !== '') && { postData }),
     };
-  }
-
-  #responseOf({ status = 0, headers = {}, body }: Received) {
-    const content = body === undefined ? { size: 0, mimeType: '' } : this.#contentOf(headers, body);
-    const pairs = this.#secrets.hidePairs(pairsOf(headers));
-    return { ...UNKNOWN, status, statusText: '', headers: pairs, content, redirectURL: '', bodySize: body?.size ?? -1 };
   }
 
   /** The size must be that of the redacted text, because a text that is shorter than its size would count as cut. */

@@ -1,5 +1,4 @@
 /** A request of a probe, with its endpoint, the records to which it refers, and its form. */
-import { MEDIA_TYPES } from '../../messages/protocol.js';
 import { endpoints } from '../../service/document/index.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
@@ -35,11 +34,10 @@ export const isOwnTable = (table: string | undefined): boolean => OWN.some((one)
 
 /** An id and a UTR that belong to no record. */
 export const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
+
 /** Returns the name of the member by which endpoints refer to a record. */
 export const nameFieldOf = (table: string) =>
   endpoints.some(({ key }) => key?.name === 'utr' && key.field.names === table) ? 'utr' : 'id';
-
-/** Returns the id or the utr by which endpoints refer to a record. */
 export const keyOf = (table: string, record: Shown): string => String(record[nameFieldOf(table)]);
 export const unknownOf = (table: string): string => UNKNOWN[nameFieldOf(table)];
 
@@ -63,10 +61,11 @@ export const tableNamed = <N extends string | undefined>(names: N) => (names ===
 
 /** True if an endpoint deletes a list of records. */
 export const isBulk = ({ form }: ListedEndpoint): boolean => 'strIds' in form;
-/** Returns the endpoint that deletes one record of a table. */
 export const deletionOf = (table: string) => endpoints.find((one) => one.deletes === table && !isBulk(one));
-/** Returns the endpoint that lists a table. */
 export const listingOf = (table: string) => endpoints.find(({ lists }) => lists === table);
+/** True for a table that a probe can list, but in which it creates no records. */
+export const isOthers = (table = ''): boolean =>
+  !isOwnTable(table) && endpoints.some(({ lists, key }) => lists === table && key === undefined);
 
 export function describe({ endpoint: { method, path }, query = {}, form = {}, keys, encoding }: Asked): string {
   const sent = [...Object.keys(query), ...Object.keys(form)].join(', ');
@@ -74,24 +73,8 @@ export function describe({ endpoint: { method, path }, query = {}, form = {}, ke
   return `${method} ${path}${sent && `  ${sent}`}${how === undefined ? '' : `  (${how})`}`;
 }
 
-/** True for a table that a probe can list, but in which it creates no records. */
-export const isOthers = (table = ''): boolean => {
-  const listing = listingOf(table);
-  return !isOwnTable(table) && listing !== undefined && listing.key === undefined;
-};
-
 export const pairsOf = (values: Values = {}) =>
   Object.entries(values).flatMap(([name, value]): (readonly [string, string | File])[] => {
     if (typeof value === 'string' || value instanceof File) return [[name, value]];
     return value.map((one, index) => [`${name}[${index}]`, one]);
   });
-
-export function bodyOf(form: Values, encoding: Encoding): FormData | URLSearchParams | Blob {
-  if (encoding === 'json') return new Blob([JSON.stringify(form)], { type: MEDIA_TYPES.json });
-  const body = encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
-  for (const [name, value] of pairsOf(form)) {
-    if (body instanceof FormData && typeof value !== 'string') body.append(name, value);
-    else body.append(name, String(value));
-  }
-  return body;
-}

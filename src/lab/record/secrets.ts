@@ -1,4 +1,5 @@
 /** Keeps keys, cookies and credentials out of a recording, whatever their encoding. */
+import { patternsOf } from './secret-patterns.js';
 
 declare const isRedacted: unique symbol;
 
@@ -18,47 +19,6 @@ function secretsIn(name: string, value: string): readonly string[] {
 }
 
 const cookieValue = (cookie: string): string => cookie.replace(/^[^=]*=/, '').trim();
-
-const literally = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '\\$&');
-
-/** Matches a number in hexadecimal digits of any case. */
-const hex = (number: number, digits: number): string =>
-  number
-    .toString(16)
-    .padStart(digits, '0')
-    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-
-/** Matches the `25` that each further escaping adds to a percent sign. The bound keeps the search linear. */
-const AGAIN = '(?:25){0,4}';
-/** Matches a backslash, which a URL may escape in turn. */
-const BACKSLASH = `(?:\\\\|%${AGAIN}5[cC])`;
-
-/** Matches a character as it is, or escaped for a URL, for JSON or for HTML, even several times. */
-function formsOf(character: string): string {
-  const bytes = [...Buffer.from(character)].map((byte) => `%${AGAIN}${hex(byte, 2)}`).join('');
-  const units = Array.from(
-    { length: character.length },
-    (_, at) => `${BACKSLASH}{1,8}u${hex(character.charCodeAt(at), 4)}`,
-  );
-  const point = Number(character.codePointAt(0));
-  const html = `&(?:amp;){0,4}#(?:0{0,6}${point}|x0{0,6}${hex(point, 1)});`;
-  return `(?:${BACKSLASH}{0,8}${literally(character)}|${bytes}|${units.join('')}|${html}${character === ' ' ? '|\\+' : ''})`;
-}
-
-/** Matches a key in Base64, also for URLs. Its letters depend on its position in a group of three bytes. */
-const base64Of = (key: string): readonly string[] =>
-  [0, 1, 2].map((before) => {
-    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
-    const decided = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
-    const others: Readonly<Record<string, string>> = { '+': '-', '/': '_' };
-    return [...decided].map((one) => `(?:${formsOf(one)}|${others[one] ?? '(?!)'})`).join('');
-  });
-
-/** Matches each form of a key. Only Base64 is case-sensitive, because there the case of a letter has a meaning. */
-const patternsOf = (key: string): readonly RegExp[] => [
-  new RegExp(`${[...key].map(formsOf).join('')}|${Buffer.from(key).toString('hex')}`, 'gi'),
-  new RegExp(base64Of(key).join('|'), 'g'),
-];
 
 type NamedTexts = Iterable<readonly [name: string, value: string]>;
 

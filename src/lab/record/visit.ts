@@ -1,14 +1,24 @@
 /** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attempt, present } from '../../messages/present.js';
+import { present } from '../../messages/present.js';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import { realTime } from '../../time/clock.js';
-import { PACE } from './pace.js';
+import {
+  isBusy,
+  isOdd,
+  isRecord,
+  isRefused,
+  itemsIn,
+  MINUTE,
+  now,
+  PACE,
+  type Reply,
+  readReply,
+  said,
+} from './reply.js';
 import {
   type Asked,
-  bodyOf,
   deletionOf,
   describe,
   isOthers,
@@ -40,8 +50,6 @@ export interface VisitOptions {
   wait?(milliseconds: number, value: undefined, options: { readonly signal?: AbortSignal }): Promise<void>;
 }
 
-/** Milliseconds after which a service that does not name a time counts requests from zero. */
-const MINUTE = 60_000;
 /** The longest wait for a service, in milliseconds. */
 const MAX_WAIT = 120_000;
 /** The longest wait for a response, in milliseconds. */
@@ -51,19 +59,6 @@ const MAX_TRIES = 3;
 /** The number of requests in a row without an answer after which the service counts as gone. */
 const MAX_FAILED = 10;
 const MAX_PAGES = 50;
-/** Characters of a response that a message shows. */
-const MAX_SAID = 200;
-
-export interface Reply {
-  /** 0 for a broken connection. */
-  readonly status: number;
-  readonly text: string;
-  /** `success` or `failed` for a documented body. */
-  readonly result?: unknown;
-  readonly message?: unknown;
-  /** Milliseconds to wait before the next request. */
-  readonly wait?: number | undefined;
-}
 
 export class Visit {
   /** The date and the time of a send that the service has accepted. */
@@ -312,42 +307,12 @@ export class Visit {
   }
 }
 
-export async function readReply(response: Response): Promise<Reply> {
-  const { status, headers } = response;
-  const text = (await response.text()) || (headers.get('location') ?? 'without a body');
-  const { status: result, message } = Object(attempt(() => JSON.parse(text), undefined));
-  return { status, result, message, text, wait: waitIn(headers) };
+function bodyOf(form: Values, encoding: Encoding): FormData | URLSearchParams | Blob {
+  if (encoding === 'json') return new Blob([JSON.stringify(form)], { type: MEDIA_TYPES.json });
+  const body = encoding === 'urlencoded' ? new URLSearchParams() : new FormData();
+  for (const [name, value] of pairsOf(form)) {
+    if (body instanceof FormData) body.append(name, value);
+    else body.append(name, String(value));
+  }
+  return body;
 }
-
-/** Milliseconds: of `Retry-After`, and of the headers of a limit if no request is left. */
-function waitIn(headers: Headers): number | undefined {
-  const retryAfter = headers.get('retry-after');
-  if (retryAfter !== null) return timeUntil(retryAfter);
-  const of = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`);
-  if (of('remaining') !== '0') return undefined;
-  return timeUntil(of('reset') ?? '') ?? MINUTE;
-}
-
-/** Milliseconds until a time: in seconds from now or since 1970, or a date. */
-function timeUntil(text: string): number | undefined {
-  const seconds = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  const time = seconds < 1e9 ? seconds * 1000 : (seconds * 1000 || Date.parse(text)) - now();
-  return Number.isNaN(time) ? undefined : time;
-}
-
-const now = (): number => realTime() / 1000;
-
-/** True if the service may answer the same request otherwise, later. */
-export const isBusy = ({ status }: Reply): boolean => status === 0 || status === 429 || status >= 500;
-const isOdd = (reply: Reply): boolean => isBusy(reply) || !(reply.result === 'success' || reply.result === 'failed');
-/** True if the keys no longer open the account. */
-export const isRefused = ({ status }: Reply): boolean => status === 401 || status === 403;
-
-export const said = ({ status, text }: Reply): string => `${status} ${text.replace(/\s+/g, ' ').slice(0, MAX_SAID)}`;
-
-const isRecord = (value: unknown): value is Shown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The items of the lists in a message, also of those that a service wraps, as in `{ items: [], count: 0 }`. */
-const itemsIn = (message: unknown): readonly unknown[] =>
-  Object.values(Object(message)).flatMap((list) => [list, ...Object.values(Object(list))].find(Array.isArray) ?? []);
