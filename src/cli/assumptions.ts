@@ -1,13 +1,14 @@
 /** `campaign-mock assumptions`: prints each assumption with its possible values and the value in force. */
 import type { Command } from 'commander';
+import { readProfiles } from '../fixtures/profiles.js';
 import { unsetFieldsOf } from '../service/account/records/shapes.js';
 import { accountTables } from '../service/account/tables.js';
 import { AssumptionError, unknownId } from '../service/assumptions/overrides.js';
 import { type AssumptionId, defaultValues, registry } from '../service/assumptions/registry.js';
-import { createAssume, type DescribedAssumption } from '../service/assumptions/values.js';
+import { AssumptionSettings, createAssume, type DescribedAssumption } from '../service/assumptions/values.js';
 import { endpoints, isReadBy, readers } from '../service/document/index.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
-import { createFlag, readFlags, settingsOf } from './flags.js';
+import { createFlag, readFlags } from './flags.js';
 import type { Shell } from './shell.js';
 
 export function addAssumptions(program: Command, { stdout }: Shell): void {
@@ -19,7 +20,8 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
     .addOption(createFlag('profile'))
     .option('--json', 'print the result as JSON')
     .action((word: string | undefined, { json }: { readonly json?: true }) => {
-      const all = settingsOf(readFlags(command)).describe(readers);
+      const { assumptions = {}, profile = [] } = readFlags(command);
+      const all = new AssumptionSettings(readProfiles(profile, readers), assumptions).describe(readers);
       const shown = word === undefined ? all : search(all, word);
       if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
       const most = shown.length === 1 ? Number.POSITIVE_INFINITY : MAX_ENDPOINTS;

@@ -9,7 +9,7 @@ import { type MockOptions, type OptionRow, optionTable } from '../mock/options.j
 import { inSource, parseOverrides } from '../service/assumptions/overrides.js';
 import { assumptionsSchema } from '../service/assumptions/registry.js';
 import { readers } from '../service/document/index.js';
-import { commandDefaults, readFlags } from './flags.js';
+import { readFlags } from './flags.js';
 
 export const FILE = 'campaign-mock.config.json';
 
@@ -54,6 +54,13 @@ export function readConfig(folder = ''): MockOptions {
   const { $schema, assumptions = {}, ...options } = config;
   return { ...options, assumptions: inSource(FILE, () => parseOverrides(assumptions, readers)) };
 }
+
+/** The defaults of the CLI that differ from those of the library. */
+const commandDefaults: MockOptions = Object.fromEntries(
+  Object.entries(rows)
+    .map(([name, { flag }]) => [name, flag?.default])
+    .filter(([, value]) => value !== undefined),
+);
 
 /**
  * Reads the options: the defaults of the CLI, then the file, then variables and flags; the latest takes precedence.

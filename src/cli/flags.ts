@@ -1,22 +1,15 @@
 /** The flags of the CLI, made from the table of options, and their values by names of the library: `corsOrigins`. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readProfiles } from '../fixtures/profiles.js';
 import { namesOf } from '../messages/present.js';
 import type { Schema } from '../messages/validation.js';
 import { type FlaggedRow, type MockOptions, optionTable, refused } from '../mock/options.js';
 import { isSwept, VALUES_VARIABLE } from '../mock/sweep-worker.js';
 import { inSource, parseHeader } from '../service/assumptions/overrides.js';
-import { AssumptionSettings } from '../service/assumptions/values.js';
 import { readers } from '../service/document/index.js';
 
 export type FlaggedOption = {
   [Name in keyof typeof optionTable]: (typeof optionTable)[Name] extends FlaggedRow ? Name : never;
 }[keyof typeof optionTable];
-
-export type FlagValues = { readonly [Name in FlaggedOption]?: MockOptions[Name] };
-
-/** Returns a row of the table of options as the type that all rows share: the literal types of the rows differ. */
-const rowOf = (name: FlaggedOption): FlaggedRow => optionTable[name];
 
 /** Parses a whole number within bounds; `unit` is its unit in the message. */
 export const wholeNumber =
@@ -32,7 +25,7 @@ export const variableOf = (option: Option): string =>
   `CAMPAIGN_MOCK_${option.name().toUpperCase().replaceAll('-', '_')}`;
 
 export function createFlag(name: FlaggedOption): Option {
-  const { help, schema, default: libraryDefault, flag } = rowOf(name);
+  const { help, schema, default: libraryDefault, flag }: FlaggedRow = optionTable[name];
   const { flags, knownAs = '', isRepeatable } = flag;
   const { type, minimum = 0, maximum = flag.maximum ?? 0, unit, enum: choices }: Schema = schema;
   const option = new Option(flags, isRepeatable ? `${help}; can be repeated` : help);
@@ -50,15 +43,7 @@ export function createFlag(name: FlaggedOption): Option {
 /** The names of the options that have a flag, in the order of the table. */
 export const flaggedOptions = namesOf(optionTable).filter((name): name is FlaggedOption => 'flag' in optionTable[name]);
 
-/** The defaults of the CLI that differ from those of the library. */
-export const commandDefaults: FlagValues = Object.fromEntries(
-  flaggedOptions.map((name) => [name, rowOf(name).flag.default]).filter(([, value]) => value !== undefined),
-);
-
-/**
- * Reads the text of a switch's variable, such as `yes` or `0`, in upper or lower case.
- * @throws {ValidationError} for any other text
- */
+/** Reads the text of a switch's variable, `yes` or `0`, in any case. @throws {ValidationError} for any other text */
 export function parseSwitch(variable: string, text: string): boolean {
   if (/^(1|true|on|yes)$/i.test(text)) return true;
   if (/^(0|false|off|no)$/i.test(text)) return false;
@@ -67,7 +52,7 @@ export function parseSwitch(variable: string, text: string): boolean {
 
 /** The flag of an option; undefined for a command without this flag. */
 export const flagOf = ({ options }: Command, name: FlaggedOption): Option | undefined =>
-  options.find(({ flags }) => flags === rowOf(name).flag.flags);
+  options.find(({ flags }) => flags === optionTable[name].flag.flags);
 
 /** The name of the flag or the variable that gave an option its value; undefined for a default. */
 export function sourceOf(command: Command, option: Option): string | undefined {
@@ -77,12 +62,8 @@ export function sourceOf(command: Command, option: Option): string | undefined {
   return source === 'cli' ? option.long : undefined;
 }
 
-/**
- * Reads the values of the flags and variables that are set.
- * @throws {ValidationError} for a switch whose variable is neither a yes nor a no
- * @throws {AssumptionError} for an unknown assumption or value
- */
-export function readFlags(command: Command): FlagValues {
+/** Reads the flags and variables that are set. @throws {ValidationError} or {AssumptionError} for an invalid value */
+export function readFlags(command: Command): { readonly [Name in FlaggedOption]?: MockOptions[Name] } {
   const values = flaggedOptions.flatMap((name) => {
     const option = flagOf(command, name);
     const source = option && sourceOf(command, option);
@@ -96,7 +77,3 @@ export function readFlags(command: Command): FlagValues {
   // No check is needed here: a parser returns the type of its row, and `startMock` checks values by their schemas.
   return Object.fromEntries(values);
 }
-
-/** The assumptions of a command that starts no mock, from its profiles and its flags. */
-export const settingsOf = ({ assumptions = {}, profile = [] }: FlagValues) =>
-  new AssumptionSettings(readProfiles(profile, readers), assumptions);
