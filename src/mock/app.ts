@@ -35,7 +35,11 @@ export interface AppOptions
 export function createApp(directory: AccountDirectory, options: AppOptions) {
   const { prefix, corsOrigins, folders, reader, allowedHosts, stateFile, delays = new Delays() } = options;
   const serializers = {
-    req: (request: FastifyRequest) => toLogEntry(request, directory),
+    req: ({ headers, method, url, host, ip, socket: { remotePort } }: FastifyRequest) => {
+      const { publicKey, secretKey } = readKeys(headers);
+      const redaction = new Redaction(directory.find(publicKey)?.secretKey ?? '', secretKey);
+      return { method, url: redaction.url(url), host: redaction.text(host), remoteAddress: ip, remotePort };
+    },
     res: ({ statusCode }: FastifyReply) => ({ statusCode }),
   };
   // Fastify adds its serializers only to a logger that it creates itself, so this logger gets serializers of its own.
@@ -93,13 +97,6 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
   setMaxListeners(0, signal);
   app.addHook('preClose', async () => closing.abort());
   return { app, context };
-}
-
-function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, directory: AccountDirectory) {
-  const { publicKey, secretKey } = readKeys(headers);
-  const redaction = new Redaction(directory.find(publicKey)?.secretKey ?? '', secretKey);
-  const { remotePort } = socket;
-  return { method, url: redaction.url(url), host: redaction.text(host), remoteAddress: ip, remotePort };
 }
 
 function addFrontPage(app: FastifyInstance, prefix: string): void {
