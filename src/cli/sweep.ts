@@ -63,12 +63,9 @@ export function addSweep(program: Command, shell: Shell): void {
         const isFlaky = result.flaky.some(({ setting }) => setting === '');
         shell.exitCode = isFlaky ? UNJUDGED : result.dependencies.length > 0 ? FOUND : 0;
       } catch (error) {
-        if (signal.aborted) shell.exitCode = INTERRUPTED;
-        else if (error instanceof CommandFailed) {
-          const output = error.output.replace(/\n?$/, '\n');
-          shell.stderr.write(`${output}campaign-mock: ${error.message}: its output is above\n`);
-          shell.exitCode = UNJUDGED;
-        } else throw error;
+        if (error instanceof CommandFailed) shell.stderr.write(error.output.replace(/\n?$/, '\n'));
+        if (!signal.aborted) throw error;
+        shell.exitCode = INTERRUPTED;
       }
     });
   for (const name of FLAGS) command.addOption(createFlag(name));

@@ -4,11 +4,16 @@ import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { keyOf, type Shown, tableNamed, unknownOf, type Values } from './requests.js';
 import type { Visit } from './visit.js';
 
-export const isAddress = ([name, { schema }]: readonly [string, ListedEndpoint['form'][string]]): boolean =>
+type FieldEntry = readonly [name: string, field: ListedEndpoint['form'][string]];
+
+export const isAddress = ([name, { schema }]: FieldEntry): boolean =>
   name === 'email_address' || Object(schema).format === 'idn-email';
 
 /** Values for fields whose declaration does not say which values they accept. */
 const FIXED: Readonly<Record<string, string>> = { schedule_type: '1', template_json: '{}' };
+
+/** The number of characters of a text that is too long for most services. */
+const LONG = 300;
 
 /** Dates so far in the future that nothing is sent, in each format that a service may want. */
 export const SCHEDULES: readonly Readonly<Record<string, string>>[] = [
@@ -27,46 +32,49 @@ export const scheduleIn = (form: Values): Values =>
 
 /** Numbers of the forms that try the formats of dates; other forms have the format that the service has accepted. */
 const TRYING: readonly number[] = [1, 2, 3, 4, 5, 6, 11, 12, 13];
+/** Numbers of the forms that include fields of a contact that the document has only in responses. */
+const FURTHER: readonly number[] = [4, 13];
 
 /** Returns a form that the document accepts. @param isWhole true to include optional fields */
 export function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, isWhole: boolean): Values {
-  const { marker } = visit;
-  const isFurther = isWhole && FURTHER.includes(number) && isReadBy('contact-form.further', endpoint);
-  const values = Object.entries(endpoint.form).flatMap(([name, field]): [string, Values[string]][] => {
+  const schedule = TRYING.includes(number) ? SCHEDULES[number % SCHEDULES.length] : visit.schedule;
+  const fixed: Values = { ...FIXED, ...SCHEDULES[0], ...schedule };
+  const values = Object.entries(endpoint.form).flatMap(([name, field]) => {
     const isWanted = field.presence === 'starred' || endpoint.reported?.includes(name) === true;
     const isSent = isWanted || isSchedule(name) || (isWhole && !field.excludes);
     if (!isSent || field.presence === 'key') return [];
-    const { type, enum: words, pattern } = Object(field.schema);
-    if (field.readFile !== undefined) return [[name, csvOf(visit, number)]];
-    if (field.names !== undefined) {
-      const value = nameIn(visit, field.names, number);
-      return value === undefined ? [] : [[name, type === 'array' ? [value] : value]];
-    }
-    const schedule = TRYING.includes(number) ? SCHEDULES[number % SCHEDULES.length] : visit.schedule;
-    const fixed = { ...FIXED, ...SCHEDULES[0], ...schedule }[name];
-    if (fixed !== undefined) return [[name, fixed]];
-    if (words !== undefined) return [[name, String(words[number % words.length])]];
-    if (type === 'integer') return [[name, '1']];
-    const text = isAddress([name, field]) ? `${marker}${number}@example.com` : `${marker} ${name} ${number}`;
-    return [[name, pattern === undefined ? text : text.replaceAll(' ', '_')]];
+    const [valid] = valuesOf(visit, [name, field], number);
+    const value = fixed[name] ?? valid;
+    return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(values), ...(isFurther && furtherFor(visit, number)) };
+  const form = Object.fromEntries(values);
+  if (!isWhole || !FURTHER.includes(number) || !isReadBy('contact-form.further', endpoint)) return form;
+  const custom = visit.known('customFields').find(visit.isOwn);
+  const customValue = custom && { [`custom_field[${custom.field_name}]`]: `${visit.marker} ${number}` };
+  return { ...form, alt_email: `${visit.marker}alt${number}@example.com`, ...customValue };
+}
+
+/** Returns a valid value of a field, and a value that breaks its rule; undefined if there is no such value. */
+function valuesOf(visit: Visit, [name, field]: FieldEntry, number: number): readonly (Values[string] | undefined)[] {
+  const { marker } = visit;
+  const { type, enum: words, pattern, minLength = 0 } = Object(field.schema);
+  if (field.readFile !== undefined)
+    return [csvOf(visit, number), new File(['no rows'], `${marker}.txt`, { type: 'text/plain' })];
+  if (field.names !== undefined) {
+    const unknown = field.names === 'targets' ? `contacts_${unknownOf('contactTypes')}` : unknownOf(field.names);
+    const keys = [nameIn(visit, field.names, number), unknown];
+    return type === 'array' ? keys.map((key) => key && [key]) : keys;
+  }
+  if (isAddress([name, field])) return [`${marker}${number}@example.com`, 'no address'];
+  if (words !== undefined) return [String(words[number % words.length]), 'neither'];
+  if (type === 'integer') return ['1', 'neither'];
+  const text = `${marker} ${name} ${number}`;
+  if (pattern !== undefined) return [text.replaceAll(' ', '_'), 'not fit!'];
+  return [text, minLength > 1 ? 'x' : undefined];
 }
 
 /** The form of a custom field with a reserved name. Its type is invalid, so that no service creates the field. */
 export const RESERVED = { field_name: 'unsubscribe_preferences', field_type: 'neither' };
-
-/** Numbers of the forms that include fields of a contact that the document has only in responses. */
-const FURTHER: readonly number[] = [4, 13];
-
-function furtherFor(visit: Visit, number: number): Values {
-  const { marker } = visit;
-  const custom = visit.known('customFields').find(visit.isOwn);
-  return {
-    alt_email: `${marker}alt${number}@example.com`,
-    ...(custom && { [`custom_field[${custom.field_name}]`]: `${marker} ${number}` }),
-  };
-}
 
 /** Returns the values of a record that must be unique, so that a second record with them is refused. */
 export const takenIn = ({ unique }: ListedEndpoint, record: Shown): Values =>
@@ -75,7 +83,7 @@ export const takenIn = ({ unique }: ListedEndpoint, record: Shown): Values =>
 /** Returns a form in which each value breaks the rule of its field, and each text without a rule is very long. */
 export function brokenFor(visit: Visit, endpoint: ListedEndpoint, number: number): Values {
   const whole = formFor(visit, endpoint, number, true);
-  const bad = badValuesIn(endpoint, visit.marker).map(([name, value]) => {
+  const bad = badValuesIn(visit, endpoint).map(([name, value]) => {
     const isText = typeof value === 'string' && value.includes(' ');
     return [name, isText ? value.padEnd(LONG, 'x') : Array.isArray(value) ? ['neither'] : value] as const;
   });
@@ -84,15 +92,10 @@ export function brokenFor(visit: Visit, endpoint: ListedEndpoint, number: number
 }
 
 /** Returns those texts of a form that can be lengthened, in a length that most services refuse. */
-export const longIn = (visit: Visit, form: Values): Values =>
-  Object.fromEntries(
-    Object.entries(form)
-      .filter((entry) => isPlainText(visit, entry))
-      .map(([name, text]) => [name, text.padEnd(LONG, 'x')]),
-  );
-
-/** Length of a text that is too long for most services. */
-const LONG = 300;
+export function longIn(visit: Visit, form: Values): Values {
+  const texts = Object.entries(form).filter((entry) => isPlainText(visit, entry));
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.padEnd(LONG, 'x')]));
+}
 
 /** True for a text of `formFor` that has no format, so that it can be made longer. */
 export const isPlainText = ({ marker }: Visit, entry: [string, Values[string]]): entry is [string, string] =>
@@ -130,21 +133,10 @@ function nameIn(visit: Visit, table: string, number: number): string | undefined
 }
 
 /** Returns a value that breaks the rule of a field, for each field with a rule. */
-export function badValuesIn(
-  { form }: ListedEndpoint,
-  marker: string,
-): readonly (readonly [name: string, value: Values[string]])[] {
-  return Object.entries(form).flatMap(([name, field]): [string, Values[string]][] => {
-    const { type, enum: words, pattern, minLength = 0 } = Object(field.schema);
-    if (field.presence === 'key' || isSchedule(name)) return [];
-    if (field.readFile !== undefined) return [[name, new File(['no rows'], `${marker}.txt`, { type: 'text/plain' })]];
-    if (field.names !== undefined) {
-      const value = field.names === 'targets' ? `contacts_${unknownOf('contactTypes')}` : unknownOf(field.names);
-      return [[name, type === 'array' ? [value] : value]];
-    }
-    if (isAddress([name, field])) return [[name, 'no address']];
-    if (words !== undefined || type === 'integer') return [[name, 'neither']];
-    if (pattern !== undefined) return [[name, 'not fit!']];
-    return minLength > 1 ? [[name, 'x']] : [];
+export function badValuesIn(visit: Visit, { form }: ListedEndpoint): readonly (readonly [string, Values[string]])[] {
+  const fields = Object.entries(form).filter(([name, { presence }]) => presence !== 'key' && !isSchedule(name));
+  return fields.flatMap(([name, field]) => {
+    const [, broken] = valuesOf(visit, [name, field], 0);
+    return broken === undefined ? [] : [[name, broken] as const];
   });
 }

@@ -1,7 +1,6 @@
 /** Reads the replies of the service to a probe, and the pace for which they ask. */
 import { attempt } from '../../messages/present.js';
 import { realTime } from '../../time/clock.js';
-import type { Shown } from './requests.js';
 
 /** Milliseconds between two requests of a probe: fewer than 60 requests arrive within a minute, even if the network delays some. */
 export const PACE = 1020;
@@ -54,9 +53,6 @@ export const isOdd = (reply: Reply): boolean =>
 export const isRefused = ({ status }: Reply): boolean => status === 401 || status === 403;
 
 export const said = ({ status, text }: Reply): string => `${status} ${text.replace(/\s+/g, ' ').slice(0, MAX_SAID)}`;
-
-export const isRecord = (value: unknown): value is Shown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The items of the lists in a message, also of those that a service wraps, as in `{ items: [], count: 0 }`. */
 export const itemsIn = (message: unknown): readonly unknown[] =>

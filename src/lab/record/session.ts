@@ -100,14 +100,14 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     const isLess = least.length > 0 && least.length < Object.keys(first).length;
     if (isLess && listingOf(table)?.key === undefined) await make(Object.fromEntries(least));
     const another = formFor(visit, endpoint, 10, true);
-    for (const [name, value] of badValuesIn(endpoint, visit.marker)) {
+    for (const [name, value] of badValuesIn(visit, endpoint)) {
       const { names } = { ...endpoint.form[name] };
       // What a service makes under an unknown parent would be in no list.
       if (names === undefined || names !== listingOf(table)?.key?.field.names)
         if ((await make({ ...another, [name]: value })) && names !== undefined) visit.acceptsUnknown = true;
     }
     await visit.ask({ endpoint, form: brokenFor(visit, endpoint, 10) });
-    await visit.askEncoded({ endpoint, form: Object.fromEntries(badValuesIn(endpoint, visit.marker).slice(0, 1)) });
+    await visit.askEncoded({ endpoint, form: Object.fromEntries(badValuesIn(visit, endpoint).slice(0, 1)) });
     if (isReadBy('reserved-fields.names', endpoint)) await visit.ask({ endpoint, form: RESERVED });
     // The service may have made the other one in spite of a bad value.
     const fresh = formFor(visit, endpoint, 14, true);
@@ -141,7 +141,7 @@ async function changeOwn(visit: Visit, table: string): Promise<void> {
       await visit.ask(naming(endpoint, key, { ...scheduled, ...form }));
       await show(visit, table, second);
     }
-    const bad = badValuesIn(endpoint, visit.marker).map(([field, value]) => ({ ...whole, [field]: value }));
+    const bad = badValuesIn(visit, endpoint).map(([field, value]) => ({ ...whole, [field]: value }));
     // The last form is valid, because the record may have lost the marker.
     for (const form of [...bad, brokenFor(visit, endpoint, 10), starred])
       await visit.ask(naming(endpoint, key, { ...form, ...scheduled }));

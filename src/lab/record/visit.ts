@@ -1,22 +1,10 @@
 /** One visit to the real service: sends requests at its pace, remembers the records that it showed, and removes its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { present } from '../../messages/present.js';
+import { isObject, present } from '../../messages/present.js';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../messages/protocol.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import {
-  isBusy,
-  isOdd,
-  isRecord,
-  isRefused,
-  itemsIn,
-  MINUTE,
-  now,
-  PACE,
-  type Reply,
-  readReply,
-  said,
-} from './reply.js';
+import { isBusy, isOdd, isRefused, itemsIn, MINUTE, now, PACE, type Reply, readReply, said } from './reply.js';
 import {
   type Asked,
   deletionOf,
@@ -102,7 +90,7 @@ export class Visit {
     const { isRead, lists, shows, makes } = asked.endpoint;
     // Reference data, such as countries, have names of their own.
     for (const [name, value] of isRead && (lists ?? shows) === undefined ? Object.entries(Object(message)) : [])
-      if (Array.isArray(value)) this.#shown.set(name, value.filter(isRecord));
+      if (Array.isArray(value)) this.#shown.set(name, value.filter(isObject));
     if (result !== 'failed' && makes !== undefined && this.#isUnmarked(asked))
       await this.#removeUnmarked(asked, makes, result === 'success');
     return result === 'success';
@@ -145,7 +133,7 @@ export class Visit {
         if (records.size === before) this.#empty.add(key);
       }
     }
-    const shown = [...records.values()].filter(isRecord).toSorted((one, other) => Number(one.id) - Number(other.id));
+    const shown = [...records.values()].filter(isObject).toSorted((one, other) => Number(one.id) - Number(other.id));
     this.#shown.set(table, shown);
     for (const one of shown.filter(this.isOwn)) {
       // A list may hold records of two tables: an id that two of them have could name somebody else's.
@@ -212,7 +200,7 @@ export class Visit {
     const { makes = '' } = create;
     const list = async () =>
       itemsIn((await this.#reply(asked)).message)
-        .filter(isRecord)
+        .filter(isObject)
         .filter(this.isOwn);
     const own = await list();
     for (const record of own) await this.#remove(makes, record);

@@ -34,7 +34,7 @@ export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
 export class CommandFailed extends Error {
   /** @param output of the command */
   constructor(readonly output: string) {
-    super('the command fails under the values in force');
+    super('the command fails under the values in force: its output is above');
   }
 }
 
