@@ -12,7 +12,7 @@ const SECRET_NAME = /secret|public_?key|authorization|cookie|password|api[_-]?ke
 const WORD = /^(.{0,3}|[a-z]{0,10})$/is;
 
 /** Returns the secrets in a header, which are the values of cookies, or credentials with and without their scheme. */
-function secretsIn(name: string, value: string): readonly string[] {
+function secretsIn([name, value]: readonly [name: string, value: string]): readonly string[] {
   if (/^set-cookie$/i.test(name)) return [cookieValue(value.split(';')[0] ?? '')];
   if (/^cookie$/i.test(name)) return value.split(';').map(cookieValue);
   return [value, value.replace(/^\S+\s+/, '')];
@@ -29,20 +29,16 @@ export class Secrets {
 
   /** Adds the values of secret names in headers, a query or a form. */
   addFrom(pairs: NamedTexts): void {
-    for (const [name, value] of pairs) {
-      if (!SECRET_NAME.test(name)) continue;
-      // Node reads a header as Latin-1, so the value is also added as UTF-8.
-      for (const one of secretsIn(name, value))
-        for (const read of [one, Buffer.from(one, 'latin1').toString()]) this.#add(read);
+    const named = [...pairs].filter(([name]) => SECRET_NAME.test(name));
+    // Node reads a header as Latin-1, so the value is also added as UTF-8.
+    const secrets = named.flatMap(secretsIn).flatMap((one) => [one, Buffer.from(one, 'latin1').toString()]);
+    for (const secret of secrets) {
+      if (secret === '' || this.#names.has(secret)) continue;
+      const name = `[redacted ${this.#names.size + 1}]`;
+      this.#names.set(secret, name);
+      if (WORD.test(secret)) continue;
+      this.#patterns.push(...patternsOf(secret.toWellFormed()).map((pattern) => ({ pattern, name })));
     }
-  }
-
-  #add(secret: string): void {
-    if (secret === '' || this.#names.has(secret)) return;
-    const name = `[redacted ${this.#names.size + 1}]`;
-    this.#names.set(secret, name);
-    if (WORD.test(secret)) return;
-    this.#patterns.push(...patternsOf(secret.toWellFormed()).map((pattern) => ({ pattern, name })));
   }
 
   hide(text: string): string {
