@@ -30,17 +30,13 @@ const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD/u;
 
 /** Maximum number of bytes of a decompressed body; a longer body counts as unreadable. */
 const MAX_OUTPUT = { maxOutputLength: 128 * 1024 ** 2 };
-
-const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  gzip: (bytes) => gunzipSync(bytes, MAX_OUTPUT),
-  deflate: (bytes) => inflateSync(bytes, MAX_OUTPUT),
-  br: (bytes) => brotliDecompressSync(bytes, MAX_OUTPUT),
-};
+type Decode = (bytes: Buffer, options: typeof MAX_OUTPUT) => Buffer;
+const DECODERS: Readonly<Record<string, Decode>> = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
 
 /** @returns undefined for an unknown coding, and for bytes that are not UTF-8 */
 export const decompress = (bytes: Buffer, coding: string): string | undefined =>
   attempt(() => {
-    const decoded = DECODERS[coding.trim().toLowerCase()]?.(bytes);
+    const decoded = DECODERS[coding.trim().toLowerCase()]?.(bytes, MAX_OUTPUT);
     return decoded && decodeUtf8(decoded);
   }, undefined);
 
