@@ -1,4 +1,5 @@
 /** Finds the responses of the real service that the document does not allow under any value of any assumption. */
+import { Type } from 'typebox';
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
@@ -15,7 +16,7 @@ import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
 import { isObject, isPlainLookup, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
 import { groupBy } from './recording.js';
-import { inSuccess, inWords, nameType, otherText, shapeFor, type Told, unknownField } from './shape-differences.js';
+import { inSuccess, inWords, nameType, otherText, shapeOf, type Told, unknownField } from './shape-differences.js';
 
 /** Under these values of the assumptions, validation has a message for every missing field. */
 const STRICTEST = createAssume({ ...defaultValues, 'required-fields': 'starred', 'missing-id': 'validation' });
@@ -32,6 +33,8 @@ function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
   if (notFound === undefined) return [];
   return notFound === 'NF1' ? [NF1] : notFound === 'NF2' ? [NF2] : [NF1, NF2];
 }
+
+const ABSENT = 'absent-optionals';
 
 /** The texts for wrong credentials and for too many requests, which any endpoint may give. */
 const ANYWHERE = ['Unauthorized', 'Too Many Attempts.'];
@@ -77,8 +80,14 @@ export function deviationsOf(
   findings: readonly Finding[],
 ): readonly Deviation[] {
   const words = findings.flatMap(({ value }) => wordsOf(String(value)) ?? []);
-  const groups = groupBy(exchanges, ({ endpoint }) => endpoint);
-  const shapes = new Map([...groups].map(([endpoint, own]) => [endpoint, shapeFor(own)]));
+  const absences = new Map(findings.flatMap(({ id, endpoint, value }) => (id === ABSENT ? [[endpoint, value]] : [])));
+  const shapes = new Map(
+    exchanges.map(({ endpoint, declared: { success } }) => {
+      // With null, a response may have every form of absent values.
+      const shownAs = (['zero', 'empty'] as const).find((one) => one === absences.get(endpoint)) ?? 'null';
+      return [endpoint, shapeOf(typeof success === 'object' ? success : Type.String(), shownAs)];
+    }),
+  );
   const inExchanges = exchanges.flatMap((exchange) =>
     inExchange(exchange, words, present(shapes.get(exchange.endpoint))).map(([id, text]) => {
       const { endpoint, declared } = exchange;

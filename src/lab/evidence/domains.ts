@@ -272,6 +272,8 @@ const TELLING_NAME = 4;
 
 /** Returns the name of the copied record as a value, with a placeholder for the name of its original. */
 function namesOfCopies(named: readonly unknown[], [, ...reads]: readonly RecordedExchange[]): readonly Value[] {
+  // After several writes, the latest record may be the copy of another original.
+  if (reads.some(({ declared }) => !declared.isRead)) return [];
   const nameOf = (record: ShownRecord) => String(record.single_send_name ?? record.automation_name);
   const shown = reads.flatMap(recordsIn).filter((one) => one.status !== undefined);
   const original = shown.find(({ utr }) => named.includes(utr));

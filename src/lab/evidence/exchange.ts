@@ -37,9 +37,6 @@ export interface RecordedExchange extends Source, Pick<Exchange, 'method' | 'que
   readonly outcome: Outcome;
 }
 
-/** Returns a time as ISO 8601. @param time in microseconds since 1970 */
-export const timeOf = (time: number): string => new Date(time / 1000).toISOString();
-
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -86,12 +83,6 @@ export function keyIn(exchange: RecordedExchange): string | undefined {
   return key && (queryOf(exchange, key.name) ?? fieldOf(exchange, key.name));
 }
 
-/** True if a field, or an element of an array such as `name[0]`, was sent under the name. */
-const isSent = ({ request: { fields, files } }: RecordedExchange, name: string): boolean =>
-  [...Object.keys({ ...fields }), ...files.map((file) => file.name)].some(
-    (one) => one === name || one.startsWith(`${name}[`),
-  );
-
 /** True if every message of a validation failure is about credentials (Authentication 2 and 4). */
 export const isAboutKeys = ({ outcome }: Pick<RecordedExchange, 'outcome'>): boolean =>
   outcome.kind === 'invalid' &&
@@ -115,8 +106,13 @@ export function isPlainLookup(exchange: RecordedExchange): boolean {
 export const readOf = (exchange: RecordedExchange, name: string): string | undefined =>
   isReadable(exchange) ? fieldOf(exchange, name) : undefined;
 
-export const lacks = (exchange: RecordedExchange, name: string): boolean =>
-  isReadable(exchange) && (!isSent(exchange, name) || fieldOf(exchange, name) === '');
+/** True if neither the field, nor an element of an array such as `name[0]`, was sent with a value. */
+export function lacks(exchange: RecordedExchange, name: string): boolean {
+  const { fields, files } = exchange.request;
+  const sent = [...Object.keys({ ...fields }), ...files.map((file) => file.name)];
+  const isSent = sent.some((one) => one === name || one.startsWith(`${name}[`));
+  return isReadable(exchange) && (!isSent || fieldOf(exchange, name) === '');
+}
 
 export function textsOf({ outcome }: RecordedExchange): readonly string[] {
   if (outcome.kind === 'text') return [outcome.text];
@@ -134,25 +130,23 @@ export function lookupText({ outcome }: RecordedExchange): 'not-found-1' | 'not-
 }
 
 /** True if a 405 refuses the method, by `Allow` (RFC 9110, 15.5.6) or at an endpoint with two documented methods. */
-export const isMethodRefused = ({ declared, outcome, response }: RecordedExchange): boolean =>
-  response?.status === 405 &&
-  (response.headers.allow !== undefined ||
-    (declared.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome))));
+export function isMethodRefused(exchange: RecordedExchange): boolean {
+  const { declared, outcome, response } = exchange;
+  const isOwnFailure = ['other', 'text'].includes(outcome.kind) && lookupText(exchange) === undefined;
+  const isDoubled = declared.documentedMethod !== undefined && isOwnFailure;
+  return response?.status === 405 && (response.headers.allow !== undefined || isDoubled);
+}
 
 export const isRefusedUnread = (exchange: RecordedExchange): boolean =>
   isMethodRefused(exchange) || exchange.response?.status === 415;
 
-const isOwnText = (outcome: RecordedExchange['outcome']): boolean =>
-  outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
-
-const isForKeysAlone = ({ fields, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
-  fields.length === 0 && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
-
 /** Returns the text of a failure if its endpoint can fail only because of wrong credentials. */
 export function keysText(exchange: RecordedExchange): string | undefined {
   const { outcome, declared, response } = exchange;
+  const { fields, notFound, rules, documentedMethod } = declared;
+  const isForKeysAlone = fields.length + rules.length === 0 && (notFound ?? documentedMethod) === undefined;
   const isOther = isOutOfOrder(exchange) || response?.headers.allow !== undefined || lookupText(exchange) !== undefined;
-  return outcome.kind === 'text' && isForKeysAlone(declared) && !isOther ? outcome.text : undefined;
+  return outcome.kind === 'text' && isForKeysAlone && !isOther ? outcome.text : undefined;
 }
 
 /** Returns undefined for an undocumented request. @param method in upper case @param path without the base URL */

@@ -4,8 +4,8 @@ import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.j
 import { toLocal } from '../../time/zones.js';
 import type { RecordedExchange } from './exchange.js';
 import { type Known, partWith, tableOf } from './knowledge.js';
-import { areOneSecond } from './places.js';
 import { kindShownBy, recordsIn } from './shown-records.js';
+import { areOneSecond } from './times.js';
 
 export interface Hints {
   readonly nextIds: ReadonlyMap<string, number>;
@@ -16,37 +16,44 @@ export interface Hints {
   readonly unsure: readonly string[];
 }
 
+/** @param writes a write, or several in a row @param reads the reads that follow */
 export function hintsFor(
   known: Known,
-  first: RecordedExchange,
+  writes: readonly RecordedExchange[],
   reads: readonly RecordedExchange[],
   zone: string,
 ): Hints {
   const nextIds = new Map<string, number>();
-  const utrs: string[] = [];
   const stamps: string[] = [];
-  const data = first.outcome.kind === 'success' ? Object(first.outcome.data) : {};
-  if (typeof data.utr === 'string') utrs.push(data.utr);
-  for (const read of reads) {
-    const table = present(tableOf(kindShownBy(read.endpoint)));
+  const utrOf = ({ outcome }: RecordedExchange): readonly string[] => {
+    const { utr } = Object(outcome.kind === 'success' && outcome.data);
+    return typeof utr === 'string' ? [utr] : [];
+  };
+  const utrs = writes.flatMap(utrOf);
+  const made = new Set<unknown>(writes.filter(({ declared }) => declared.makes !== undefined).flatMap(utrOf));
+  const shown = reads.flatMap((read) =>
+    recordsIn(read).map((record) => ({ table: present(tableOf(kindShownBy(read.endpoint))), record })),
+  );
+  // A record with a utr may be shown much later.
+  const later = [...made].flatMap((utr) => known.history.shown.get(utr) ?? []);
+  const byId = [...shown, ...later].sort((one, other) => Number(one.record.id) - Number(other.record.id));
+  for (const { table, record } of byId) {
     const { records, whole } = known[table];
-    for (const record of recordsIn(read)) {
-      const { id, utr, created_at, updated_at } = record;
-      const isKnown = [...whole].some((part) => part === '*' || part === partWith(part, record));
-      const before = records.get(Number(id));
-      const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
-      if (before !== undefined && isMoved) stamps.push(String(updated_at));
-      // An unknown record may be older than the write, unless the recording had shown the whole list before.
-      if (before !== undefined || !(isKnown || (utr !== undefined && utr === data.utr))) continue;
-      nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
-      if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);
-      stamps.push(String(created_at));
-    }
+    const { id, utr, created_at, updated_at } = record;
+    const isKnown = [...whole].some((part) => part === '*' || part === partWith(part, record));
+    const before = records.get(Number(id));
+    const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
+    if (before !== undefined && isMoved) stamps.push(String(updated_at));
+    // An unknown record may be older than the writes, unless the recording had shown the whole list before.
+    if (before !== undefined || !(isKnown || made.has(utr))) continue;
+    nextIds.set(table, Math.min(nextIds.get(table) ?? Number.POSITIVE_INFINITY, Number(id)));
+    if (typeof utr === 'string' && !utrs.includes(utr)) utrs.push(utr);
+    stamps.push(String(created_at));
   }
-  const shown = stamps.flatMap((one) => parseTimestamp(one) ?? []);
-  if (shown.length > 0) return { nextIds, utrs, time: Math.max(...shown), unsure: [] };
+  const times = stamps.flatMap((one) => parseTimestamp(one) ?? []);
+  if (times.length > 0) return { nextIds, utrs, time: Math.max(...times), unsure: [] };
   // The placeholder is a whole second, which looks the same in every precision, and which no read shows by chance.
-  let time = Math.floor(first.started / SECOND_MICROS) * SECOND_MICROS;
+  let time = Math.floor(present(writes[0]).started / SECOND_MICROS) * SECOND_MICROS;
   const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response?.body.includes(one)))) time += SECOND_MICROS;
   return { nextIds, utrs, time, unsure: formsOf() };

@@ -5,9 +5,9 @@ import { type AccountTable, accountTables } from '../../service/account/tables.j
 import { isWholeSecond } from '../../time/timestamps.js';
 import { keyIn, lookupText, type RecordedExchange, valuesOf } from './exchange.js';
 import { type History, tableOf, tableOfKey, tablesChangedBy, textKeyOf } from './knowledge.js';
-import { millisecondsOf } from './places.js';
 import { mayHaveWritten } from './recording.js';
 import { isList, isUnderstood, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
+import { millisecondsOf } from './times.js';
 
 export function historyOf(exchanges: readonly RecordedExchange[]): History {
   const shown = exchanges.flatMap((one) =>
@@ -20,7 +20,12 @@ export function historyOf(exchanges: readonly RecordedExchange[]): History {
   const found = exchanges.flatMap((one) => foundIn(one).map((key) => [key, one.started / 1000] as const));
   // A record that a successful request names may have been made at any time before.
   const named = exchanges.flatMap((one) => namedIn(one).map((key) => [key, 0] as const));
-  return { created: new Map([...named, ...shown]), last: new Map(found), isIncomplete: isIncomplete(exchanges) };
+  const byUtr = exchanges.toReversed().flatMap((one) => {
+    const table = tableOf(kindShownBy(one.endpoint));
+    return table === undefined ? [] : recordsIn(one).map((record) => [record.utr, { table, record }] as const);
+  });
+  const [created, last] = [new Map([...named, ...shown]), new Map(found)];
+  return { created, last, shown: new Map(byUtr), isIncomplete: isIncomplete(exchanges) };
 }
 
 /** Returns the key of the record that a successful request names by its key parameter. */

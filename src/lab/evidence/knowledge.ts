@@ -3,8 +3,8 @@ import { namesOf, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
-import { isList, isUnderstood, kindShownBy, placesIn, type RecordKind, recordsIn } from './shown-records.js';
+import { fieldOf, isObject, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
+import { isList, isUnderstood, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
 export interface KnownTable {
@@ -43,11 +43,13 @@ export interface History {
   readonly last: ReadonlyMap<string, number>;
   /** True if the recording lacks calls that have changed the account. */
   readonly isIncomplete: boolean;
+  /** The first response with a record, by its utr. */
+  readonly shown: ReadonlyMap<unknown, { readonly table: AccountTable; readonly record: ShownRecord }>;
 }
 
 const tableNames = namesOf(accountTables);
 
-const NO_HISTORY: History = { created: new Map(), last: new Map(), isIncomplete: false };
+const NO_HISTORY: History = { created: new Map(), last: new Map(), shown: new Map(), isIncomplete: false };
 
 export const createUnknown = (userId = 1, history = NO_HISTORY): Known => ({
   ...objectOf<Record<AccountTable, KnownTable>>(tableNames.map((name) => [name, UNKNOWN_TABLE])),
@@ -96,7 +98,7 @@ export function learn(known: Known, pages: readonly RecordedExchange[], isWhole:
   const exchange = present(pages.at(-1));
   const { endpoint, outcome } = exchange;
   if (outcome.kind !== 'success') return known;
-  if (endpoint === 'GET /get/country-state-city') return learnPlaces(known, exchange);
+  if (endpoint === 'GET /get/country-state-city') return learnPlaces(known, outcome.data);
   if (isList(endpoint) && !isUnderstood(exchange)) return known;
   const shown = pages.flatMap(recordsIn).filter(isRow);
   const kind = kindShownBy(endpoint);
@@ -206,10 +208,20 @@ function withReference(known: Known, lists: Readonly<Record<string, readonly Ent
 const CODES = { countries: { iso2: '', phone_code: '' }, states: { iso2: '' }, cities: {} };
 
 /** Adds the countries, states and cities of a response, and ignores a list that is not an array. */
-function learnPlaces(known: Known, exchange: RecordedExchange): Known {
+function learnPlaces(known: Known, data: unknown): Known {
   const lists = Object.entries(CODES).flatMap(([name, codes]) => {
-    const rows = placesIn(exchange, name)?.filter(isRow);
-    return rows === undefined ? [] : [[name, rows.map((one) => ({ ...codes, ...one }))]];
+    const list: unknown = Object(data)[name];
+    return Array.isArray(list)
+      ? [
+          [
+            name,
+            list
+              .filter(isObject)
+              .filter(isRow)
+              .map((one) => ({ ...codes, ...one })),
+          ],
+        ]
+      : [];
   });
   return withReference(known, Object.fromEntries(lists), true);
 }
@@ -231,6 +243,10 @@ const CASCADES: Readonly<Partial<Record<AccountTable, Cascade>>> = {
   automations: [['automationSchedules'], []],
   globalUnsubscribers: [['unsubscribeGroupRecipients'], []],
 };
+
+/** True if the records of a table that name a record to be deleted are its users, and not its members. */
+export const mayUse = (table: AccountTable, endpoint: Endpoint): boolean =>
+  CASCADES[present(tableOfKey(endpoint))]?.[0].includes(table) !== true;
 
 /** Returns the tables whose records a write may add or delete. */
 export function tablesChangedBy(endpoint: Endpoint): readonly AccountTable[] {

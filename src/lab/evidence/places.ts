@@ -1,6 +1,6 @@
 /** Reads a response as places such as `body.errors` with values, by which the twin is compared with the service. */
-import { isWholeSecond, toWholeSecond } from '../../time/timestamps.js';
 import { isObject, parseBody } from './exchange.js';
+import { areInZones, areOneSecond } from './times.js';
 
 export const ANY = '\u0000any';
 /** Stands for a value of a record that no response shows, and agrees with any value. */
@@ -52,28 +52,6 @@ export function agreeAt(place: string, one: Places, other: Places): boolean {
     areInZones(value, otherValue)
   );
 }
-
-/** Returns the milliseconds of a time, which is taken as UTC if it has no zone; NaN for any other text. */
-export const millisecondsOf = (time: unknown): number => Date.parse(String(time).replace(/^(\S+) (\S+)$/, '$1T$2Z'));
-
-export const SECOND = 1000;
-
-/** The smallest difference between the offsets of two zones. */
-export const ZONES_APART = 15 * 60_000;
-
-const LOCAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
-
-/** True if two texts can be one time in two zones. They agree because a replay does not decide the zone. */
-const areInZones = (value: unknown, other: unknown): boolean =>
-  [value, other].every((one) => typeof one === 'string' && LOCAL_TIME.test(one)) &&
-  (millisecondsOf(value) - millisecondsOf(other)) % ZONES_APART === 0;
-
-/** True if two timestamps differ only in precision. They agree because a replay does not decide the precision. */
-export const areOneSecond = (value: unknown, other: unknown): boolean =>
-  typeof value === 'string' &&
-  typeof other === 'string' &&
-  (isWholeSecond(value) || isWholeSecond(other)) &&
-  toWholeSecond(value) === toWholeSecond(other);
 
 const isAny = (value: unknown): boolean => typeof value === 'string' && value.startsWith(ANY);
 

@@ -43,6 +43,8 @@ interface Moment {
   /** The questions about unseen records that the path has asked so far, by table. */
   readonly questions: ReadonlyMap<string, readonly string[]>;
   readonly outcomes: Map<RecordedExchange, Outcomes>;
+  /** Returns a further twin in the same state, for a write that follows. */
+  readonly again: () => Twin;
 }
 
 /** A tree that caches outcomes. A node names the assumption or question that is read next, and branches by its values. */
@@ -59,7 +61,7 @@ interface PlayedOutcome {
   readonly next: Moment;
 }
 
-/** Maximum number of variables for unseen records of a table. Further records share the last, to bound the search. */
+/** Maximum number of variables for unseen records of a table. Further records of an exchange share the last, to bound the search. */
 const MAX_QUESTIONS = 3;
 
 export class Player {
@@ -69,18 +71,17 @@ export class Player {
   readonly #isOwnWrite: boolean;
   #asking: Asking | undefined;
   readonly #first = new Map<RecordedExchange, Outcomes>();
-  /** The moments by the state of the account, so that paths that lead to the same state share its responses. */
-  readonly #moments = new Map<string, Moment>();
   readonly #responses = new Map<string, Response>();
 
   /** @param reads all reads after the first exchange, because one page does not show which record was made first */
   constructor(
-    private readonly known: Known,
-    first: RecordedExchange,
+    known: Known,
+    writes: readonly [RecordedExchange, ...RecordedExchange[]],
     reads: readonly RecordedExchange[],
     private readonly domains: Domains,
   ) {
-    const hints = hintsFor(known, first, reads, domains.valuesAt(first.endpoint)['time-zone']);
+    const [first] = writes;
+    const hints = hintsFor(known, writes, reads, domains.valuesAt(first.endpoint)['time-zone']);
     this.#unsure = hints.unsure;
     this.#isOwnWrite = !first.declared.isRead && saysAll(first);
     this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
@@ -95,11 +96,14 @@ export class Player {
       return outcome;
     });
     const [first] = outcomes;
-    // If the write succeeds on the twin and failed at the service, or the reverse, then differences in later reads prove nothing.
-    const isSuccess = first?.response?.status === STAND_INS['http-status.success'];
-    const isOther = first?.response !== undefined && isSuccess !== (exchanges[0]?.outcome.kind === 'success');
+    // If a write succeeds on the twin and failed at the service, or the reverse, then differences in later reads prove nothing.
+    const last = outcomes.findIndex(({ response }, at) => {
+      const isSuccess = response?.status === STAND_INS['http-status.success'];
+      const { declared, outcome } = present(exchanges[at]);
+      return response !== undefined && !declared.isRead && isSuccess !== (outcome.kind === 'success');
+    });
     return {
-      asked: new Set(outcomes.slice(0, isOther ? 1 : undefined).flatMap(({ asked }) => asked)),
+      asked: new Set(outcomes.slice(0, last < 0 ? undefined : last + 1).flatMap(({ asked }) => asked)),
       responses: outcomes.map(({ response }) => response),
       world: first?.response && first.next.world,
     };
@@ -145,18 +149,28 @@ export class Player {
     const latent = (table: string, part?: string): boolean => {
       const own = questions.get(table) ?? [];
       const wanted = `?${table} ${part ?? own.length + 1}`;
-      const question = own.includes(wanted) || own.length < MAX_QUESTIONS ? wanted : present(own.at(-1));
+      const isFull = own.length >= MAX_QUESTIONS && !own.includes(wanted);
+      // A variable of an earlier exchange is about another record.
+      if (isFull && own === before?.questions.get(table)) throw new Unknown(wanted);
+      const question = isFull ? present(own.at(-1)) : wanted;
       if (!own.includes(question)) questions = new Map(questions).set(table, [...own, question]);
       const isTrue = values[question] === true;
       addUsed();
       read.set(question, isTrue);
       return isTrue;
     };
-    this.#asking = { exchange, latent };
-    const twin = before?.twin ?? this.#createTwin();
+    const asking: Asking = { exchange, assume, latent };
+    const again = () => {
+      const twin = before?.again() ?? this.#createTwin();
+      this.#asking = asking;
+      respond(twin, exchange, assume);
+      return twin;
+    };
+    const twin = before === undefined ? this.#createTwin() : exchange.declared.isRead ? before.twin : before.again();
+    this.#asking = asking;
     const versions = accountTableNames.map((name) => twin[name].version);
     const result = respond(twin, exchange, assume);
-    const doubt = assume.used.has('delete.in-use') ? undefined : this.#asking.doubt;
+    const doubt = assume.used.has('delete.in-use') ? undefined : asking.doubt;
     const response = this.#toResponse(exchange, doubt ?? result);
     const asked = [...read.keys()].filter(isQuestion);
     addUsed();
@@ -166,21 +180,9 @@ export class Player {
       if (variable !== undefined && isDecided) asked.push(variable);
     }
     const world = before?.world ?? worldOf(twin, versions);
-    const next = before?.questions === questions ? before : this.#momentAt({ twin, world, questions });
+    const isSame = exchange.declared.isRead && before?.questions === questions;
+    const next = isSame ? before : { twin, world, questions, outcomes: new Map(), again };
     return { read, outcome: { asked, response, next } };
-  }
-
-  /** Returns the moment with the same records and questions, or creates it. */
-  #momentAt(state: Omit<Moment, 'outcomes'>): Moment {
-    const changes = accountTableNames.map((name) => {
-      const { records } = this.known[name];
-      const { isSame, all } = state.world[name];
-      return isSame ? [] : [...all().values()].map((row) => (records.get(row.id) === row ? row.id : row));
-    });
-    const key = JSON.stringify([changes, [...state.questions.values()]]);
-    const moment = this.#moments.get(key) ?? { ...state, outcomes: new Map() };
-    this.#moments.set(key, moment);
-    return moment;
   }
 
   #toResponse(exchange: RecordedExchange, result: ReturnType<typeof respond>): Response | undefined {

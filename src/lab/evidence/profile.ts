@@ -4,7 +4,8 @@ import { keyOf, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import type { Finding } from './domains.js';
-import { type RecordedExchange, timeOf } from './exchange.js';
+import type { RecordedExchange } from './exchange.js';
+import { timeOf } from './times.js';
 
 /** A service decides these assumptions before its routes, so a value holds everywhere if no endpoint shows another. */
 const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
@@ -27,12 +28,16 @@ export interface Proved {
 }
 
 export function prove(findings: readonly Finding[]): Proved {
-  const all = assumptionIds.flatMap((id) => proofsOf(findings.filter((one) => one.id === id)));
-  const judged = all.map((proof) => ({ ...proof, reason: reasonAgainst(proof) }));
-  return {
-    proofs: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [proof] : [])),
-    unfit: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [] : [{ ...proof, reason }])),
-  };
+  const proofs: Proof[] = [];
+  const unfit: Proved['unfit'][number][] = [];
+  for (const proof of assumptionIds.flatMap((id) => proofsOf(findings.filter((one) => one.id === id))))
+    try {
+      parseOverrides({ [proof.key]: proof.value }, readers);
+      proofs.push(proof);
+    } catch (error) {
+      unfit.push({ ...proof, reason: messageOf(error) });
+    }
+  return { proofs, unfit };
 }
 
 function proofsOf(findings: readonly Finding[]): readonly Proof[] {
@@ -47,15 +52,6 @@ function proofsOf(findings: readonly Finding[]): readonly Proof[] {
   return endpoints.flatMap((endpoint) =>
     findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
   );
-}
-
-function reasonAgainst({ key, value }: Proof): string | undefined {
-  try {
-    parseOverrides({ [key]: value }, readers);
-    return undefined;
-  } catch (error) {
-    return messageOf(error);
-  }
 }
 
 /** Returns the text of a profile, which has no keys, addresses or bodies. */

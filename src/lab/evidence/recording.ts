@@ -39,13 +39,10 @@ export class Recording {
     return present(this.#places.get(exchange));
   }
 
-  isBefore(one: RecordedExchange, other: RecordedExchange): boolean {
-    return this.placeOf(one) < this.placeOf(other);
-  }
-
-  /** True if no exchange between these two may have changed the account. */
-  isQuiet(from: RecordedExchange, to: RecordedExchange): boolean {
-    return !this.exchanges.slice(this.placeOf(from) + 1, this.placeOf(to)).some(mayHaveWritten);
+  /** True if no exchange between these two, in any order, may have changed the account. */
+  isQuiet(one: RecordedExchange, other: RecordedExchange): boolean {
+    const [from = 0, to] = [this.placeOf(one), this.placeOf(other)].sort((a, b) => a - b);
+    return !this.exchanges.slice(from + 1, to).some(mayHaveWritten);
   }
 
   /** Returns the first record with the value in the member, from responses after an exchange until the next write. */
@@ -74,8 +71,7 @@ export function sameWith(
   const { [name]: _, ...others } = exchange.query;
   const wanted = written(value === undefined ? others : { ...others, [name]: value });
   return recording.at(exchange.endpoint).find((one) => {
-    if (one === exchange || one.outcome.kind !== 'success' || written(one.query) !== wanted) return false;
-    const [from, to] = recording.isBefore(one, exchange) ? [one, exchange] : [exchange, one];
-    return recording.isQuiet(from, to);
+    const isSame = one !== exchange && one.outcome.kind === 'success' && written(one.query) === wanted;
+    return isSame && recording.isQuiet(one, exchange);
   });
 }

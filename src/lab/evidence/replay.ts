@@ -28,6 +28,7 @@ import {
   saysAll,
   tableOf,
   tableOfWrite,
+  tablesChangedBy,
   type World,
 } from './knowledge.js';
 import type { Variable } from './paths.js';
@@ -42,6 +43,9 @@ import { contradictIn, judge, type StandInId, type Trial, type TrialLeaf, takesS
 const MAX_WALKS = 5;
 
 const MAX_READS = 6;
+
+/** Maximum number of writes that are judged together, because no read lies between them. */
+const MAX_CHAIN = 3;
 
 /** A longer list is cut to its beginning, and is not used as a read after a write. */
 const MAX_RECORDS = 500;
@@ -162,7 +166,7 @@ class Walk {
     known: Known,
     exchanges: readonly [RecordedExchange, ...RecordedExchange[]],
     {
-      player = new Player(known, exchanges[0], [], this.domains),
+      player = new Player(known, exchanges, [], this.domains),
       ...more
     }: Partial<Pick<Trial, 'player' | 'changed'>> = {},
   ): readonly TrialLeaf[] | undefined {
@@ -196,13 +200,14 @@ class Walk {
     const writes = mayHaveWritten(exchange);
     const alone = isJudged(exchange) && !isShownUnset(known, exchange) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
-    const all = writes ? this.#readsAfter(at, touched) : [];
+    const { chain, all } = this.#chainFrom(at, writes ? touched : []);
     const reads = all.slice(0, MAX_READS);
     // Each read is also judged on its own, because it can decide a value that all reads together leave open.
-    const more = { player: new Player(known, exchange, all, this.domains), changed: this.#changedBy(at, all) };
-    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read], more);
-    const left =
-      (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads], more) : alone) ?? [];
+    const changed = chain.length > 1 ? undefined : this.#changedBy(at, all);
+    const more = { player: new Player(known, chain, all, this.domains), changed };
+    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [...chain, read], more);
+    const together = reads.length > 0 && alone !== undefined ? this.#judge(known, [...chain, ...reads], more) : alone;
+    const left = together ?? (chain.length > 1 ? alone : undefined) ?? [];
     if (!writes) return known;
     const worlds = left.map(({ run }) => run.world);
     const areKnown = worlds.every((one): one is World => one !== undefined);
@@ -219,6 +224,24 @@ class Walk {
     const { lists, key } = exchange.declared;
     const isOpen = lists !== undefined && key !== undefined;
     return !isOpen || this.domains.settled('empty-list', exchange.endpoint) === 'empty-array';
+  }
+
+  /** Returns a write, further writes to the touched tables up to the next read of these, and the reads that follow. */
+  #chainFrom(at: number, touched: readonly AccountTable[]) {
+    const chain: [RecordedExchange, ...RecordedExchange[]] = [this.#at(at)];
+    let all = this.#readsAfter(at, touched);
+    let isApart = false;
+    for (let next = at + 1; all.length === 0 && next < this.exchanges.length; next += 1) {
+      const one = this.#at(next);
+      if (!mayHaveWritten(one)) continue;
+      const isOfChain = tablesChangedBy(one.declared).some((table) => touched.includes(table));
+      // After a write to other tables, the twin may not answer a further write of the chain as the service does.
+      if (isOfChain && (isApart || chain.length === MAX_CHAIN || !isJudged(one))) break;
+      if (isOfChain) chain.push(one);
+      else isApart = true;
+      all = this.#readsAfter(next, touched);
+    }
+    return all.length > 0 ? { chain, all } : { chain: [chain[0]] as const, all };
   }
 
   /** Returns the reads of changed tables until the next write. Reads that show the new record come first. */
@@ -267,7 +290,9 @@ class Walk {
   /** Returns the pages of a complete list up to an exchange; undefined if a page may be missing. */
   #pagesUpTo(at: number): readonly RecordedExchange[] | undefined {
     const last = this.#at(at);
-    if (!isList(last.endpoint) || last.outcome.kind !== 'success') return undefined;
+    // A parameter that the document does not have may select a part of the list.
+    const isSelected = Object.keys(last.query).some((name) => name !== 'page' && !(name in last.declared.query));
+    if (!isList(last.endpoint) || last.outcome.kind !== 'success' || isSelected) return undefined;
     const size = this.domains.settled('list.page-size', last.endpoint);
     const [page, { length }] = [pageOf(last), recordsIn(last)];
     // A first page that is shorter than the longest list cannot be full, so it is the complete list.

@@ -7,10 +7,11 @@ import { type AssumptionOverrides, assumptionIds, registry } from '../../service
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Contradiction } from './domains.js';
-import { type RecordedExchange, type Source, timeOf } from './exchange.js';
+import type { RecordedExchange, Source } from './exchange.js';
 import { judge } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
 import { groupBy } from './recording.js';
+import { timeOf } from './times.js';
 
 export interface Evaluation extends Proved {
   readonly contradictions: readonly Contradiction[];
@@ -44,7 +45,9 @@ export function reportLines({ proofs, unfit, contradictions, deviations }: Evalu
     ...unfit.map(
       ({ endpoint, reason, exchanges }) => `not for a profile: ${reason}${at(endpoint)}: ${places(exchanges)}`,
     ),
-    ...contradictions.map(writeContradiction),
+    ...contradictions.map(
+      ([one, other]) => `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`,
+    ),
     ...deviations.map(
       ({ id, text, section, count, first }) =>
         `${id}: ${text} (${section}) ${plural(count, 'exchange')}, first ${place(first)}`,
@@ -95,20 +98,14 @@ export function compareWith(profile: AssumptionOverrides, name: string, { proofs
   return { isSame: differences.length === 0, lines: differences.length === 0 ? [same] : differences };
 }
 
-function writeContradiction([one, other]: Contradiction): string {
-  return `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`;
-}
-
-/** Groups proofs that differ only in their endpoint. */
-const groupsOf = (proofs: readonly Proof[]) =>
-  groupBy(proofs, ({ id, value, certainty }) => JSON.stringify([id, value, certainty])).values();
-
 /** Maximum number of exchanges in a row of the table; the profile and the JSON report have all exchanges. */
 const MAX_PLACES = 3;
 
 function tableOf(proofs: readonly Proof[]): readonly string[] {
   if (proofs.length === 0) return [];
-  const rows = [...groupsOf(proofs)].map((all) => {
+  // Proofs that differ only in their endpoint share a row.
+  const groups = groupBy(proofs, ({ id, value, certainty }) => JSON.stringify([id, value, certainty]));
+  const rows = [...groups.values()].map((all) => {
     const { id, endpoint, value, certainty, exchanges } = present(all[0]);
     const count = all.length;
     const where = count === 1 ? (endpoint ?? 'any') : `${count} of ${readers.endpointsOf(id).length}`;

@@ -1,16 +1,13 @@
-/** Rules for what no replay decides: keys, pages, digits of times, absent values, the zone, and completed sends. */
-import type { TObject } from 'typebox';
+/** Rules for what no replay decides: keys, pages, digits of times, the zone, and completed sends. */
 import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
-import { type ShownAs, unsetFieldsOf } from '../../service/account/records/shapes.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../../service/assumptions/registry.js';
-import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { localTimeOf } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
-import { fieldOf, isAboutKeys, keysText, lacks, queryOf, type RecordedExchange, readOf, textsOf } from './exchange.js';
-import { millisecondsOf, SECOND, ZONES_APART } from './places.js';
+import { fieldOf, isAboutKeys, keysText, queryOf, type RecordedExchange, textsOf } from './exchange.js';
 import { type Recording, sameWith } from './recording.js';
-import { itemsOf, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
+import { itemsOf, kindShownBy, type RecordKind, recordsIn } from './shown-records.js';
+import { millisecondsOf, SECOND, ZONES_APART } from './times.js';
 
 /** The value of an assumption that an exchange shows, and the other exchanges on which the value rests. */
 export interface Sighting {
@@ -88,7 +85,7 @@ const identityOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
 
 /** Returns the fraction of a second of a timestamp (Resources, General rules). */
-const fractionOf = (stamp: unknown): string | undefined => /\.(\d+)Z$/.exec(String(stamp))?.[1];
+const fractionOf = (stamp: unknown): string | undefined => /\.(\d{6})Z$/.exec(String(stamp))?.[1];
 
 /** Kinds of records whose `updated_at` may be a due time, which can be a whole second under any precision. */
 const MOVED: readonly (RecordKind | undefined)[] = ['singleSends', 'automations', 'senders'];
@@ -111,71 +108,6 @@ const precision: Judge = (exchange, recording) => {
   const start = Number(recording.exchanges[0]?.started) / 1000 - SECOND;
   const isEnough = new Set(stamps).size >= ENOUGH_STAMPS || stamps.some((stamp) => millisecondsOf(stamp) >= start);
   return isEnough && !stamps.some(isFine) ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
-};
-
-/** Returns the fields of records that may never have been set. A response has the records in its only member. */
-function unsetFields({ properties }: TObject): ReturnType<typeof unsetFieldsOf> {
-  const [shape] = Object.values(properties) as [TObject & { readonly items?: TObject }];
-  return unsetFieldsOf(shape.items ?? shape);
-}
-
-/** Ids that a request may omit, so that the value is certain only if a response shows each of them as absent. */
-const OPTIONAL_IDS: ReadonlySet<string> = new Set(['state_id', 'city_id', 'automation_for']);
-
-/** Finds the form in which an endpoint shows absent values, which is null, an empty text, or 0 for an id. */
-export function absencesIn({ success }: Endpoint, exchanges: readonly RecordedExchange[]) {
-  const hasRecords = exchanges.some((one) => recordsIn(one).length > 0);
-  const fields = typeof success === 'object' && hasRecords ? unsetFields(success) : [];
-  const showing = (name: string, value: unknown) =>
-    exchanges.find((one) => recordsIn(one).some((record) => record[name] === value));
-  const shown = fields.map(([name, kind]) => {
-    return { name, kind, asNull: showing(name, null), asBlank: showing(name, kind === 'id' ? 0 : '') };
-  });
-  const texts = shown.filter(({ kind }) => kind === 'text' || kind === 'nullable');
-  const all = shown.filter(({ kind }) => kind === 'id');
-  const optional = all.filter(({ name }) => OPTIONAL_IDS.has(name));
-  // A client may have sent the 0 in a required id, so optional ids take precedence.
-  const ids = optional.length > 0 ? optional : all;
-  const hasNull = [...texts, ...shown.filter(({ kind }) => kind === 'record')].some(({ asNull }) => asNull);
-  const [hasNullId, hasZero] = [ids.some(({ asNull }) => asNull), ids.some(({ asBlank }) => asBlank)];
-  // If only one of several texts is null, that may be a property of its field.
-  const areTextsNull =
-    texts.filter(({ asNull }) => asNull).length >= Math.min(2, Math.max(1, texts.length)) &&
-    texts.every(({ asNull, asBlank }) => asNull || !asBlank);
-  const isEmpty = !hasNull && (texts.length === 0 || texts.some(({ asBlank }) => asBlank));
-  let value: ShownAs | undefined;
-  if (areTextsNull && !hasZero && optional.every(({ asNull }) => asNull)) value = 'null';
-  else if (isEmpty && hasZero && !hasNullId && optional.every(({ asBlank }) => asBlank)) value = 'zero';
-  else if (isEmpty && hasNullId && !hasZero && optional.every(({ asNull }) => asNull)) value = 'empty';
-  const blanks = texts.flatMap(({ name, asBlank }) => (asBlank ? [name] : []));
-  const zeros = ids.flatMap(({ name, asBlank }) => (asBlank ? [name] : []));
-  return { value, blanks, zeros, by: new Set([...texts, ...ids].flatMap((one) => one.asNull ?? one.asBlank ?? [])) };
-}
-
-/** Requests that add records, with the member that identifies the record. */
-const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string]>> = {
-  contacts: ['POST /contacts/add', 'email'],
-  senders: ['POST /sender/save', 'from_email'],
-};
-
-/** True if the request that added a record omitted the field, so that its empty text stands for an absent value. */
-function isNeverSet(exchange: RecordedExchange, record: ShownRecord, name: string, recording: Recording): boolean {
-  // A target has both a table and an id, or neither, so an empty table was never set.
-  if (name === 'automation_for_table') return true;
-  const [maker = '', member = ''] = MAKERS[String(kindShownBy(exchange.endpoint))] ?? [];
-  const makers = recording.at(maker).filter((one) => readOf(one, member) === record[member]);
-  return makers.length === 1 && makers.every((one) => one.outcome.kind === 'success' && lacks(one, name));
-}
-
-const absentOptionals: Judge = (exchange, recording) => {
-  const all = recording.at(exchange.endpoint);
-  if (all.find((one) => recordsIn(one).length > 0) !== exchange) return undefined;
-  const { value, blanks, zeros, by } = absencesIn(exchange.declared, all);
-  const isEmpty = (record: ShownRecord): boolean =>
-    blanks.some((name) => record[name] === '' && isNeverSet(exchange, record, name, recording));
-  const isSent = recording.exchanges.some((one) => zeros.some((name) => one.request.fields?.[name] === '0'));
-  if (isSent || (value === 'empty' && !all.flatMap(recordsIn).some(isEmpty))) return undefined;
-  return value && seen(value, ...[...by].filter((one) => one !== exchange));
 };
 
 /** The same moment in UTC and in the zone of the service, in milliseconds. */
@@ -290,7 +222,6 @@ export const evidence: Readonly<Partial<Record<AssumptionId, Judge>>> = {
   'wrong-credentials': wrongCredentials,
   'list.page-size': pageSize,
   'timestamp.precision': precision,
-  'absent-optionals': absentOptionals,
   'time-zone': timeZone,
   'single-send.lifecycle': lifecycle,
 };

@@ -1,5 +1,5 @@
 /** Compares a successful response with its documented schema, which allows every value of every assumption. */
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Check, Errors, Pointer } from 'typebox/schema';
 import { Settings } from 'typebox/system';
 import { present } from '../../messages/present.js';
@@ -7,7 +7,6 @@ import { preview } from '../../messages/preview.js';
 import type { Schema } from '../../messages/validation.js';
 import { each, published, type ShownAs } from '../../service/account/records/shapes.js';
 import type { RecordedExchange } from './exchange.js';
-import { absencesIn } from './rules.js';
 import { isList, isPaginator } from './shown-records.js';
 
 // By default, TypeBox reports only the first 8 errors.
@@ -70,14 +69,6 @@ const united = (anyOf: readonly Schema[]): Schema =>
   anyOf.some((one) => (one.enum ?? one.const) !== undefined)
     ? { enum: anyOf.flatMap((one) => one.enum ?? [one.const ?? null]) }
     : Object.assign({}, ...anyOf, { type: anyOf.flatMap(({ type = [] }) => type) });
-
-/** Returns the shape of the results of an endpoint, with absent values in the form that the endpoint shows. */
-export function shapeFor(own: readonly RecordedExchange[]): Schema {
-  const { declared } = present(own[0]);
-  const { value, zeros } = absencesIn(declared, own);
-  const schema = typeof declared.success === 'object' ? declared.success : Type.String();
-  return shapeOf(schema, value ?? (zeros.length > 0 ? 'zero' : 'empty'));
-}
 
 export function inSuccess({ endpoint, declared, outcome }: RecordedExchange, shape: Schema): readonly Told[] {
   const { success, textUnder } = declared;

@@ -37,10 +37,10 @@ export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
 export const isPaginator = (value: unknown): value is { readonly data: readonly unknown[] } =>
   isObject(value) && Array.isArray(value.data);
 
-/** Returns the items of a list or a paginator. */
-export function itemsIn(value: unknown): readonly unknown[] {
+/** Returns the items of a list or a paginator; undefined for any other value. */
+function itemsIn(value: unknown): readonly unknown[] | undefined {
   const list = isPaginator(value) ? value.data : value;
-  return Array.isArray(list) ? list : [];
+  return Array.isArray(list) ? list : undefined;
 }
 
 /** Returns the member of a successful response in which the records are expected. */
@@ -65,7 +65,7 @@ export function textWithArray(exchange: RecordedExchange): string {
 /** Returns the records of a successful response, with an id in a text as a number; empty for any other response. */
 export function recordsIn(exchange: RecordedExchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
-  const records = (isList(exchange.endpoint) ? itemsIn(held) : [held].flat()).filter(isObject);
+  const records = (isList(exchange.endpoint) ? (itemsIn(held) ?? []) : [held].flat()).filter(isObject);
   return records.map((one) => (/^[1-9]\d*$/.test(String(one.id)) ? { ...one, id: Number(one.id) } : one));
 }
 
@@ -76,11 +76,4 @@ export function itemsOf({ outcome }: RecordedExchange): readonly unknown[] | und
 }
 
 /** True if the response has a list, which may be empty. */
-export const isUnderstood = (exchange: RecordedExchange): boolean =>
-  Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));
-
-/** Returns a list of countries, states or cities; undefined if the response has no such array. */
-export function placesIn({ outcome }: RecordedExchange, name: string): readonly ShownRecord[] | undefined {
-  const list = outcome.kind === 'success' ? Object(outcome.data)[name] : undefined;
-  return Array.isArray(list) ? list.filter(isObject) : undefined;
-}
+export const isUnderstood = (exchange: RecordedExchange): boolean => itemsIn(heldIn(exchange)) !== undefined;

@@ -4,7 +4,7 @@ import type { EntityRow, TableDefinition } from '../../service/account/records/s
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { inWords } from '../../service/document/contacts-csv.js';
 import { isObject } from './exchange.js';
-import { millisecondsOf, SECOND } from './places.js';
+import { isFarOff } from './times.js';
 
 interface Earlier {
   /** The same record as it was known before. */
@@ -28,12 +28,6 @@ export function toRow(table: AccountTable, shown: EntityRow, { before, isMade, c
   const isWaiting = row.schedule_type === 1 && row.status === 1 && isFarOff(shown.schedule_date, shown.updated_at);
   return { ...row, ...(isWaiting && { status: 0 }), id: Number(shown.id) };
 }
-
-/** True if a day is so long after a change that it is later in every zone. */
-export const isFarOff = (day: unknown, change: unknown): boolean =>
-  millisecondsOf(day) - millisecondsOf(change) > 2 * DAY;
-
-const DAY = 24 * 60 * 60 * SECOND;
 
 const typesIn = ({ type, anyOf, enum: [first] = [], ...shape }: Schema): readonly string[] =>
   anyOf?.flatMap(typesIn) ??
@@ -74,10 +68,9 @@ function stored(key: string, value: unknown, countries: readonly EntityRow[] = [
   const isHeld = (name: string) => before === undefined || Object.hasOwn(Object(before.custom_field), name);
   const held = Object.entries(value).filter(([name, one]) => isHeld(name) || !isUnset(one));
   return Object.fromEntries(
-    held.map(([name, one]) =>
-      isObject(one)
-        ? [name, { ...one, field_name: one.field_name === name ? inWords(name) : one.field_name }]
-        : [name, one],
-    ),
+    held.map(([name, one]) => {
+      const isNamed = isObject(one) && one.field_name === name;
+      return [name, isNamed ? { ...one, field_name: inWords(name) } : one];
+    }),
   );
 }

@@ -1,7 +1,9 @@
 /** Decides which places of a response are compared, because they prove something about the records of the twin. */
+import { type UnsetKind, unsetFieldsOf } from '../../service/account/records/shapes.js';
+import { accountTables } from '../../service/account/tables.js';
 import type { Known } from './knowledge.js';
-import { millisecondsOf, type Places, SECOND, ZONES_APART } from './places.js';
-import { isFarOff } from './stored-record.js';
+import type { Places } from './places.js';
+import { isFarOff, isOneMoment } from './times.js';
 
 /**
  * True if a place is compared. Some places are compared only in certain cases, because otherwise a difference may have
@@ -10,6 +12,8 @@ import { isFarOff } from './stored-record.js';
  */
 export function isTelling(place: string, real: Places, known: Known, made?: string): boolean {
   const { automations, contacts, senders, singleSends } = known;
+  const [, holder = '', own = ''] = /^(.*)\.(\w+)$/.exec(place) ?? [];
+  if (OPTIONAL.has(own) && isMixed(holder, real)) return false;
   const [, recipient] = LINK.exec(place) ?? [];
   if (recipient !== undefined) return isLinkTelling(Number(recipient), real.get(place), known, made);
   const [, record = '', field] = TOLD_APART.exec(place) ?? [];
@@ -31,7 +35,7 @@ export function isTelling(place: string, real: Places, known: Known, made?: stri
     );
   }
   if (field === 'send_at')
-    return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
+    return value !== senders.records.get(id)?.send_at || !isOneMoment(value, real.get(`${record}.updated_at`));
   const type = real.get(`${record}.schedule_type`);
   // A copy that waits for an update looks like a send that stays as created, so its status proves nothing.
   const isHeld = field === 'status' && value === 0 && singleSends.records.has(id) && !singleSends.sent.has(id);
@@ -41,7 +45,19 @@ export function isTelling(place: string, real: Places, known: Known, made?: stri
     return (
       value === 1 && (type === 0 || isFarOff(real.get(`${record}.schedule_date`), real.get(`${record}.updated_at`)))
     );
-  return field === 'sent_at' && !isOfCreation(value, real.get(`${record}.created_at`));
+  return field === 'sent_at' && !isOneMoment(value, real.get(`${record}.created_at`));
+}
+
+/** The kinds of the fields that may be absent, by their names. */
+const OPTIONAL: ReadonlyMap<string, UnsetKind> = new Map(
+  Object.values(accountTables).flatMap(({ schema }) => unsetFieldsOf(schema)),
+);
+
+/** True if a record has empty fields in forms that no value has together, so that they may be properties of the fields. */
+function isMixed(record: string, real: Places): boolean {
+  const has = (isId: boolean, value: unknown) =>
+    [...OPTIONAL].some(([name, kind]) => (kind === 'id') === isId && real.get(`${record}.${name}`) === value);
+  return (has(false, null) && (has(false, '') || has(true, 0))) || (has(true, null) && has(true, 0));
 }
 
 const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at|send_at)\b/;
@@ -52,10 +68,4 @@ const LINK = /\.contactEmails\.#(\d+)\.(?:contact_id|country|state|city|address_
 function isLinkTelling(id: number, value: unknown, { segmentRecipients }: Known, made?: string): boolean {
   const before = segmentRecipients.records.get(id);
   return value === null ? before === undefined && made === 'segmentRecipients' : before?.contact_id === null;
-}
-
-/** True if two times can be the same moment, each in some zone. */
-function isOfCreation(sent: unknown, created: unknown): boolean {
-  const rest = Math.abs(millisecondsOf(sent) - millisecondsOf(created)) % ZONES_APART;
-  return rest < 2 * SECOND || rest > ZONES_APART - 2 * SECOND;
 }

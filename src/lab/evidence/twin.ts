@@ -17,12 +17,13 @@ import { answer, answerError, type ServiceResponse } from '../../service/answer.
 import type { Assume } from '../../service/assumptions/registry.js';
 import { isReadBy } from '../../service/document/index.js';
 import { admitMethod, FormFields, readableEncoding } from '../../service/endpoint/admission.js';
+import { enforce, rules } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import { lookupText, type RecordedExchange } from './exchange.js';
 import type { Hints } from './hints.js';
-import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, tableOf, textKeyOf } from './knowledge.js';
+import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, mayUse, tableOf, textKeyOf } from './knowledge.js';
 import { GONE } from './paths.js';
 import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
@@ -36,7 +37,10 @@ type Latent = (table: string, part?: string) => boolean;
 /** The exchange that is played, and a function that decides whether unseen records exist. */
 export interface Asking {
   readonly exchange: RecordedExchange;
+  readonly assume: Assume;
   readonly latent: Latent;
+  /** True if an unseen record exists on the path. */
+  isUnseen?: boolean;
   /** The reason why a record to be deleted may have users beside the known ones, which matters if none is known. */
   doubt?: Unknown;
 }
@@ -84,9 +88,16 @@ class TwinTable extends Table<EntityRow> {
   /** @throws {Unknown} */
   #expectWhole(part?: string): void {
     const asking = this.asking();
-    if (this.#isWhole(part) || !isRelevant(asking.exchange, this.name, part)) return;
+    const { exchange, assume, isUnseen } = asking;
+    if (this.#isWhole(part)) return;
+    const isByUsers = isReadBy('delete.in-use', exchange.declared);
+    const isRefused = exchange.outcome.kind === 'text' && lookupText(exchange) === undefined;
+    // The recording does not show the user of a known record whose delete is refused.
+    if (isByUsers && isRefused && isUnseen !== true && mayUse(this.name, exchange.declared))
+      enforce(rules.inUse, assume);
+    if (!isRelevant(exchange, this.name, part)) return;
     const unknown = new Unknown(`${this.name} ${part ?? ''}`);
-    if (!isReadBy('delete.in-use', asking.exchange.declared)) throw unknown;
+    if (!isByUsers) throw unknown;
     asking.doubt = unknown;
   }
 
@@ -94,6 +105,7 @@ class TwinTable extends Table<EntityRow> {
   #unseen(given: Given<EntityRow>, part: string): EntityRow | undefined {
     const { latent } = this.asking();
     if (!latent(this.name, part)) return undefined;
+    this.asking().isUnseen = true;
     const blankOf = (key: string) =>
       key === 'is_verified' ? Number(latent(this.name, `${part} ${key}`)) : key in EMPTY ? EMPTY[key] : UNSEEN;
     const own: TableDefinition = accountTables[this.name];

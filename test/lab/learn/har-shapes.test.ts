@@ -18,7 +18,7 @@ const post = (path: string, form: NonNullable<Told['form']>, body: unknown, stat
   return { method: 'POST', url: `${BASE}${path}`, form, type, body, status };
 };
 const CSV = 'email,country,first_name\nada@example.com,Germany,Ada\n';
-const contact = { id: 1, last_name: null, contact_type: null };
+const contact = { id: 1, fullname: 7, contact_type: 'VIP' };
 const noColumn = failed({ file: ['The file must have a column for the address.'] });
 /** Requests, each with the lines that it shows if its form is recorded. */
 const story: readonly (readonly [told: Told, ...shown: readonly string[]])[] = [
@@ -29,8 +29,8 @@ const story: readonly (readonly [told: Told, ...shown: readonly string[]])[] = [
       responseHeaders: { 'x-ratelimit-limit': '9' },
     },
     'http-status.success@GET /contacts/list=200',
-    'GET /contacts/list shows message.contacts[].last_name as null; the document has a text.',
-    'GET /contacts/list shows message.contacts[].contact_type as null; the document has an object.',
+    'GET /contacts/list shows message.contacts[].fullname as an integer; the document has a text.',
+    'GET /contacts/list shows message.contacts[].contact_type as a text; the document has an object or null.',
   ],
   [
     post('/contacts-type/add', { name: 'Köln & co' }, success('Added Successfully')),
