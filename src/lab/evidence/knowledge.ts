@@ -295,7 +295,21 @@ export function afterWrite(
     const whole = new Set([...before.whole].filter((part) => !unsure.some((row) => isOf(row, part))));
     return [name, { records: new Map(rows), gone, sent, whole }];
   });
-  return { ...known, ...Object.fromEntries(entries), wroteAt: exchange.started / 1000 };
+  const after: Known = { ...known, ...Object.fromEntries(entries), wroteAt: exchange.started / 1000 };
+  return withoutUsers(after, known, exchange);
+}
+
+/** Notes that no record names a new record. A copy may have copies of the members of its original. */
+function withoutUsers(after: Known, before: Known, exchange: RecordedExchange): Known {
+  const made = tableMadeBy(exchange.declared);
+  if (made === undefined || !saysAll(exchange)) return after;
+  const ids = [...after[made].records.keys()].filter((id) => !before[made].records.has(id));
+  const entries = tableNames.map((name) => {
+    const fields = Object.keys(accountTables[name].blank).filter((field) => tableNamedBy(field, name) === made);
+    const parts = fields.flatMap((field) => ids.map((id) => partOf({ [field]: id })));
+    return [name, { ...after[name], whole: new Set([...after[name].whole, ...parts]) }];
+  });
+  return { ...after, ...Object.fromEntries(entries) };
 }
 
 /** True if a request gives all values of its new record, unlike a copy or an automation without a type. */

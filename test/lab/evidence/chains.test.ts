@@ -43,7 +43,7 @@ t.test('a read shows what a write did, although writes to other tables lie betwe
   t.strictSame(shows('duplicate-email', ...all), ['ignore?']);
 });
 
-t.test('a new record with a utr is found in any later response', async (t) => {
+t.test('a new record with a utr is found in any later response, and nothing names it yet', async (t) => {
   const create = exchangeOf('POST /automations/create', {
     form: { type: 'custom', automation_for: 'contacts_1', automation_name: 'Thanks', unsubscribe_group_id: '1' },
     body: success({ utr: 'a-b' }),
@@ -61,11 +61,7 @@ t.test('a new record with a utr is found in any later response', async (t) => {
     ...{ unsubscribe_group_id: '1', automation_type: 2, status: 0, live_at: null, updated_at: stamps.created_at },
   });
   const known = [types, listed.groups(1), automations()];
-  const schedules = exchangeOf('GET /automations/schedule', {
-    query: { utr: 'a-b' },
-    body: success({ automation_schedules: [] }),
-  });
-  const all = inTurn(...known, create, schedules, live, save, shown);
+  const all = inTurn(...known, create, live, save, shown);
   t.strictSame(shows('set-live.incomplete', ...all), ['text:Add an email first']);
 });
 
