@@ -13,6 +13,8 @@ export interface KnownTable {
   readonly gone: ReadonlySet<number | string>;
   /** Completely known parts of the table, such as `segment_id=3`, or `*` for the whole table. */
   readonly whole: ReadonlySet<string>;
+  /** Parts by a new record, such as `segment_id=3`, that no known request has filled. */
+  readonly fresh: ReadonlySet<string>;
   /** Ids of records all of whose values are known from requests, and not only from responses. */
   readonly sent: ReadonlySet<number>;
 }
@@ -21,6 +23,7 @@ const UNKNOWN_TABLE: KnownTable = {
   records: new Map(),
   gone: new Set(),
   whole: new Set(),
+  fresh: new Set(),
   sent: new Set(),
 };
 
@@ -292,14 +295,15 @@ export function afterWrite(
     const sure = new Set(rows.map(([id]) => id));
     const unsure = [first, ...others].flatMap((one) => [...one.values()].filter(({ id }) => !sure.has(id)));
     const isOf = (row: EntityRow, part: string): boolean => part === '*' || part === partWith(part, row);
-    const whole = new Set([...before.whole].filter((part) => !unsure.some((row) => isOf(row, part))));
-    return [name, { records: new Map(rows), gone, sent, whole }];
+    const sureOf = (parts: ReadonlySet<string>) =>
+      new Set([...parts].filter((part) => !unsure.some((row) => isOf(row, part))));
+    return [name, { records: new Map(rows), gone, sent, whole: sureOf(before.whole), fresh: sureOf(before.fresh) }];
   });
   const after: Known = { ...known, ...Object.fromEntries(entries), wroteAt: exchange.started / 1000 };
   return withoutUsers(after, known, exchange);
 }
 
-/** Notes that no record names a new record. A copy may have copies of the members of its original. */
+/** Notes that no record names a new record, unless it is a copy. */
 function withoutUsers(after: Known, before: Known, exchange: RecordedExchange): Known {
   const made = tableMadeBy(exchange.declared);
   if (made === undefined || !saysAll(exchange)) return after;
@@ -307,7 +311,7 @@ function withoutUsers(after: Known, before: Known, exchange: RecordedExchange): 
   const entries = tableNames.map((name) => {
     const fields = Object.keys(accountTables[name].blank).filter((field) => tableNamedBy(field, name) === made);
     const parts = fields.flatMap((field) => ids.map((id) => partOf({ [field]: id })));
-    return [name, { ...after[name], whole: new Set([...after[name].whole, ...parts]) }];
+    return [name, { ...after[name], fresh: new Set([...after[name].fresh, ...parts]) }];
   });
   return { ...after, ...Object.fromEntries(entries) };
 }
@@ -339,6 +343,7 @@ function afterUnknown(known: Known, exchange: RecordedExchange, isCascading: boo
     sent: new Set([...own.sent].filter((id) => isAdded || !lost.some((row) => row.id === id))),
     gone: isGone ? new Set([...own.gone, ...lost.flatMap(idsOf)]) : own.gone,
     whole: isGone ? own.whole : new Set(),
+    fresh: isGone ? own.fresh : new Set(),
   };
   const [members = [], users = []] = (isDelete && CASCADES[table]) || [];
   const others = [...members, ...(isCascading ? users : [])].map((one): [string, KnownTable] => {

@@ -230,7 +230,8 @@ class Walk {
   #chainFrom(at: number, touched: readonly AccountTable[]) {
     const chain: [RecordedExchange, ...RecordedExchange[]] = [this.#at(at)];
     let all = this.#readsAfter(at, touched);
-    let isApart = false;
+    // A further write may rest on a call that the recording lacks.
+    let isApart = this.#unknown.history.isIncomplete;
     for (let next = at + 1; all.length === 0 && next < this.exchanges.length; next += 1) {
       const one = this.#at(next);
       if (!mayHaveWritten(one)) continue;

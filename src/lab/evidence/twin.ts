@@ -82,7 +82,10 @@ class TwinTable extends Table<EntityRow> {
   }
 
   #isWhole(part = '*'): boolean {
-    return this.known.whole.has('*') || this.known.whole.has(part);
+    const { whole, fresh } = this.known;
+    // A success may rest on a record of a call that the recording lacks; a failure does not.
+    const isFresh = fresh.has(part) && this.asking().exchange.outcome.kind === 'text';
+    return whole.has('*') || whole.has(part) || isFresh;
   }
 
   /** @throws {Unknown} */
