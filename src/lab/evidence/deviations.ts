@@ -1,6 +1,6 @@
 /** Finds the responses of the real service that the document does not allow under any value of any assumption. */
 import { Type } from 'typebox';
-import { present } from '../../messages/present.js';
+import { isObject, present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import type { Schema } from '../../messages/validation.js';
@@ -14,7 +14,7 @@ import { missingCredentials, NF1, NF2 } from '../../service/endpoint/failure.js'
 import { emptyFailure } from '../../service/endpoint/validate.js';
 import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
-import { isObject, isPlainLookup, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
+import { isPlainLookup, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
 import { groupBy } from './recording.js';
 import { inSuccess, inWords, nameType, otherText, shapeOf, type Told, unknownField } from './shape-differences.js';
 
@@ -81,8 +81,10 @@ export function deviationsOf(
 ): readonly Deviation[] {
   const words = findings.flatMap(({ value }) => wordsOf(String(value)) ?? []);
   const absences = new Map(findings.flatMap(({ id, endpoint, value }) => (id === ABSENT ? [[endpoint, value]] : [])));
+  const groups = groupBy(exchanges, ({ endpoint }) => endpoint);
   const shapes = new Map(
-    exchanges.map(({ endpoint, declared: { success } }) => {
+    [...groups].map(([endpoint, own]) => {
+      const { success } = present(own[0]).declared;
       // With null, a response may have every form of absent values.
       const shownAs = (['zero', 'empty'] as const).find((one) => one === absences.get(endpoint)) ?? 'null';
       return [endpoint, shapeOf(typeof success === 'object' ? success : Type.String(), shownAs)];

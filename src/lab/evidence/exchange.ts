@@ -1,5 +1,5 @@
 /** Defines an exchange with the service: an exchange as in the journal, with the meaning of its response. */
-import { attempt } from '../../messages/present.js';
+import { attempt, isObject } from '../../messages/present.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
 import type { Exchange, SentFile } from '../../service/account/journal.js';
 import { endpointNames, endpoints } from '../../service/document/index.js';
@@ -36,9 +36,6 @@ export interface RecordedExchange extends Source, Pick<Exchange, 'method' | 'que
   readonly response: Exchange['response'];
   readonly outcome: Outcome;
 }
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const areMessages = (errors: unknown): errors is Readonly<Record<string, readonly string[]>> =>
   isObject(errors) &&
@@ -102,9 +99,6 @@ export function isPlainLookup(exchange: RecordedExchange): boolean {
   const sent = [...valuesOf(query), ...valuesOf(request.fields)];
   return isRead && request.files.length === 0 && sent.every(isPlain);
 }
-
-export const readOf = (exchange: RecordedExchange, name: string): string | undefined =>
-  isReadable(exchange) ? fieldOf(exchange, name) : undefined;
 
 /** True if neither the field, nor an element of an array such as `name[0]`, was sent with a value. */
 export function lacks(exchange: RecordedExchange, name: string): boolean {

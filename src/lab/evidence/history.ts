@@ -22,7 +22,11 @@ export function historyOf(exchanges: readonly RecordedExchange[]): History {
   const named = exchanges.flatMap((one) => namedIn(one).map((key) => [key, 0] as const));
   const byUtr = exchanges.toReversed().flatMap((one) => {
     const table = tableOf(kindShownBy(one.endpoint));
-    return table === undefined ? [] : recordsIn(one).map((record) => [record.utr, { table, record }] as const);
+    return table === undefined
+      ? []
+      : recordsIn(one).flatMap((record) =>
+          record.utr === undefined ? [] : [[record.utr, { table, record }] as const],
+        );
   });
   const [created, last] = [new Map([...named, ...shown]), new Map(found)];
   return { created, last, shown: new Map(byUtr), isIncomplete: isIncomplete(exchanges) };

@@ -1,9 +1,9 @@
 /** Keeps the records, the complete lists and the deleted records of an account that a recording has shown so far. */
-import { namesOf, objectOf, present } from '../../messages/present.js';
+import { isObject, namesOf, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import { fieldOf, isObject, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
+import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
 import { isList, isUnderstood, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
@@ -214,17 +214,9 @@ const CODES = { countries: { iso2: '', phone_code: '' }, states: { iso2: '' }, c
 function learnPlaces(known: Known, data: unknown): Known {
   const lists = Object.entries(CODES).flatMap(([name, codes]) => {
     const list: unknown = Object(data)[name];
-    return Array.isArray(list)
-      ? [
-          [
-            name,
-            list
-              .filter(isObject)
-              .filter(isRow)
-              .map((one) => ({ ...codes, ...one })),
-          ],
-        ]
-      : [];
+    if (!Array.isArray(list)) return [];
+    const rows = list.filter(isObject).filter(isRow);
+    return [[name, rows.map((one) => ({ ...codes, ...one }))]];
   });
   return withReference(known, Object.fromEntries(lists), true);
 }

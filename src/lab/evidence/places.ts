@@ -1,5 +1,6 @@
 /** Reads a response as places such as `body.errors` with values, by which the twin is compared with the service. */
-import { isObject, parseBody } from './exchange.js';
+import { isObject } from '../../messages/present.js';
+import { parseBody } from './exchange.js';
 import { areInZones, areOneSecond } from './times.js';
 
 export const ANY = '\u0000any';

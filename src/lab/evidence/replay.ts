@@ -1,6 +1,6 @@
 /** Walks through a recording, and judges each exchange on a twin that has the records known at that moment. */
 import { isDeepStrictEqual } from 'node:util';
-import { present } from '../../messages/present.js';
+import { isObject, present } from '../../messages/present.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { accountTableNames, accountTables } from '../../service/account/tables.js';
@@ -8,7 +8,6 @@ import { Domains, type Finding, type Findings, pageOf } from './domains.js';
 import {
   isAboutKeys,
   isMethodRefused,
-  isObject,
   isOutOfOrder,
   lookupText,
   outcomeOf,

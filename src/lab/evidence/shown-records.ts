@@ -1,8 +1,8 @@
 /** Finds the records that responses show, and their kinds. */
-import { present } from '../../messages/present.js';
+import { isObject, present } from '../../messages/present.js';
 import { endpoints } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import { isObject, type RecordedExchange } from './exchange.js';
+import type { RecordedExchange } from './exchange.js';
 
 export type ShownRecord = Readonly<Record<string, unknown>>;
 

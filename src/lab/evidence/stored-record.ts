@@ -1,9 +1,10 @@
 /** Converts a shown record to a stored record of the mock. */
+import { isObject } from '../../messages/present.js';
 import type { Schema } from '../../messages/validation.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { inWords } from '../../service/document/contacts-csv.js';
-import { isObject } from './exchange.js';
+
 import { isFarOff } from './times.js';
 
 interface Earlier {

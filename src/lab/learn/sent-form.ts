@@ -1,10 +1,10 @@
 /** Reads the form of a recorded request, which recorders write in different ways. */
 import { groupByName } from '../../messages/pairs.js';
-import { attempt } from '../../messages/present.js';
+import { attempt, isObject } from '../../messages/present.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../service/account/journal.js';
 import { type Encoding, encodingOf, mediaTypeOf } from '../../service/endpoint/admission.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import { isObject, type RecordedExchange } from '../evidence/exchange.js';
+import type { RecordedExchange } from '../evidence/exchange.js';
 import type { Entry, PostData } from './har-file.js';
 
 type SentRequest = RecordedExchange['request'];
