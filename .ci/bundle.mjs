@@ -33,6 +33,7 @@ const library = await build({
     chunkFileNames: 'chunks/[name]-[hash].js',
     minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: false } },
     comments: false,
+    charset: 'ascii', // Node reads and compiles one byte per character faster.
   },
 });
 chmodSync(join(DIST, 'cli.js'), 0o755);
@@ -49,11 +50,10 @@ copyFileSync('src/page/page.css', join(DIST, 'page', 'page.css'));
 
 for (const entry of ['index', 'vite', 'test']) copyFileSync('.ci/entry.cjs', join(DIST, `${entry}.cjs`));
 
-/** The viewer of the reference page has a folder of its own: its package is six times what a page needs. */
+/** The viewer of the reference page, without its source map, has a folder of its own: its package is six times what a page needs. */
 const VIEWER = 'node_modules/swagger-ui-dist';
 mkdirSync(join(DIST, 'viewer'));
 for (const file of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css']) {
-  // Its source map is not packed.
   writeFileSync(join(DIST, 'viewer', file), read(VIEWER, file).replace(/\/\*# sourceMappingURL=.*?\*\//, ''));
 }
 

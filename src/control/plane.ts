@@ -17,28 +17,33 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const controlRoutes = [...callsByName.values(), ...mailPages, ...pages, eventPage];
 
+/** Cache: the routes of every control plane, from the first control call: to start faster, a mock does not make them. */
+let router: ReturnType<typeof createRoutes> | undefined;
+
 function createRoutes() {
-  const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER, ignoreDuplicateSlashes: true });
+  const routes = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER, ignoreDuplicateSlashes: true });
   for (const route of controlRoutes) {
     const method = 'method' in route ? route.method : 'GET';
     const paths = route.path === '/' ? ['', '/'] : [route.path];
     // The router only finds routes and never calls a handler; `Object` stands for the required handler.
     for (const path of paths)
-      router.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
+      routes.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
   }
-  return (method: string, url: string) => {
-    const known = METHODS.find((one) => one === method);
-    const found = known && router.find(known, url);
-    if (!found) return undefined;
-    const route: Call | Page = found.store;
-    return { route, params: found.params };
-  };
+  return routes;
+}
+
+function findRoute(method: string, url: string) {
+  router ??= createRoutes();
+  const known = METHODS.find((one) => one === method);
+  const found = known && router.find(known, url);
+  if (!found) return undefined;
+  const route: Call | Page = found.store;
+  return { route, params: found.params };
 }
 
 /** Registers one route for all calls: with a route for each call, a mock takes a sixth longer to start. */
 export async function controlPlane(plane: FastifyInstance, context: ControlContext & FastifyPluginOptions) {
   const guard = createGuard(context.allowedHosts);
-  const findRoute = createRoutes();
   plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }, reply) => {
     const found = findRoute(method, url);
     const isLink = found !== undefined && ('isLink' in found.route || asksForPage(found.route, headers));
