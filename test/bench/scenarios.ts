@@ -22,14 +22,7 @@ export const WHOLE = {
 };
 type Scale = typeof WHOLE;
 
-export const QUICK: Scale = {
-  large: 20_000,
-  accounts: 100,
-  rounds: 3,
-  warmUps: 5,
-  starts: 5,
-  seconds: 0.4,
-};
+export const QUICK: Scale = { large: 20_000, accounts: 100, rounds: 3, warmUps: 5, starts: 5, seconds: 0.4 };
 
 /** Two sides, which are measured in turns. */
 export interface Sides {

@@ -174,9 +174,9 @@ const offsetOf = ({ utc, local }: Instant): number => Math.round((local - utc) /
 /** Zones whose names come before those of zones with the same rules, such as `Europe/Paris`. */
 const COMMON = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'];
 
-const DAYS = Array.from({ length: 366 }, (_, day) => day * 24 * 60 * 60 * SECOND);
+const DAY = 24 * 60 * 60 * SECOND;
 
-/** Returns the zone of the instants; undefined if zones fit whose clocks differ within a year, as in another season. */
+/** Returns the zone of the instants; undefined if zones fit whose clocks differ at noon UTC of a day within a year. */
 function zoneOf(instants: readonly Instant[]): string | undefined {
   const latest = present(instants.toSorted((one, other) => other.utc - one.utc)[0]);
   const localIn = (zone: string, utc: number) => toLocal(utc * 1000, zone) / 1000;
@@ -185,7 +185,8 @@ function zoneOf(instants: readonly Instant[]): string | undefined {
     instants.every((one) => localIn(zone, one.utc) === one.utc + offsetOf(one)),
   );
   if (first === undefined) return undefined;
-  const times = DAYS.map((day) => latest.utc + day);
+  const noon = Math.floor(latest.utc / DAY) * DAY + DAY / 2;
+  const times = Array.from({ length: 366 }, (_, day) => noon + day * DAY);
   return others.every((zone) => times.every((utc) => localIn(zone, utc) === localIn(first, utc))) ? first : undefined;
 }
 

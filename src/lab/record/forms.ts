@@ -104,10 +104,11 @@ export const isPlainText = ({ marker }: Visit, entry: [string, Values[string]]):
 /** Returns a CSV file with a new, a repeated or an invalid address, or with other columns, depending on the number. */
 function csvOf(visit: Visit, number: number): File {
   const { marker } = visit;
-  const country = String(visit.known('countries')[0]?.name ?? '');
+  const countries = visit.known('countries').map(({ name }) => String(name));
   const address = `${marker}csv${number}@example.com`;
   const further = [[], [], [address], ['no address']][number] ?? [];
-  const rows = [address, ...further].map((one, index) => [one, country, `${marker} ${index}`]);
+  // A repeated address gets another country, which shows whether the service has read its row.
+  const rows = [address, ...further].map((one, index) => [one, countries[index] ?? '', `${marker} ${index}`]);
   const files: Readonly<Record<number, readonly (readonly string[])[]>> = {
     4: [['Email', 'Country', 'First Name'], ...rows],
     5: rows.map(([email = '', place = '', name = '']) => [name, '', email, place, '', '', '', '', '', '']),

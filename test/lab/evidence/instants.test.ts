@@ -39,6 +39,8 @@ t.test('the offsets in winter and in summer show time-zone', async (t) => {
   t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('02:00:00')), ['-10:00']);
   t.same(zone(...setLive(NOON, '2026-01-05 02:00:00'), ...summer('03:00:00')), ['America/Adak'], 'with summer time');
   t.same(zone(...setLive(NOON, '2026-01-05 13:00:00'), ...summer('14:00:00')), ['Europe/Berlin'], 'or one like it');
+  const early = '2026-11-28T06:12:00.400000Z';
+  t.same(zone(...setLive(early, '2026-11-28 01:12:00'), ...summer('08:00:00')), ['America/New_York'], 'at any hour');
   t.same(zone(...setLive(NOON, '2026-01-05 14:00:00'), ...summer('15:00:00')), [], 'Helsinki or Cairo');
   t.same(zone(...inDelhi, ...summer('18:00:00')), [], 'no zone has both offsets');
   t.same(zone(...inDelhi), ['+05:30'], 'no zone with summer time has this offset');

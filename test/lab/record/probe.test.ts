@@ -38,6 +38,7 @@ t.test('a writing probe shows values by uploads, scheduled emails and references
     'dangling-reference@POST /unsubscribes-groups/manually-add': 'not-found',
     'dangling-reference@POST /automations/schedule/create': 'not-found',
     'csv-bad-row': 'skip-row',
+    'csv-columns@POST /contacts/upload-csv': 'labels',
     'csv-known-address': 'update',
     'text.max-length@POST /contacts-type/add': 200,
     'text.max-length@POST /automations/create': 250,
