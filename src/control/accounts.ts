@@ -50,7 +50,7 @@ export const accounts = {
     command: ['accounts', 'List the accounts of a running mock, open an account, or close the opened accounts.'],
     handle: ({ account }, { directory }) => ({ accounts: accountsOf(account, directory).map(keysOf) }),
   }),
-  /** Opens an account with the records of the first account. A load balancer selects a mock by the new key's header. */
+  /** Opens an account with the records of the first account. A load balancer selects the mock by the header with the new key. */
   open: call({
     route: 'POST /accounts',
     args: ['public_key', 'secret_key'],

@@ -13,7 +13,7 @@ export interface DocumentContext {
   readonly account: Account | undefined;
 }
 
-/** Returns the question of an assumption with the meaning of its default. */
+/** Returns the question that an assumption answers, and what its default means. */
 export function describeAssumption(id: AssumptionId): string {
   const { question, values = {}, default: value } = publishDefinition(id);
   return `${question}: ${values[value] ?? value} (\`${id}\`)`;

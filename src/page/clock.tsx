@@ -1,4 +1,4 @@
-/** The clock of the account, which runs on in the page: advance, freeze or set it. */
+/** The clock of the account, which keeps running in the page: advance, freeze or set it. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Action, Ask, Menu, shortTime, useLoaded } from './parts.js';

@@ -99,7 +99,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
   async function applyFault(fault: Fault, context: RequestContext, attempt: AccountAttempt): Promise<WireResponse> {
     const isBefore = fault.when === 'before';
     const render = (failure: Failure) => {
-      // The failure of a fault does not depend on what the step read: its response does not name those assumptions.
+      // A fault fails in the same way whatever the step has read, so its response does not name the assumptions of the step.
       context.attempt = { ...attempt, warnings: present(context.attempt).warnings };
       return renderFailure(failure, attempt.assume);
     };

@@ -77,7 +77,7 @@ const RATE_HEADERS = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining
 async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
   const { assume: _, ...exposed } = MOCK_HEADERS;
   await service.register(cors, {
-    // A page may send undocumented methods too, so that it can read the response 405.
+    // A page may send undocumented methods too, so that it can read the 405 response.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [...Object.values(exposed), ...RATE_HEADERS, 'allow', 'content-disposition'].join(', '),
     // Browsers refuse credentials in a response that allows the origin `*`.

@@ -176,7 +176,7 @@ export class Domains {
   }
 
   /**
-   * Adds a contradiction, so that the settled variable is no longer a finding.
+   * Records that exchanges contradict the only value that was left of a variable, which is then no finding any more.
    * @param value the value that the exchanges show; undefined if no value explains them
    */
   contradict(variable: Variable, value: Value | undefined, exchanges: readonly RecordedExchange[]): void {
@@ -212,7 +212,7 @@ export class Domains {
   }
 }
 
-/** @param steps for each time that other values were ruled out, the exchanges that ruled them out */
+/** @param steps the exchanges that ruled out values, with an element for each time that they did */
 function findingOf(variable: Variable, value: Value, steps: readonly (readonly RecordedExchange[])[]): Finding {
   return {
     id: idOf(variable),

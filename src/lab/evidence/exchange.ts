@@ -25,7 +25,7 @@ export interface Source extends Pick<Exchange, 'started'> {
 
 /** An exchange as in the journal. Its secret key is replaced by the text `sent`, and `took` is 0 if it is unknown. */
 export interface RecordedExchange extends Source, Pick<Exchange, 'method' | 'query' | 'took'> {
-  /** The name of the endpoint with the used method, such as `POST /contacts/add`. */
+  /** The name of the endpoint with the method of the request, such as `POST /contacts/add`. */
   readonly endpoint: string;
   readonly declared: ListedEndpoint;
   readonly request: Omit<Exchange['request'], 'files' | 'body'> & {

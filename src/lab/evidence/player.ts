@@ -138,7 +138,7 @@ export class Player {
   }
 
   #answer(exchange: RecordedExchange, before: Moment | undefined, values: Readonly<Record<string, Value>>) {
-    // The order is that of the reads, because the same values always lead to the same next read.
+    // In the order of the reads: the same values always lead to the same next read.
     const read = new Map<string, Value>();
     // The cast is safe because the object has a value for every assumption.
     const assume = createAssume(values as AssumptionValues);

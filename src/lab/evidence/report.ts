@@ -74,7 +74,7 @@ const shows = ({ value, exchanges }: Contradiction[1]): string => `${valueIn(val
 
 /**
  * Compares the findings with the values of a profile, at the endpoints for which the profile has them.
- * @param name the name of the profile in the lines
+ * @param name the name of the profile in the printed lines
  */
 export function compareWith(profile: AssumptionOverrides, name: string, { proofs, unfit, contradictions }: Evaluation) {
   const findings: readonly Contradiction[1][] = [...proofs, ...unfit, ...contradictions.flat()];

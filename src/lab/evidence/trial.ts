@@ -210,7 +210,7 @@ function fittingOf(
   const explained = differing.filter(
     (place) =>
       isComparable(place, responses, real) &&
-      // If the value of a path is unknown, a null of the service proves nothing.
+      // If a path of the replay leaves the value open, a null in the response of the service proves nothing.
       !(real.get(place) === null && responses.some(({ places }) => places.get(place) === UNSEEN)) &&
       isTelling(place, real, known, made) &&
       responses.some(
@@ -224,7 +224,7 @@ function fittingOf(
   return new Set(responses.filter(fits));
 }
 
-/** True if the service shows a place, or shows its parent as a path does, so that the place itself is missing. */
+/** True if a response of the service has a place, or has the same parent as the response of a path, but without the place. */
 function isComparable(place: string, responses: readonly Response[], real: Places): boolean {
   return (
     !place.includes('.') ||

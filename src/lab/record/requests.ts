@@ -56,7 +56,7 @@ export const variants: readonly ListedEndpoint[] = endpoints.flatMap((one) =>
 /** The endpoints that create a record, and name none as its original. */
 export const creates = endpoints.filter(({ makes, key }) => makes !== undefined && key === undefined);
 
-/** Returns the table to which a field refers. The targets of a probe are contact types. */
+/** Returns the table to which a field refers. Of the two kinds of targets, the probe names only contact types. */
 export const tableNamed = <N extends string | undefined>(names: N) => (names === 'targets' ? 'contactTypes' : names);
 
 /** True if an endpoint deletes a list of records. */

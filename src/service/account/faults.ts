@@ -68,11 +68,11 @@ export class Faults {
     this.#broken.set(request, { fault, until: realTime() + BROKEN_FOR });
   }
 
-  findBroken(request: () => string): Fault | undefined {
+  findBroken(signatureOf: () => string): Fault | undefined {
     if (this.#broken.size === 0) return undefined;
     const now = realTime();
     for (const [one, { until }] of this.#broken) if (until <= now) this.#broken.delete(one);
-    return this.#broken.get(request())?.fault;
+    return this.#broken.get(signatureOf())?.fault;
   }
 
   delete(id: number): boolean {
@@ -116,7 +116,7 @@ export class Delays {
     this.#random = new Random({ seed });
   }
 
-  /** The range as the option `delay` has it: a number, or a text such as `200-800`. */
+  /** The range in the form of the option `delay`: a number, or a text such as `200-800`. */
   get setting(): number | string {
     const { from, to } = this.range;
     return from === to ? from : `${from}-${to}`;

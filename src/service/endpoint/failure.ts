@@ -99,7 +99,7 @@ export function notFoundFailure(
   { notFound, key }: { readonly notFound?: NotFoundText; readonly key: { readonly name: string } | undefined },
   assume: Assume,
 ): Failure {
-  // Every endpoint that looks up a record declares the text.
+  // Every endpoint that looks up a record declares the text of this failure.
   const declared = present(notFound);
   const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
   if (value !== 'invalid-id') return lookupFailure(LOOKUP_TEXTS[value] ?? String(wordsOf(value)));

@@ -30,7 +30,7 @@ export function enrol(account: Account, table: Target['table'], target: number |
   }
 }
 
-/** Replaces the enrolments at set-live: a custom automation enrols its target, unless it mails only later joiners. */
+/** Replaces the enrolments of an automation that is set live: a custom one enrols its target, unless it mails only later joiners. */
 export function enrolAnew(account: Account, automation: Automation, assume: Assume): void {
   const { enrolments } = account;
   enrolments.removeAll(enrolments.where('automation_id', automation.id));

@@ -23,14 +23,13 @@ export function catchUp(account: Account, values: AssumptionValues): ReadonlySet
   if (isIdle) return idle.used;
   const reading = createAssume(values);
   const agenda = new Agenda(now, dependencies, reading.used);
-  dueTransitions(account, reading, agenda);
-  dueMails(account, reading, agenda);
+  // The search for due mails already stores on each enrolment the time of its latest mail.
+  account.atomically(() => {
+    dueTransitions(account, reading, agenda);
+    dueMails(account, reading, agenda);
+    for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
+  });
   const isDue = agenda.due.length > 0;
-  if (isDue) {
-    account.atomically(() => {
-      for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
-    });
-  }
   // A change may make another one due, and a reset may restore the old versions: the next request searches again.
   account.idle = isDue ? undefined : agenda;
   return reading.used;

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 
-/** The statuses of an automation, as the document's States and transitions has them. */
+/** The statuses of an automation, from the section States and transitions of the document. */
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
 
 export const NO_GROUP = '0';
