@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Test } from 'tap';
-import { runCommand as runIn } from '../src/cli/program.js';
+import { runProgram as runIn } from '../src/cli/program.js';
 import type { Shell } from '../src/cli/shell.js';
 import { env } from './process.js';
 import { follow, type Running, type TakeOutput } from './running.js';

@@ -32,7 +32,7 @@ export const performIn = async (command: Command): Promise<Perform> =>
   (await connectIn(command)).performFor(command.optsWithGlobals<TargetFlags>().account);
 
 /** Connects, and returns the methods of a client for `--account`. @throws {Error} when no mock answers */
-export const controlsOf = async (command: Command): Promise<ClientMethods> =>
+export const connectControls = async (command: Command): Promise<ClientMethods> =>
   createClientMethods(await performIn(command));
 
 /** Prints the result of a call as JSON; nothing for a call without a result. */

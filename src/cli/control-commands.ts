@@ -10,7 +10,7 @@ import { parsePairs, splitKey, writePair } from '../service/assumptions/override
 import { readers } from '../service/document/index.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { addTarget, connectIn, controlsOf, performIn, printResult, type TargetFlags } from './connection.js';
+import { addTarget, connectControls, connectIn, performIn, printResult, type TargetFlags } from './connection.js';
 import type { Shell } from './shell.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
@@ -57,7 +57,7 @@ function addFault(program: Command, shell: Shell): void {
     });
   }
   command.action(async (kind = 'list') => {
-    const { faults } = await controlsOf(command);
+    const { faults } = await connectControls(command);
     if (kind === 'clear') await faults.clear();
     const isOrder = kind !== 'clear' && kind !== 'list';
     // The cast is safe: the mock refuses a fault with invalid members.
@@ -72,7 +72,7 @@ function addAssume(program: Command, shell: Shell): void {
     const changed = pairs.filter((pair) => !isUndone(pair));
     const undone = pairs.filter(isUndone).map((pair) => [pair.slice(0, pair.lastIndexOf('=')), null]);
     const patch = { ...parsePairs(changed, readers), ...Object.fromEntries(undone) };
-    const { assumptions } = await controlsOf(command);
+    const { assumptions } = await connectControls(command);
     const all = pairs.length === 0 ? await assumptions.read() : await assumptions.change(patch);
     const ids = Object.keys(patch).map((key) => splitKey(key)[0]);
     for (const { id, value, scopes } of all.filter((one) => ids.length === 0 || ids.includes(one.id))) {

@@ -21,7 +21,7 @@ export const wholeNumber =
   };
 
 /** The variable that stands in for a flag: `CAMPAIGN_MOCK_CORS_ORIGIN` for `--cors-origin`. */
-export const variableOf = (option: Option): string =>
+export const environmentNameOf = (option: Option): string =>
   `CAMPAIGN_MOCK_${option.name().toUpperCase().replaceAll('-', '_')}`;
 
 export function createFlag(name: FlaggedOption): Option {
@@ -29,7 +29,7 @@ export function createFlag(name: FlaggedOption): Option {
   const { flags, knownAs = '', isRepeatable } = flag;
   const { type, minimum = 0, maximum = flag.maximum ?? 0, unit, enum: choices }: Schema = schema;
   const option = new Option(flags, isRepeatable ? `${help}; can be repeated` : help);
-  const variable = variableOf(option);
+  const variable = environmentNameOf(option);
   option.env(variable in process.env || !(knownAs in process.env) ? variable : knownAs);
   if (type === 'integer') option.argParser(wholeNumber(minimum, maximum, unit));
   if (choices !== undefined) option.choices(choices.map(String));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 /** The file that the command `campaign-mock` starts. */
-import { runCommand } from './program.js';
+import { runProgram } from './program.js';
 
-runCommand(process.argv.slice(2), process);
+runProgram(process.argv.slice(2), process);

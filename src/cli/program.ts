@@ -56,7 +56,7 @@ function createProgram(shell: Shell): Command {
 }
 
 /** Runs the CLI with the given arguments, and gives its exit code to the shell. */
-export async function runCommand(args: readonly string[], shell: Shell): Promise<void> {
+export async function runProgram(args: readonly string[], shell: Shell): Promise<void> {
   const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
   const program = createProgram(shell);
   const folder = process.cwd();

@@ -9,7 +9,7 @@ import { escapeHtml } from '../messages/preview.js';
 import { startMock } from '../mock/mock.js';
 import { isSwept } from '../mock/sweep-worker.js';
 import { readOptions } from './config-file.js';
-import { createFlag, flaggedOptions, readFlags, variableOf, wholeNumber } from './flags.js';
+import { createFlag, environmentNameOf, flaggedOptions, readFlags, wholeNumber } from './flags.js';
 import { type Shell, SIGNALS } from './shell.js';
 import { addCheck, type CheckFlags, check, FAILED, printWarnings } from './warnings.js';
 
@@ -41,7 +41,7 @@ export function addRun(program: Command, shell: Shell): void {
   for (const name of flaggedOptions) {
     const flag = createFlag(name);
     // The variable PORT is meant for the tests: of the variables, only CAMPAIGN_MOCK_PORT sets the port of the mock.
-    command.addOption(name === 'port' ? flag.default(0, 'a free one').env(variableOf(flag)) : flag);
+    command.addOption(name === 'port' ? flag.default(0, 'a free one').env(environmentNameOf(flag)) : flag);
   }
 }
 

@@ -7,7 +7,7 @@ import { suggestion } from '../messages/closest-match.js';
 import { printable } from '../messages/preview.js';
 import { alignColumns } from '../messages/terminal.js';
 import { warningIds } from '../service/endpoint/warnings.js';
-import { addTarget, controlsOf, printResult } from './connection.js';
+import { addTarget, connectControls, printResult } from './connection.js';
 import type { Shell } from './shell.js';
 
 export const FAILED = 1;
@@ -36,7 +36,7 @@ export function addWarnings(program: Command, shell: Shell): void {
   const command = addCheck(addTarget(program, 'warnings', 'Print the contract warnings of a running mock.'))
     .option('--verify', 'exit with 1 if there are warnings, or if no request had valid keys')
     .action(async ({ verify, ...flags }: CheckFlags & { readonly verify?: true }) => {
-      const { warnings } = await controlsOf(command);
+      const { warnings } = await connectControls(command);
       if (!verify) return printWarnings(shell, await warnings.read());
       const { result, isIdle } = await check(warnings, flags);
       if (isIdle) shell.stderr.write(IDLE);

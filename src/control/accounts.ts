@@ -7,7 +7,7 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory, Keys } from '../service/account/account-directory.js';
 import { type AccountTable, accountTableNames, accountTables } from '../service/account/tables.js';
 import { call, only } from './call.js';
-import { fixtureAccountStays, invalidBody, publicKeyTaken, tooManyAccounts } from './failures.js';
+import { accountLimitReached, fixtureAccountStays, invalidBody, publicKeyTaken } from './failures.js';
 
 export interface AccountKeys {
   readonly user_id: number;
@@ -64,7 +64,7 @@ export const accounts = {
       if (publicKey !== (named ?? publicKey)) problems.push(notWanted('/public_key', publicKey, wanted));
       if (problems.length > 0) throw invalidBody(problems);
       if (publicKey !== undefined && directory.find(publicKey) !== undefined) throw publicKeyTaken(publicKey);
-      if (directory.isFull) throw tooManyAccounts(directory.options.maxAccounts);
+      if (directory.isFull) throw accountLimitReached(directory.options.maxAccounts);
       return keysOf(directory.open({ ...(publicKey && { publicKey }), ...(secretKey && { secretKey }) }));
     },
   }),

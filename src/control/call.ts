@@ -231,7 +231,7 @@ export const foundIn = <T>(accounts: readonly Account[], find: (account: Account
   });
 
 /** Returns the id in a path; 0, which no record has, for any other text. */
-export const idOf = (param: string): number => (/^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0);
+export const parseId = (param: string): number => (/^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0);
 
 /**
  * Checks the name of an endpoint that a fault or a filter of the journal has.

@@ -68,7 +68,7 @@ export const inSeveralAccounts = (count: number, what: string) =>
   fail(409, `${count} accounts have ${what}; say which one with the header ${PUBLIC_KEY_HEADER}.`);
 export const publicKeyTaken = (publicKey: string) =>
   fail(409, `An account has the public key ${quote(publicKey)} already.`);
-export const tooManyAccounts = (most: number) =>
+export const accountLimitReached = (most: number) =>
   fail(409, `There is no room for another account: maxAccounts is ${most}. Close one first.`);
 export const fixtureAccountStays = (publicKey: string) =>
   fail(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { isFault, problemsOfFault } from '../service/account/fault-definition.js';
 import { type Fault, MAX_FAULTS } from '../service/account/faults.js';
-import { call, idOf, readEndpoint } from './call.js';
+import { call, parseId, readEndpoint } from './call.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
 export type FaultState = Fault & { readonly public_key: string };
@@ -45,7 +45,7 @@ export const faults = {
   delete: call({
     route: 'DELETE /faults/:id',
     handle({ targets, param }) {
-      const deleted = targets().map(({ faults }) => faults.delete(idOf(param)));
+      const deleted = targets().map(({ faults }) => faults.delete(parseId(param)));
       if (!deleted.includes(true)) throw unknownFault(param);
     },
   }),

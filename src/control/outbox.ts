@@ -6,9 +6,9 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';
 import { orNotFound } from '../service/account/table.js';
-import { verify } from '../service/passing/mails.js';
+import { verifySender } from '../service/passing/mails.js';
 import { realTime } from '../time/clock.js';
-import { call, DEFAULT_LIMIT, findOne, idOf, limitOf, only, optionalText, type Page } from './call.js';
+import { call, DEFAULT_LIMIT, findOne, limitOf, only, optionalText, type Page, parseId } from './call.js';
 import { noMail } from './failures.js';
 
 const id = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
@@ -60,7 +60,7 @@ export const outbox = {
     route: 'GET /outbox/:id',
     handle({ targets, param }) {
       const { account, found } = findOne(targets(), `a mail ${JSON.stringify(param)}`, (one) =>
-        one.outbox.get(idOf(param)),
+        one.outbox.get(parseId(param)),
       );
       return describe(account, found);
     },
@@ -120,7 +120,7 @@ export const mailPages: readonly Page[] = [
     path: '/verify/:publicKey/:utr',
     isLink: true,
     respond({ directory }, { params: { publicKey = '', utr = '' } }) {
-      const { from_email } = verify(orNotFound(directory.find(publicKey)), utr);
+      const { from_email } = verifySender(orNotFound(directory.find(publicKey)), utr);
       return { verified: from_email };
     },
   },

@@ -1,6 +1,6 @@
 /** The tables of the pages beside the code, generated from the declarations. */
 import { Option } from 'commander';
-import { variableOf } from '../../src/cli/flags.js';
+import { environmentNameOf } from '../../src/cli/flags.js';
 import { type OptionRow, optionTable } from '../../src/mock/options.js';
 import { chapters } from '../../src/service/document/index.js';
 import type { Endpoint } from '../../src/service/endpoint/endpoint.js';
@@ -31,7 +31,7 @@ function flagCell({ flag }: OptionRow): string {
 
 function variableCell({ flag }: OptionRow): string {
   if (flag === undefined) return '';
-  const variable = `\`${variableOf(new Option(flag.flags))}\``;
+  const variable = `\`${environmentNameOf(new Option(flag.flags))}\``;
   if (flag.knownAs !== undefined) return `${variable}, else \`${flag.knownAs}\``;
   return flag.flags.includes('<') ? variable : `${variable}, yes or no`;
 }

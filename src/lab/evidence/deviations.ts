@@ -16,7 +16,7 @@ import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
 import { isPlainLookup, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
 import { groupBy } from './recording.js';
-import { inSuccess, inWords, nameType, otherText, shapeOf, type Told, unknownField } from './shape-differences.js';
+import { inSuccess, nameType, otherText, quotedList, shapeOf, type Told, unknownField } from './shape-differences.js';
 
 /** Under these values of the assumptions, validation has a message for every missing field. */
 const STRICTEST = createAssume({ ...defaultValues, 'required-fields': 'starred', 'missing-id': 'validation' });
@@ -156,7 +156,9 @@ function inMessages(exchange: RecordedExchange): readonly Told[] {
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
     const said = texts.find((text) => !NAMES_NONE.test(text));
     if (said === undefined || wanted.length === 0 || texts.some((text) => wanted.includes(text))) return [];
-    return [['other-message', `says ${preview(said)} where ${field} is missing; the document has ${inWords(wanted)}.`]];
+    return [
+      ['other-message', `says ${preview(said)} where ${field} is missing; the document has ${quotedList(wanted)}.`],
+    ];
   });
 }
 

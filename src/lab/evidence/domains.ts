@@ -1,6 +1,6 @@
 /** Keeps the values that each assumption can still have at each endpoint. */
 import { objectOf, present } from '../../messages/present.js';
-import { keyOf, splitKey } from '../../service/assumptions/overrides.js';
+import { narrowedKey, splitKey } from '../../service/assumptions/overrides.js';
 import {
   type AssumptionId,
   type AssumptionValue,
@@ -11,7 +11,7 @@ import {
   registry,
 } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
-import { lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
+import { lookupText, queryOf, type RecordedExchange, sentValuesOf } from './exchange.js';
 import type { Value, Variable } from './paths.js';
 import { itemsOf, recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -50,10 +50,10 @@ const NONE: ReadonlySet<Value> = new Set();
 /** Returns `id@endpoint`, or only the id of a timed assumption; undefined if the endpoint does not read it. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
   const endpoints = readers.endpointsOf(id);
-  return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? keyOf(id, endpoint) : undefined;
+  return endpoints.length === 0 ? id : endpoints.includes(endpoint) ? narrowedKey(id, endpoint) : undefined;
 }
 
-export const idOf = (variable: Variable): AssumptionId =>
+export const assumptionOf = (variable: Variable): AssumptionId =>
   // The cast is safe because only questions about records do not begin with an id, and they have no values here.
   splitKey(variable)[0] as AssumptionId;
 
@@ -91,15 +91,19 @@ export class Domains {
       const lengths = exchanges.flatMap((one) => (one.endpoint === endpoint ? (itemsOf(one)?.length ?? []) : []));
       const longest = Math.max(1, ...lengths);
       this.longest.set(endpoint, longest);
-      this.#set(keyOf('list.page-size', endpoint), { values: ['none', longest], excluded: NONE, steps: [] });
+      this.#set(narrowedKey('list.page-size', endpoint), { values: ['none', longest], excluded: NONE, steps: [] });
     }
     for (const { id, endpoint, value } of given)
-      this.#set(endpoint === undefined ? id : keyOf(id, endpoint), { values: [value], excluded: NONE, steps: [] });
+      this.#set(endpoint === undefined ? id : narrowedKey(id, endpoint), {
+        values: [value],
+        excluded: NONE,
+        steps: [],
+      });
   }
 
   /** Returns the only remaining value of an assumption; undefined if several values remain. */
   settled(id: AssumptionId, endpoint: string): Value | undefined {
-    const values = this.#domains.get(keyOf(id, endpoint))?.values;
+    const values = this.#domains.get(narrowedKey(id, endpoint))?.values;
     return values?.length === 1 ? values[0] : undefined;
   }
 
@@ -109,7 +113,7 @@ export class Domains {
    * @param isReopened true to return all values, even if the variable is settled
    */
   valuesOf(variable: Variable, exchanges: readonly RecordedExchange[], isReopened = false): readonly Value[] {
-    const id = idOf(variable);
+    const id = assumptionOf(variable);
     const { kind } = registry[id];
     const domain = isReopened ? undefined : this.#domains.get(variable);
     if (domain?.values.length === 1) return domain.values;
@@ -145,7 +149,7 @@ export class Domains {
 
   /** True if a replay can decide the variable. Timed assumptions are left out because no time passes in a replay. */
   #isPlayed(variable: Variable): boolean {
-    const id = idOf(variable);
+    const id = assumptionOf(variable);
     return (
       (readers.endpointsOf(id).length > 0 || DECIDE_AT_ONCE.has(id)) &&
       !this.#ruled.has(id) &&
@@ -157,17 +161,17 @@ export class Domains {
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly RecordedExchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
-    if (isUnnamedBound(idOf(variable), [...left], exchanges)) return;
+    if (isUnnamedBound(assumptionOf(variable), [...left], exchanges)) return;
     const { excluded = NONE, steps = [] } = this.#domains.get(variable) ?? {};
     const [values, others] = [tried.filter((one) => left.has(one)), tried.filter((one) => !left.has(one))];
     const known = new Set([...excluded, ...others]);
-    const untried = neighboursOf(idOf(variable), values).filter((one) => !known.has(one));
+    const untried = neighboursOf(assumptionOf(variable), values).filter((one) => !known.has(one));
     this.#set(variable, { values: [...values, ...untried], excluded: known, steps: [...steps, exchanges] });
   }
 
   /** Takes the status of the response as the value of an assumption; a different status later contradicts it. */
   settle(id: AssumptionId, exchange: RecordedExchange): void {
-    const variable = keyOf(id, exchange.endpoint);
+    const variable = narrowedKey(id, exchange.endpoint);
     const status = exchange.response?.status;
     if (status === undefined || !this.#isPlayed(variable)) return;
     const domain = this.#domains.get(variable);
@@ -215,7 +219,7 @@ export class Domains {
 /** @param steps the exchanges that ruled out values, with an element for each time that they did */
 function findingOf(variable: Variable, value: Value, steps: readonly (readonly RecordedExchange[])[]): Finding {
   return {
-    id: idOf(variable),
+    id: assumptionOf(variable),
     endpoint: splitKey(variable)[1],
     // The cast is safe because a variable has only values of its assumption.
     value: value as AssumptionValue<AssumptionId>,
@@ -247,7 +251,7 @@ function proposedValues(
   all: readonly RecordedExchange[],
 ): readonly Value[] {
   const { declared, outcome, query } = exchange;
-  if (id === 'duplicate.name') return namesOfCopies(valuesOf(query), all);
+  if (id === 'duplicate.name') return namesOfCopies(sentValuesOf(query), all);
   if (outcome.kind === 'success') return [];
   const numbers = numbersIn(exchange);
   if (outcome.kind !== 'text') return numbers;

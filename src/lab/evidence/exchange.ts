@@ -62,7 +62,7 @@ export function outcomeOf(response: Exchange['response']): Outcome {
 }
 
 /** Returns all values of a query or of the fields of a form. */
-export const valuesOf = (sent: Exchange['query'] | null): readonly string[] => Object.values({ ...sent }).flat();
+export const sentValuesOf = (sent: Exchange['query'] | null): readonly string[] => Object.values({ ...sent }).flat();
 
 const onlyText = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
@@ -96,7 +96,7 @@ const isReadable = ({ request: { fields, headers }, declared }: RecordedExchange
 export function isPlainLookup(exchange: RecordedExchange): boolean {
   const { query, request, declared } = exchange;
   const isRead = Object.keys(declared.form).length === 0 || isReadable(exchange);
-  const sent = [...valuesOf(query), ...valuesOf(request.fields)];
+  const sent = [...sentValuesOf(query), ...sentValuesOf(request.fields)];
   return isRead && request.files.length === 0 && sent.every(isPlain);
 }
 

@@ -1,7 +1,7 @@
 /** Judges recordings, and returns one value for each assumption and endpoint, or a contradiction. */
 import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
-import { keyOf } from '../../service/assumptions/overrides.js';
+import { narrowedKey } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import { type Contradiction, DECIDE_AT_ONCE, type Finding, type Findings } from './domains.js';
@@ -38,7 +38,7 @@ export function divide(exchanges: readonly RecordedExchange[]) {
 const RULED: readonly AssumptionId[] = assumptionIds.filter((id) => id in evidence && !DECIDE_AT_ONCE.has(id));
 
 /** Judges each account, and judges again without contradicted values, so that no finding rests on such a value. */
-export function judge(exchanges: Iterable<RecordedExchange>): Findings {
+export function judgeAccounts(exchanges: Iterable<RecordedExchange>): Findings {
   const accounts = groupBy(exchanges, ({ request }) => request.headers[RECEIVED_PUBLIC_KEY] ?? '');
   const recordings = [...accounts.values()].flatMap((own) => {
     const { inOrder, alone } = divide(own);
@@ -74,7 +74,7 @@ function judgeWithout(
   };
 }
 
-const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : keyOf(id, endpoint));
+const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : narrowedKey(id, endpoint));
 
 /** Yields each value that a rule finds in the exchanges of one account. */
 export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {

@@ -3,7 +3,7 @@ import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
 import type { RecordedExchange } from './exchange.js';
-import { type Known, partWith, tableOf } from './knowledge.js';
+import { type Known, partWith, tableOfKind } from './knowledge.js';
 import { kindShownBy, recordsIn } from './shown-records.js';
 import { areOneSecond } from './times.js';
 
@@ -32,7 +32,7 @@ export function hintsFor(
   const utrs = writes.flatMap(utrOf);
   const made = new Set<unknown>(writes.filter(({ declared }) => declared.makes !== undefined).flatMap(utrOf));
   const shown = reads.flatMap((read) =>
-    recordsIn(read).map((record) => ({ table: present(tableOf(kindShownBy(read.endpoint))), record })),
+    recordsIn(read).map((record) => ({ table: present(tableOfKind(kindShownBy(read.endpoint))), record })),
   );
   // A record with a utr may be shown much later.
   const later = [...made].flatMap((utr) => known.history.shown.get(utr) ?? []);

@@ -3,8 +3,8 @@ import { present } from '../../messages/present.js';
 import type { TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { isWholeSecond } from '../../time/timestamps.js';
-import { keyIn, lookupText, type RecordedExchange, valuesOf } from './exchange.js';
-import { type History, tableOf, tableOfKey, tablesChangedBy, textKeyOf } from './knowledge.js';
+import { keyIn, lookupText, type RecordedExchange, sentValuesOf } from './exchange.js';
+import { type History, tableOfKey, tableOfKind, tablesChangedBy, textKeyOf } from './knowledge.js';
 import { mayHaveWritten } from './recording.js';
 import { isList, isUnderstood, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { millisecondsOf } from './times.js';
@@ -21,7 +21,7 @@ export function historyOf(exchanges: readonly RecordedExchange[]): History {
   // A record that a successful request names may have been made at any time before.
   const named = exchanges.flatMap((one) => namedIn(one).map((key) => [key, 0] as const));
   const byUtr = exchanges.toReversed().flatMap((one) => {
-    const table = tableOf(kindShownBy(one.endpoint));
+    const table = tableOfKind(kindShownBy(one.endpoint));
     return table === undefined
       ? []
       : recordsIn(one).flatMap((record) =>
@@ -43,7 +43,7 @@ const keysOf = ({ endpoint }: RecordedExchange, { id, utr }: ShownRecord): reado
   [id, utr].map((key) => `${kindShownBy(endpoint)} ${key}`);
 
 function textsOf({ endpoint }: RecordedExchange, record: ShownRecord): readonly string[] {
-  const table = tableOf(kindShownBy(endpoint));
+  const table = tableOfKind(kindShownBy(endpoint));
   const { textLookups = [] }: Partial<TableDefinition> = table === undefined ? {} : accountTables[table];
   return textLookups.map((field) => `${table} ${textKeyOf(field, record[field])}`);
 }
@@ -51,9 +51,9 @@ function textsOf({ endpoint }: RecordedExchange, record: ShownRecord): readonly 
 /** Returns the keys of all records that a successful response shows, or that its request names. */
 function foundIn(exchange: RecordedExchange): readonly string[] {
   const { endpoint, declared, query, request, outcome } = exchange;
-  const table = tableOf(kindShownBy(endpoint)) ?? tableOfKey(declared);
+  const table = tableOfKind(kindShownBy(endpoint)) ?? tableOfKey(declared);
   if (table === undefined || outcome.kind !== 'success') return [];
-  const named = [...valuesOf(query), ...valuesOf(request.fields)];
+  const named = [...sentValuesOf(query), ...sentValuesOf(request.fields)];
   const others = isList(endpoint) ? ['*'] : declared.isRead ? [] : named;
   const records = recordsIn(exchange).flatMap((one) => [...keysOf(exchange, one), ...textsOf(exchange, one)]);
   return [...records, ...others.map((key) => `${table} ${key}`)];
@@ -70,8 +70,8 @@ function isIncomplete(exchanges: readonly RecordedExchange[]): boolean {
       const writes = exchanges.slice(from, at).filter(mayHaveWritten);
       return before !== state && !writes.some((one) => tablesChangedBy(one.declared).includes(table));
     };
-    const [value = '', ...more] = valuesOf(query);
-    const table = tableOf(kindShownBy(endpoint)) ?? declared.deletes;
+    const [value = '', ...more] = sentValuesOf(query);
+    const table = tableOfKind(kindShownBy(endpoint)) ?? declared.deletes;
     const key = `${table} ${value}`;
     if (lookupText(exchange) !== undefined && declared.lists === undefined && more.length === 0)
       return earlier.has(key) && isChanged(present(table), key, 'absent');

@@ -3,7 +3,7 @@ import { isObject, namesOf, objectOf, present } from '../../messages/present.js'
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, valuesOf } from './exchange.js';
+import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, sentValuesOf } from './exchange.js';
 import { isList, isUnderstood, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
@@ -71,7 +71,7 @@ export const textKeyOf = (field: string, value: unknown): string => `${field}=${
 
 const isAccountTable = (name = ''): name is AccountTable => name in accountTables;
 
-export const tableOf = (kind: RecordKind | undefined): AccountTable | undefined =>
+export const tableOfKind = (kind: RecordKind | undefined): AccountTable | undefined =>
   isAccountTable(kind) ? kind : undefined;
 
 /** Returns the table to which a write adds records, except for enrolments, which exist only in the mock. */
@@ -97,7 +97,7 @@ function tableNamedBy(field: string, table: AccountTable): AccountTable | undefi
 }
 
 /** Adds the records of a successful read. @param isWhole true for a complete list, false for a page of a longer list */
-export function learn(known: Known, pages: readonly RecordedExchange[], isWhole: boolean): Known {
+export function addRead(known: Known, pages: readonly RecordedExchange[], isWhole: boolean): Known {
   const exchange = present(pages.at(-1));
   const { endpoint, outcome } = exchange;
   if (outcome.kind !== 'success') return known;
@@ -106,7 +106,7 @@ export function learn(known: Known, pages: readonly RecordedExchange[], isWhole:
   const shown = pages.flatMap(recordsIn).filter(isRow);
   const kind = kindShownBy(endpoint);
   if (kind === 'templates') return withReference(known, { templates: shown }, isWhole);
-  const table = tableOf(kind);
+  const table = tableOfKind(kind);
   if (table === undefined) return known;
   const before = known[table];
   const records = new Map(before.records);
@@ -147,9 +147,9 @@ const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
 
 /** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
 export function learnShown(known: Known, exchange: RecordedExchange): Known {
-  const table = tableOf(kindShownBy(exchange.endpoint));
+  const table = tableOfKind(kindShownBy(exchange.endpoint));
   if (!isList(exchange.endpoint) || lookupText(exchange) === undefined || table === undefined)
-    return learn(known, [exchange], isList(exchange.endpoint));
+    return addRead(known, [exchange], isList(exchange.endpoint));
   const parent = parentIn(exchange, known, table, []);
   if (parent === undefined) return known;
   const own = known[table];
@@ -187,7 +187,7 @@ function parentIn(
   const field = present(Object.keys(accountTables[table].blank).find((one) => tableNamedBy(one, table) === own));
   const [shown, ...others] = new Set(rows.map((row) => row[field]));
   if (Number.isInteger(shown) && others.length === 0) return { [field]: shown };
-  const [value = '', ...more] = valuesOf(query);
+  const [value = '', ...more] = sentValuesOf(query);
   const parent = [...known[own].records.values()].find(({ utr }) => utr === value)?.id ?? Number(value);
   return more.length === 0 && isPlain(value) && Number.isInteger(parent) ? { [field]: parent } : undefined;
 }

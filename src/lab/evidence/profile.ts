@@ -1,6 +1,6 @@
 /** Writes proofs with their evidence as a profile for `--profile`. */
 import { messageOf } from '../../messages/present.js';
-import { keyOf, parseOverrides } from '../../service/assumptions/overrides.js';
+import { narrowedKey, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import type { Finding } from './domains.js';
@@ -50,7 +50,7 @@ function proofsOf(findings: readonly Finding[]): readonly Proof[] {
     return [{ ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id }];
   }
   return endpoints.flatMap((endpoint) =>
-    findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
+    findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: narrowedKey(one.id, endpoint) }] : [])),
   );
 }
 

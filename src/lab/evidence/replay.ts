@@ -13,19 +13,19 @@ import {
   outcomeOf,
   parseBody,
   type RecordedExchange,
-  valuesOf,
+  sentValuesOf,
 } from './exchange.js';
 import { historyOf } from './history.js';
 import {
+  addRead,
   afterWrite,
   createUnknown,
   isOfGroup,
   type Known,
-  learn,
   learnAbsence,
   learnShown,
   saysAll,
-  tableOf,
+  tableOfKind,
   tableOfWrite,
   tablesChangedBy,
   type World,
@@ -36,7 +36,7 @@ import { mayHaveWritten } from './recording.js';
 import { quartersTo } from './rules.js';
 import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { isUnset } from './stored-record.js';
-import { contradictIn, judge, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
+import { contradictIn, judgeTrial, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
 
 /** Maximum number of walks. A further walk can settle more, because it starts with the values settled so far. */
 const MAX_WALKS = 5;
@@ -98,7 +98,7 @@ function isJudged(exchange: RecordedExchange): boolean {
 
 /** True if contacts show a field to be deleted only without a value, as a service does that shows every field. */
 function isShownUnset({ customFields, contacts }: Known, { declared, query }: RecordedExchange): boolean {
-  const isNamed = ({ id }: EntityRow) => valuesOf(query).includes(String(id));
+  const isNamed = ({ id }: EntityRow) => sentValuesOf(query).includes(String(id));
   const field = declared.deletes === 'customFields' && [...customFields.records.values()].find(isNamed);
   const values = [...contacts.records.values()].flatMap(
     (one) => Object(one.custom_field)[Object(field).field_name] ?? [],
@@ -130,7 +130,7 @@ class Walk {
   ) {
     // The twin has only those records of an account that the page shows, so it must list them without a page.
     const isOfAccount = ({ endpoint }: RecordedExchange) =>
-      isList(endpoint) && tableOf(kindShownBy(endpoint)) !== undefined;
+      isList(endpoint) && tableOfKind(kindShownBy(endpoint)) !== undefined;
     this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
     const [userId] = exchanges.flatMap(recordsIn).flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
     this.#unknown = createUnknown(userId, historyOf(exchanges));
@@ -171,7 +171,7 @@ class Walk {
   ): readonly TrialLeaf[] | undefined {
     const trial = { player, known, exchanges, ...more, domains: this.domains };
     this.#trials.push(trial);
-    return judge(trial);
+    return judgeTrial(trial);
   }
 
   #read(known: Known, at: number): Known {
@@ -191,7 +191,7 @@ class Walk {
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
     // A list that fails has no records, whether or not its parent exists, so the list is known to be empty.
     if (exchange.outcome.kind === 'text' && !isPage) return learnShown(left, exchange);
-    return learn(left, pages ?? [exchange], pages !== undefined);
+    return addRead(left, pages ?? [exchange], pages !== undefined);
   }
 
   #write(known: Known, at: number): Known {
@@ -253,7 +253,7 @@ class Walk {
     const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
     for (const one of this.exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
-      const table = tableOf(kindShownBy(one.endpoint));
+      const table = tableOfKind(kindShownBy(one.endpoint));
       const isPlain = one.declared.isRead && isJudged(one);
       const isLong = recordsIn(one).length > MAX_RECORDS;
       if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
@@ -261,7 +261,7 @@ class Walk {
       if (!reads.has(key)) reads.set(key, one);
     }
     const isAbout = (one: RecordedExchange): boolean =>
-      made !== undefined && (valuesOf(one.query).includes(made) || recordsIn(one).some(({ utr }) => utr === made));
+      made !== undefined && (sentValuesOf(one.query).includes(made) || recordsIn(one).some(({ utr }) => utr === made));
     return [...[...reads.values()].filter(isAbout), ...[...reads.values()].filter((one) => !isAbout(one))];
   }
 
@@ -272,7 +272,7 @@ class Walk {
     if (table === undefined) return undefined;
     const shownIn = (all: readonly RecordedExchange[]) =>
       all
-        .filter(({ endpoint }) => tableOf(kindShownBy(endpoint)) === table)
+        .filter(({ endpoint }) => tableOfKind(kindShownBy(endpoint)) === table)
         .flatMap((one) => recordsIn(one).map((record) => [`${one.endpoint} ${record.id}`, record] as const));
     const earlier = this.exchanges.slice(0, at);
     const quiet = earlier.slice(earlier.findLastIndex(mayHaveWritten) + 1);

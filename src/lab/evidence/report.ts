@@ -2,13 +2,13 @@
 import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
-import { keyOf, splitKey } from '../../service/assumptions/overrides.js';
+import { narrowedKey, splitKey } from '../../service/assumptions/overrides.js';
 import { type AssumptionOverrides, assumptionIds, registry } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Contradiction } from './domains.js';
 import type { RecordedExchange, Source } from './exchange.js';
-import { judge } from './findings.js';
+import { judgeAccounts } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
 import { groupBy } from './recording.js';
 import { timeOf } from './times.js';
@@ -19,7 +19,7 @@ export interface Evaluation extends Proved {
 }
 
 export function evaluate(exchanges: readonly RecordedExchange[], strays: readonly Stray[] = []) {
-  const found = judge(exchanges);
+  const found = judgeAccounts(exchanges);
   const { findings, contradictions } = found;
   return { found, ...prove(findings), contradictions, deviations: deviationsOf(exchanges, strays, findings) };
 }
@@ -83,7 +83,7 @@ export function compareWith(profile: AssumptionOverrides, name: string, { proofs
     const isHere = (one: Contradiction[1]): boolean => {
       if (endpoint !== undefined && one.endpoint !== undefined) return one.endpoint === endpoint;
       // If the profile has an entry for the endpoint, the finding is compared only with that entry.
-      return endpoint !== undefined || one.endpoint === undefined || !(keyOf(one.id, one.endpoint) in profile);
+      return endpoint !== undefined || one.endpoint === undefined || !(narrowedKey(one.id, one.endpoint) in profile);
     };
     const own = findings.filter((one) => one.id === id && isHere(one));
     const others = own.filter((one) => one.value !== value);

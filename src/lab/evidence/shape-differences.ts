@@ -22,11 +22,11 @@ const otherType = (path: string, found: string, wanted: string): Told => [
   `shows ${path} as ${found}; the document has ${wanted}.`,
 ];
 
-export const inWords = (texts: readonly string[]): string => texts.map(preview).join(' or ') || 'no such failure';
+export const quotedList = (texts: readonly string[]): string => texts.map(preview).join(' or ') || 'no such failure';
 
 export const otherText = (found: string, wanted: readonly string[]): Told => [
   'other-text',
-  `says ${preview(found)}; the document has ${inWords(wanted)}.`,
+  `says ${preview(found)}; the document has ${quotedList(wanted)}.`,
 ];
 
 /** The document does not show the fields of these items (Country, state and city lists), so they are not compared. */

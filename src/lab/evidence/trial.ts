@@ -3,7 +3,7 @@ import { namesOf, present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
 import { registry } from '../../service/assumptions/registry.js';
-import { type Domains, idOf, isUnnamedBound } from './domains.js';
+import { assumptionOf, type Domains, isUnnamedBound } from './domains.js';
 import { isMethodRefused, isRefusedUnread, type RecordedExchange } from './exchange.js';
 import { isSameRow, type Known, saysAll } from './knowledge.js';
 import { explore, isQuestion, type Leaf, lacksKnown, type Value, type Variable } from './paths.js';
@@ -55,7 +55,7 @@ const LIMITS = [
 ] as const;
 
 /** Narrows variables. @returns the paths that answer as the service does; undefined if there is no such path */
-export function judge(trial: Trial): readonly TrialLeaf[] | undefined {
+export function judgeTrial(trial: Trial): readonly TrialLeaf[] | undefined {
   const { exchanges, domains } = trial;
   const all = leavesOf(trial);
   const { left, isTold } = leftOf(all, trial);
@@ -101,7 +101,8 @@ function isFitNear(trial: Trial, left: readonly TrialLeaf[], variable: Variable,
 
 /** False for the link of a recipient outside of lists, because a deletion does not show when recipients were linked. */
 const isOfList = (variable: Variable): boolean =>
-  !isQuestion(variable) && (idOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));
+  !isQuestion(variable) &&
+  (assumptionOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));
 
 /** Reports each settled variable for which the exchanges show another value as a contradiction. */
 export function contradictIn(trial: Trial): void {
@@ -144,7 +145,7 @@ function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const [settled] = trial.domains.valuesOf(variable, trial.exchanges);
   const [other] = values;
   const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isDoubtful(trial, left);
-  const isUnnamed = other !== undefined && isUnnamedBound(idOf(variable), [other], trial.exchanges);
+  const isUnnamed = other !== undefined && isUnnamedBound(assumptionOf(variable), [other], trial.exchanges);
   return isFit && !isUnnamed ? other : undefined;
 }
 

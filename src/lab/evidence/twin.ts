@@ -23,7 +23,7 @@ import { Warnings } from '../../service/endpoint/warnings.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import { lookupText, type RecordedExchange } from './exchange.js';
 import type { Hints } from './hints.js';
-import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, mayUse, tableOf, textKeyOf } from './knowledge.js';
+import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, mayUse, tableOfKind, textKeyOf } from './knowledge.js';
 import { GONE } from './paths.js';
 import { UNSEEN } from './places.js';
 import { kindShownBy } from './shown-records.js';
@@ -290,7 +290,7 @@ function isRelevant({ endpoint, declared }: RecordedExchange, table: AccountTabl
   // The values of unknown custom fields are not compared, so the table of custom fields need not be complete.
   if (table === 'customFields' && declared.path.startsWith('/contacts')) return false;
   if (declared.isRead) {
-    const own = tableOf(kindShownBy(endpoint));
+    const own = tableOfKind(kindShownBy(endpoint));
     return own === undefined || table === own;
   }
   if (declared.path === '/automations/set-live' || declared.path.endsWith('delete')) {

@@ -7,7 +7,7 @@ import { isAboutKeys, outcomeOf, placeOf, type RecordedExchange, type Source } f
 import { type Flaw, flawOf, lacksBody } from './flaws.js';
 import type { Entry } from './har-file.js';
 import { readText } from './received-text.js';
-import { readForm } from './sent-form.js';
+import { readSentForm } from './sent-form.js';
 
 export interface RecordedRequest extends Source, Pick<Exchange, 'method' | 'path'> {
   readonly origin: string;
@@ -32,7 +32,7 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   const headers = readHeaders(entry.response.headers);
   const text = readText(entry.response, headers);
   const received = { status: entry.response.status, headers, body: text ?? '', truncated: text === undefined };
-  const request = place && (await readForm(entry.request, readHeaders(entry.request.headers), place.declared));
+  const request = place && (await readSentForm(entry.request, readHeaders(entry.request.headers), place.declared));
   const isUnread = UNREAD.includes(received.status) || isAboutKeys({ outcome: outcomeOf(received) });
   const isUnrecorded = request?.truncated === true && !isUnread;
   const flaw = flawOf(entry, received) ?? (isUnrecorded ? 'to a body that is not recorded' : undefined);

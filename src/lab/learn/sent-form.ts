@@ -13,7 +13,7 @@ type SentRequest = RecordedExchange['request'];
 type SentFields = readonly (readonly [name: string, value: string | Omit<SentRequest['files'][number], 'name'>])[];
 
 /** Reads a request, with null for the fields if it has no form; `truncated` if its body is not recorded, or not whole. */
-export async function readForm(
+export async function readSentForm(
   { method, postData, bodySize }: Entry['request'],
   headers: SentRequest['headers'],
   { form }: Pick<Endpoint, 'form'>,

@@ -6,7 +6,7 @@ import type { Visit } from './visit.js';
 
 type FieldEntry = readonly [name: string, field: ListedEndpoint['form'][string]];
 
-export const isAddress = ([name, { schema }]: FieldEntry): boolean =>
+export const isAddressField = ([name, { schema }]: FieldEntry): boolean =>
   name === 'email_address' || Object(schema).format === 'idn-email';
 
 /** Values for fields whose declaration does not say which values they accept. */
@@ -65,7 +65,7 @@ function valuesOf(visit: Visit, [name, field]: FieldEntry, number: number): read
     const keys = [nameIn(visit, field.names, number), unknown];
     return type === 'array' ? keys.map((key) => key && [key]) : keys;
   }
-  if (isAddress([name, field])) return [`${marker}${number}@example.com`, 'no address'];
+  if (isAddressField([name, field])) return [`${marker}${number}@example.com`, 'no address'];
   if (words !== undefined) return [String(words[number % words.length]), 'neither'];
   if (type === 'integer') return ['1', 'neither'];
   const text = `${marker} ${name} ${number}`;

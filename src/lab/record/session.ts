@@ -7,7 +7,7 @@ import {
   brokenFor,
   formFor,
   hasSchedule,
-  isAddress,
+  isAddressField,
   isPlainText,
   longIn,
   RESERVED,
@@ -194,7 +194,7 @@ async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<voi
   }
   // Without the first text and the first address, nothing is made, and nobody can be mailed.
   const text = Object.entries(broken).find((entry) => isPlainText(visit, entry))?.[0];
-  const address = Object.entries(form).find(isAddress)?.[0];
+  const address = Object.entries(form).find(isAddressField)?.[0];
   const without = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name !== text && name !== address));
   await visit.askEncoded({ endpoint, form: without(broken) });

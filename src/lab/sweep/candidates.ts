@@ -5,7 +5,7 @@ import type { Fixture } from '../../fixtures/schema.js';
 import { fixtureSource } from '../../mock/fixture-source.js';
 import { type MockOptions, optionTable } from '../../mock/options.js';
 import type { UsedAssumption } from '../../service/account/run-counts.js';
-import { keyOf, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
+import { narrowedKey, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, valuesOf } from '../../service/assumptions/registry.js';
 import type { AssumptionSettings } from '../../service/assumptions/values.js';
 import { readers } from '../../service/document/index.js';
@@ -57,13 +57,13 @@ export function candidatesOf(consulted: Consulted, settings: AssumptionSettings)
 }
 
 /** Returns the endpoints at which an assumption was read and to which its value can be narrowed. */
-export function scopesOf(id: AssumptionId, consulted: Consulted): readonly string[] {
+export function endpointsToNarrow(id: AssumptionId, consulted: Consulted): readonly string[] {
   const read = consulted.get(id) ?? [];
   return readers.endpointsOf(id).filter((endpoint) => read.includes(endpoint));
 }
 
 export function overridesOf(candidates: readonly Candidate[]): AssumptionOverrides {
-  const entries = candidates.map(({ id, value, endpoint }) => [endpoint ? keyOf(id, endpoint) : id, value]);
+  const entries = candidates.map(({ id, value, endpoint }) => [endpoint ? narrowedKey(id, endpoint) : id, value]);
   return parseOverrides(Object.fromEntries(entries), readers);
 }
 

@@ -16,7 +16,7 @@ export interface GroupTestOptions<C> {
 }
 
 /** Divides candidates evenly into as few groups as possible, so that no group has two candidates with the same key. */
-export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => string, minGroups = 1): C[][] {
+export function divideIntoGroups<C>(candidates: readonly C[], keyOf: (candidate: C) => string, minGroups = 1): C[][] {
   const byKey = [...new Set(candidates.map(keyOf))].map((key) => candidates.filter((one) => keyOf(one) === key));
   const most = Math.max(...byKey.map(({ length }) => length));
   const count = Math.min(candidates.length, Math.max(most, minGroups));
@@ -41,7 +41,7 @@ export class GroupTest<C> {
     const { keyOf, minGroups = 1 } = this.options;
     const judgeAll = (groups: readonly (readonly C[])[]) => Promise.all(groups.map((group) => this.judge(group)));
     for (let left = candidates, least = minGroups; left.length > 0; ) {
-      const groups = divide(left, keyOf, least);
+      const groups = divideIntoGroups(left, keyOf, least);
       await judgeAll(groups);
       const unmet = left.filter((candidate) => !this.#judged.has(candidate));
       // One value can keep the command from reading another value, so the next groups are smaller.
@@ -53,7 +53,7 @@ export class GroupTest<C> {
       found = this.alone.length + this.together.length;
       const known = [...this.alone, ...this.together.flat(), ...this.unsteady.flat()];
       const others = candidates.filter((one) => !known.includes(one));
-      await judgeAll(divide(others, keyOf));
+      await judgeAll(divideIntoGroups(others, keyOf));
     }
     return this;
   }

@@ -10,7 +10,14 @@ import { AssumptionUsage } from '../../service/account/run-counts.js';
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
 import { AssumptionSettings } from '../../service/assumptions/values.js';
 import { realTime } from '../../time/clock.js';
-import { type Candidate, candidatesOf, consultedIn, scopesOf, separateAssumptions, under } from './candidates.js';
+import {
+  type Candidate,
+  candidatesOf,
+  consultedIn,
+  endpointsToNarrow,
+  separateAssumptions,
+  under,
+} from './candidates.js';
 import { GroupTest } from './group-testing.js';
 import { createFinding, type SweepResult, settingOf } from './report.js';
 import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
@@ -79,7 +86,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
       // The value must be read at each endpoint to which it can be narrowed; if there is none, where the first run did.
-      const deciding = scopesOf(id, consulted);
+      const deciding = endpointsToNarrow(id, consulted);
       const endpoints = deciding.length > 0 ? deciding : (consulted.get(id) ?? []);
       return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
     };
@@ -90,7 +97,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
 
   /** Narrows a value to each endpoint at which it makes the tests fail; without such an endpoint, it stays for all. */
   async function narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
-    const scopes = scopesOf(candidate.id, consulted).map((endpoint) => ({ ...candidate, endpoint }));
+    const scopes = endpointsToNarrow(candidate.id, consulted).map((endpoint) => ({ ...candidate, endpoint }));
     const groups = new GroupTest<Candidate>({ keyOf, test });
     if (scopes.length > 0) await groups.judge(scopes, true);
     const { alone } = groups;

@@ -33,7 +33,7 @@ export function splitKey(key: string): readonly [id: string, endpoint: string | 
 }
 
 /** The key of a value that is narrowed to an endpoint. */
-export const keyOf = (id: AssumptionId, endpoint: string): string => `${id}${AT}${endpoint}`;
+export const narrowedKey = (id: AssumptionId, endpoint: string): string => `${id}${AT}${endpoint}`;
 
 /** Returns overrides from their entries; `Object.fromEntries` loses the type of each value. */
 export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>
@@ -59,7 +59,10 @@ export function narrow(overrides: AssumptionOverrides, endpoint: string): BroadO
 }
 
 /** Returns the narrowed values of an assumption, by endpoint. */
-export function scopesOf(id: AssumptionId, overrides: AssumptionOverrides): Readonly<Record<string, string | number>> {
+export function narrowedValues(
+  id: AssumptionId,
+  overrides: AssumptionOverrides,
+): Readonly<Record<string, string | number>> {
   const { narrowed } = groupByEndpoint(overrides);
   return Object.fromEntries(
     [...narrowed].flatMap(([endpoint, { [id]: value }]) => (value === undefined ? [] : [[endpoint, value]])),
@@ -107,7 +110,7 @@ function parse(
   const values = Object.entries(given).map(([written, value]) => {
     const [id, endpoint] = splitKey(written);
     if (!isAssumptionId(id)) throw new AssumptionError(written, unknownId(id));
-    const key = endpoint === undefined ? id : narrowedKey(written, id, endpoint, readers);
+    const key = endpoint === undefined ? id : parseNarrowedKey(written, id, endpoint, readers);
     const { kind } = registry[id];
     const parsed = isPatch && value === null ? null : kind.parse(value);
     if (parsed !== undefined) return [key, parsed] as const;
@@ -117,10 +120,10 @@ function parse(
 }
 
 /** @throws {AssumptionError} if the endpoint does not read the assumption; names the nearest endpoint that reads it */
-function narrowedKey(written: string, id: AssumptionId, endpoint: string, readers: AssumptionReaders): string {
+function parseNarrowedKey(written: string, id: AssumptionId, endpoint: string, readers: AssumptionReaders): string {
   const name = readers.names.get(endpoint.trim().replace(/\s+/, ' '));
   const endpoints = readers.endpointsOf(id);
-  if (name !== undefined && endpoints.includes(name)) return keyOf(id, name);
+  if (name !== undefined && endpoints.includes(name)) return narrowedKey(id, name);
   const reason =
     endpoints.length === 0
       ? `${id} cannot be narrowed to ${preview(endpoint)}: no endpoint alone reads it`

@@ -3,9 +3,9 @@ import {
   type AssumptionPatch,
   type AssumptionReaders,
   groupByEndpoint,
-  keyOf,
+  narrowedKey,
+  narrowedValues,
   overrule,
-  scopesOf,
   splitKey,
   toOverrides,
 } from './overrides.js';
@@ -92,7 +92,7 @@ export class AssumptionSettings {
       ...publishDefinition(id),
       value: values[id],
       endpoints: readers.endpointsOf(id),
-      scopes: scopesOf(id, overrides),
+      scopes: narrowedValues(id, overrides),
     }));
   }
 
@@ -103,7 +103,7 @@ export class AssumptionSettings {
   /** Returns the value at an endpoint that the start or a test has set, which no sweep can change. */
   pinnedAt(id: AssumptionId, endpoint: string): string | number | undefined {
     const own: Readonly<Record<string, string | number | undefined>> = this.#own;
-    return own[keyOf(id, endpoint)] ?? own[id];
+    return own[narrowedKey(id, endpoint)] ?? own[id];
   }
 
   get changes(): AssumptionOverrides {

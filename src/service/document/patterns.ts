@@ -11,7 +11,7 @@ import type { NotFoundText } from '../endpoint/failure.js';
 import { arrayField, field, Invalid, type Key, MAX_ITEMS, parseInteger } from '../endpoint/fields.js';
 import { inListOrder, keptList } from '../endpoint/lists.js';
 import type { View } from '../endpoint/show.js';
-import { removeFrom, rulesOf } from './removal.js';
+import { deleteRulesOf, removeFrom } from './removal.js';
 
 /** An object with exactly one member: a row's query names one record, and its success has one member. */
 type Only<V> = Readonly<Record<string, V>>;
@@ -90,7 +90,7 @@ export function deletion<T extends AccountTable>(
   const [name, key] = onlyIn(declared.query);
   return endpoint(row, summary, {
     ...declared,
-    rules: rulesOf(key.names),
+    rules: deleteRulesOf(key.names),
     deletes: key.names,
     success: 'Deleted Successfully',
     handle({ input, account, assume }) {
@@ -126,7 +126,7 @@ export function bulkDelete<T extends AccountTable>(
     encoding: 'urlencoded',
     form: { strIds: field({ ...strIds, example }) },
     notFound,
-    rules: rulesOf(deletes),
+    rules: deleteRulesOf(deletes),
     deletes,
     success: 'Deleted Successfully',
     handle({ input: { strIds }, account, assume }) {

@@ -92,7 +92,7 @@ const removals: { readonly [T in AccountTable]?: Removal<T> } = {
 };
 
 /** The rules that can prevent a delete from a table. */
-export const rulesOf = (table: AccountTable): readonly Rule[] =>
+export const deleteRulesOf = (table: AccountTable): readonly Rule[] =>
   removals[table]?.usersOf === undefined ? [] : [rules.inUse];
 
 /** Deletes records of a table. @throws {Failure} a rule failure if other records name one of them, and an assumption says so */

@@ -124,6 +124,6 @@ export function mailVerification(account: Account, sender: Sender, at: number): 
 }
 
 /** @throws {RecordNotFound} when no sender has this utr */
-export function verify(account: Account, utr: string): Sender {
+export function verifySender(account: Account, utr: string): Sender {
   return account.senders.amend(orNotFound(account.senders.first('utr', utr)), { is_verified: 1 });
 }

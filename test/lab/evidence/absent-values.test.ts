@@ -1,7 +1,7 @@
 import t from 'tap';
 import { deviationsOf } from '../../../src/lab/evidence/deviations.js';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
-import { judge } from '../../../src/lab/evidence/findings.js';
+import { judgeAccounts } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, named, success } from './exchanges.js';
 import { judged, list, listed } from './judged.js';
 
@@ -45,7 +45,7 @@ t.test('a record whose request omitted fields shows absent-optionals', async (t)
       ...{ is_verified: 0, utr: 'abc', send_at: '2026-01-05 09:00:00' },
     });
   const found = (after: RecordedExchange) =>
-    judge([listed.places('Norway'), senders(), save, after]).findings.flatMap(({ id, endpoint, value }) =>
+    judgeAccounts([listed.places('Norway'), senders(), save, after]).findings.flatMap(({ id, endpoint, value }) =>
       id === 'absent-optionals' && endpoint === 'GET /senders' ? [value] : [],
     );
   t.strictSame(found(shown('', 0)), ['zero']);
@@ -56,7 +56,7 @@ t.test('a record whose request omitted fields shows absent-optionals', async (t)
 
 t.test('deviationsOf reports a null that no value of absent-optionals explains', async (t) => {
   const told = (...all: readonly RecordedExchange[]) =>
-    deviationsOf(all, [], judge(all).findings).flatMap(({ id, text }) =>
+    deviationsOf(all, [], judgeAccounts(all).findings).flatMap(({ id, text }) =>
       id === 'other-type' && / null;/.test(text) ? [text] : [],
     );
   const shows = (path: string, wanted: string) => `GET ${path} as null; the document has ${wanted}.`;

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { judge } from '../../../src/lab/evidence/findings.js';
+import { judgeAccounts } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 const STATUS = 'http-status.success';
 const list = (told: object = {}) => exchangeOf('GET /senders', { body: success({ senders: [] }), ...told });
 const found = (...exchanges: readonly ReturnType<typeof list>[]) => {
-  const { findings, contradictions } = judge(exchanges);
+  const { findings, contradictions } = judgeAccounts(exchanges);
   return {
     findings: findings.filter(({ id }) => id === STATUS),
     contradictions: contradictions.filter(([{ id }]) => id === STATUS),
@@ -42,7 +42,7 @@ t.test('judge finds the success status only in a known success, with or without 
   const keyless = { ...exchange, request: { ...request, headers: {} } };
   t.equal(found(keyless).findings.length, 1);
   t.strictSame(
-    judge([list({ body: failed('no') })]).findings.filter(({ id }) => id === STATUS),
+    judgeAccounts([list({ body: failed('no') })]).findings.filter(({ id }) => id === STATUS),
     [],
   );
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { judge } from '../../../src/lab/evidence/findings.js';
+import { judgeAccounts } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, named, stamps, success } from './exchanges.js';
 import { details, listed, setLive, shows } from './judged.js';
 
@@ -14,7 +14,7 @@ t.test('a replay presumes no custom fields, values or update of a contact that w
   const fields = listed.fields(named(1));
   const held = { town: { field_name: 'Town', field_value: 'Oslo' } };
   const found = (custom_field: unknown) =>
-    judge([fields, update, holding(custom_field)]).findings.flatMap(({ id, value }) =>
+    judgeAccounts([fields, update, holding(custom_field)]).findings.flatMap(({ id, value }) =>
       /^(custom-field|duplicate)/.test(id) ? [`${id}=${value}`] : [],
     );
   t.same(found(null), ['custom-field.shown=null']);

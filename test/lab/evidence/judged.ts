@@ -1,6 +1,6 @@
 /** The values that exchanges show of one assumption, for tests. */
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
-import { judge, judgeAccount } from '../../../src/lab/evidence/findings.js';
+import { judgeAccount, judgeAccounts } from '../../../src/lab/evidence/findings.js';
 import { evidence } from '../../../src/lab/evidence/rules.js';
 import type { AssumptionId } from '../../../src/service/assumptions/registry.js';
 import { exchangeOf, named, recordingOf, success } from './exchanges.js';
@@ -16,7 +16,7 @@ export type Shown = readonly [
 const findingsOf = (id: AssumptionId, exchanges: readonly RecordedExchange[]) =>
   id in evidence
     ? [...judgeAccount(recordingOf(...exchanges), [id])]
-    : judge(exchanges).findings.filter((one) => one.id === id);
+    : judgeAccounts(exchanges).findings.filter((one) => one.id === id);
 
 export const judged = (id: AssumptionId, ...exchanges: readonly RecordedExchange[]): readonly unknown[] =>
   findingsOf(id, exchanges).map(({ value }) => value);

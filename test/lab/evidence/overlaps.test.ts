@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
-import { divide, judge } from '../../../src/lab/evidence/findings.js';
+import { divide, judgeAccounts } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 /** @param from and until in milliseconds */
@@ -39,7 +39,7 @@ t.test('divide keeps a read that overlaps only a refused write in order', async 
 
 t.test('judge finds the success status of exchanges that overlap', async (t) => {
   const [one, other] = [write(0, 50), read(10, 20)];
-  const found = judge([one, other]).findings.filter(({ id }) => id === 'http-status.success');
+  const found = judgeAccounts([one, other]).findings.filter(({ id }) => id === 'http-status.success');
   const shown = found.map(({ endpoint, value, exchanges }) => [endpoint, value, exchanges]);
   t.strictSame(shown, [
     ['POST /contacts-type/add', 200, [one]],

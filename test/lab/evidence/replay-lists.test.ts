@@ -1,7 +1,7 @@
 /** The knowledge of a replay from lists: pages, parents, other shapes, and writes between lists. */
 import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
-import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
+import { addRead, createUnknown } from '../../../src/lab/evidence/knowledge.js';
 import { exchangeOf, failed, named, stamps, success } from './exchanges.js';
 import { addContact, inTurn, list, listed, paged, remove, type Shown, shows } from './judged.js';
 
@@ -142,7 +142,7 @@ for (const [what, id, values, ...exchanges] of cases) {
 t.test('learn does not take a list of countries in another shape for the whole list', async (t) => {
   const isKnownWhole = (countries: unknown) => {
     const places = exchangeOf('GET /get/country-state-city', { body: success({ countries }) });
-    return learn(createUnknown(), [places], true).wholeReference.has('countries');
+    return addRead(createUnknown(), [places], true).wholeReference.has('countries');
   };
   t.equal(isKnownWhole([{ id: 1, name: 'Norway' }, { name: 'Peru' }]), true);
   t.equal(isKnownWhole({ 9: 'Norway' }), false);
@@ -154,8 +154,8 @@ t.test('learn assigns a list to the parent that its records name, or to the only
     const one = list('/segment/email/list', 'contactEmails')(...recipients);
     const segment_id = segments.length > 1 ? segments : String(segments);
     return [
-      ...learn(createUnknown(), [{ ...one, query: segments.length > 0 ? { segment_id } : {} }], true).segmentRecipients
-        .whole,
+      ...addRead(createUnknown(), [{ ...one, query: segments.length > 0 ? { segment_id } : {} }], true)
+        .segmentRecipients.whole,
     ];
   };
   t.same(partsOf(['1', '3'], 1, 2), ['segment_id=3']);

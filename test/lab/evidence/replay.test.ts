@@ -1,7 +1,7 @@
 /** Values that a replay shows, and those that another exchange contradicts. */
 import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
-import { judge } from '../../../src/lab/evidence/findings.js';
+import { judgeAccounts } from '../../../src/lab/evidence/findings.js';
 import { ANY, agreeAt } from '../../../src/lab/evidence/places.js';
 import { endpoints } from '../../../src/service/document/index.js';
 import { exchangeOf, failed, named, success } from './exchanges.js';
@@ -14,7 +14,7 @@ const required = failed({ name: ['The name field is required.'] });
 
 /** The contradictions, each with its two values. */
 const contradicted = (...exchanges: readonly RecordedExchange[]) =>
-  judge(exchanges).contradictions.map(([one, other]) => [one.id, one.value, other.value]);
+  judgeAccounts(exchanges).contradictions.map(([one, other]) => [one.id, one.value, other.value]);
 
 const refused = (errors: unknown, form = { name: 'a' }) => exchangeOf(ADD, { form, status: 422, body: failed(errors) });
 const invalid = (status: number) => exchangeOf(ADD, { form: {}, status, body: required });
@@ -135,9 +135,9 @@ for (const [what, id, values, ...exchanges] of cases) {
 }
 
 t.test('judge finds nothing in unknown words, and a value in a known message on an unread form', async (t) => {
-  t.same(judge([refused('Come back later')]).findings, []);
-  t.same(judge([sent('multipart/form-data')]).findings.length, 1);
-  t.ok(judge([sent('text/plain', { name: 'a' })]).findings.length >= 1);
+  t.same(judgeAccounts([refused('Come back later')]).findings, []);
+  t.same(judgeAccounts([sent('multipart/form-data')]).findings.length, 1);
+  t.ok(judgeAccounts([sent('text/plain', { name: 'a' })]).findings.length >= 1);
 });
 
 t.test('judge reports a contradiction between two exchanges that show different values', async (t) => {
@@ -203,7 +203,7 @@ t.test('judge does not take a documented text for another failure in the words o
     body: failed('Record Not Found'),
   });
   const other = resend(failed('Record not found'), 410);
-  t.strictSame([...judge([pause]).findings, ...judge([other]).findings], []);
+  t.strictSame([...judgeAccounts([pause]).findings, ...judgeAccounts([other]).findings], []);
 });
 
 t.test('only a delete by utr and a delete by id together show bulk-delete.key=either', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createUnknown, learn } from '../../../src/lab/evidence/knowledge.js';
+import { addRead, createUnknown } from '../../../src/lab/evidence/knowledge.js';
 import { named } from './exchanges.js';
 import { addContact, list, listed, shows } from './judged.js';
 
@@ -9,7 +9,7 @@ t.test('learn keeps a custom field that is not an object as it is shown', async 
   const named = { town: { field_name: 'town', field_value: 'Oslo' } };
   const keptOf = (custom_field: object) => {
     const contacts = listed.contacts({ id: 1, custom_field });
-    return learn(createUnknown(), [contacts], true).contacts.records.get(1)?.custom_field;
+    return addRead(createUnknown(), [contacts], true).contacts.records.get(1)?.custom_field;
   };
   t.strictSame(keptOf({ ...named, hobby: 'chess' }), {
     town: { field_name: 'Town', field_value: 'Oslo' },
@@ -20,13 +20,13 @@ t.test('learn keeps a custom field that is not an object as it is shown', async 
 
 t.test('learn converts a value of an undocumented type to the documented type', async (t) => {
   const automations = listed.automations({ id: 1, total_opens: null, total_bounces: '7', live_at: null, status: true });
-  const record = learn(createUnknown(), [automations], true).automations.records.get(1);
+  const record = addRead(createUnknown(), [automations], true).automations.records.get(1);
   t.match(record, { total_opens: 0, total_bounces: 7, live_at: null, status: 1 });
 });
 
 t.test('learn takes the parent of a record from the query of its list', async (t) => {
   const recipient = { ...named(7), unsubscribe_groups_id: null, email_address: 'ada@example.com' };
-  const { records } = learn(createUnknown(), [recipientsOf('1')(recipient)], true).unsubscribeGroupRecipients;
+  const { records } = addRead(createUnknown(), [recipientsOf('1')(recipient)], true).unsubscribeGroupRecipients;
   t.match(records.get(7), { email_address: 'ada@example.com', unsubscribe_groups_id: 1 });
 });
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { RecordedExchange } from '../../../src/lab/evidence/exchange.js';
-import { judge } from '../../../src/lab/evidence/findings.js';
+import { judgeAccounts } from '../../../src/lab/evidence/findings.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { listed, type Shown, shows } from './judged.js';
 
@@ -100,5 +100,9 @@ t.test('a failure for a key that was not sent shows missing-credentials, in any 
   t.same(shows(MISSING, leftOut, wrong), [], 'the recorder leaves keys out');
   t.same(shows(WRONG, leftOut, wrong), [403]);
   const none = keyless(exchangeOf(LIST, { status: 404, body: missingSecret }), 'publickey', 'secretkey');
-  t.equal(judge([none, known]).findings.find(({ id }) => id === MISSING)?.value, 404, 'other accounts succeed here');
+  t.equal(
+    judgeAccounts([none, known]).findings.find(({ id }) => id === MISSING)?.value,
+    404,
+    'other accounts succeed here',
+  );
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { PostData } from '../../../src/lab/learn/har-file.js';
-import { readForm } from '../../../src/lab/learn/sent-form.js';
+import { readSentForm } from '../../../src/lab/learn/sent-form.js';
 import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../../src/service/account/journal.js';
 import { endpoints } from '../../../src/service/document/index.js';
 import { encodingOf, mediaTypeOf } from '../../../src/service/endpoint/admission.js';
@@ -35,7 +35,7 @@ const UNRECORDED = 'unrecorded';
 /** Returns undefined for a request without a form. */
 async function read(method: string, [postData, headers = {}, bodySize = -1]: Sent) {
   const request = { method, url: '', headers: [], bodySize, ...(postData !== undefined && { postData }) };
-  const { headers: sent, fields, files, truncated } = await readForm(request, headers, UPLOAD);
+  const { headers: sent, fields, files, truncated } = await readSentForm(request, headers, UPLOAD);
   if (truncated) return fields === null ? UNRECORDED : fields;
   const encoding = encodingOf(mediaTypeOf(sent['content-type']));
   return fields

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { divide, type GroupOutcome, GroupTest } from '../../../src/lab/sweep/group-testing.js';
+import { divideIntoGroups, type GroupOutcome, GroupTest } from '../../../src/lab/sweep/group-testing.js';
 
 /** A candidate is a number, and its tens are its key: 20 and 21 are never in one group. */
 const keyOf = (candidate: number): string => String(Math.floor(candidate / 10));
@@ -38,7 +38,7 @@ const some = (all: readonly number[], maxLength: number) =>
 t.test('divide returns groups of even size, with every candidate once and no key twice in a group', async () => {
   fc.assert(
     fc.property(candidates, fc.integer({ min: 1, max: 70 }), (all, minGroups) => {
-      const groups = divide(all, keyOf, minGroups);
+      const groups = divideIntoGroups(all, keyOf, minGroups);
       deepEqual(sorted(groups.flat()), sorted(all));
       for (const group of groups) equal(new Set(group.map(keyOf)).size, group.length);
       const sizes = groups.map(({ length }) => length);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { rulesOf } from '../../../src/fixtures/record-rules.js';
+import { recordRulesOf } from '../../../src/fixtures/record-rules.js';
 import type { Fixture } from '../../../src/fixtures/schema.js';
 import { fixtureTables } from '../../../src/fixtures/schema.js';
 import { startMock } from '../../../src/mock/mock.js';
@@ -208,7 +208,7 @@ t.test('a response names each assumption read for it, and read-by.ts lists what 
 function bareAccount(): Fixture {
   const [accountFixture = {}] = sampleAccount.accounts ?? [];
   const tables = Object.values(fixtureTables).map(({ name }) => {
-    const kept = [...rulesOf(name).required, 'id', 'utr', 'unsubscribe_groups_id'];
+    const kept = [...recordRulesOf(name).required, 'id', 'utr', 'unsubscribe_groups_id'];
     const rows = (accountFixture[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
     const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.includes(key))));
     // Without a contact type; otherwise the first type would be inferred.
