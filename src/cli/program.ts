@@ -58,6 +58,9 @@ function createProgram(shell: Shell): Command {
 /** Runs the CLI with the given arguments, and gives its exit code to the shell. */
 export async function runProgram(args: readonly string[], shell: Shell): Promise<void> {
   const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
+  // An empty variable counts as missing: CI services pass a variable without a value as an empty text.
+  for (const [name, text] of Object.entries(process.env))
+    if (text === '' && (name === 'PORT' || name.startsWith('CAMPAIGN_MOCK_'))) delete process.env[name];
   const program = createProgram(shell);
   const folder = process.cwd();
   let command = program;

@@ -58,14 +58,11 @@ export async function report(
   const { openLines } = await import('../lab/evidence/report.js');
   const { learn, writeLearned } = await import('../lab/learn/learn.js');
   const learned = await learn([out], baseUrl);
-  const statuses = new Set(learned.exchanges.map(({ response }) => response?.status));
-  const isElsewhere = statuses.size === 1 && statuses.has(404);
   const lines = [
     ...openLines(learned),
     '',
     writeLearned(learned).trimEnd(),
     ...(problems.length > 0 ? [`${problems.length} of ${count} requests got no whole response: ${problems[0]}`] : []),
-    ...(isElsewhere ? [`every documented path was answered with 404: check --base-url ${baseUrl}`] : []),
     `to use it: campaign-mock learn ${out} --out profile.json`,
   ];
   stream.write(`${lines.join('\n')}\n`);

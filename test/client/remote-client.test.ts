@@ -72,7 +72,7 @@ t.test('connectCampaignMock takes the origin or the base URL, and refuses other 
 t.test('connectCampaignMock rejects when no server listens', async (t) => {
   const port = await findPort();
   await t.rejects(connectCampaignMock(`http://127.0.0.1:${port}/api/v1`), {
-    message: `no mock answers at http://127.0.0.1:${port}/__control: ECONNREFUSED`,
+    message: `no mock answers at http://127.0.0.1:${port}/__control: ECONNREFUSED; start one, or give the URL of another`,
   });
 });
 

@@ -31,7 +31,15 @@ export function writeLearned(learned: Learned): string {
   const others = elsewhere === 0 ? '' : `, ${plural(elsewhere, 'other entry').replace(/ys$/, 'ies')}`;
   const shown = `${plural(ids, 'assumption')} shown, ${plural(contradictions.length, 'contradiction')}, ${plural(unfit.length + deviations.length, 'deviation')}`;
   const read = `${plural(exchanges.length, 'exchange')} with ${baseUrl} in ${plural(files.length, 'file')}${others}`;
-  return [...reportLines(learned), ...unprovenLines(unproven), `${shown}: ${read}`, ''].join('\n');
+  return [...reportLines(learned), ...unprovenLines(unproven), `${shown}: ${read}`, ...hintsFor(learned), ''].join(
+    '\n',
+  );
+}
+
+/** Says that the base URL is probably wrong, if no path of the document exists below it. */
+function hintsFor({ exchanges, baseUrl }: Learned): readonly string[] {
+  const isElsewhere = exchanges.length > 0 && exchanges.every(({ response }) => response?.status === 404);
+  return isElsewhere ? [`every documented path was answered with 404: check --base-url ${baseUrl}`] : [];
 }
 
 export function writeLearnedJson(learned: Learned): string {
@@ -48,9 +56,12 @@ export function writeLearnedJson(learned: Learned): string {
 /**
  * Writes the values as a profile to a new file, `profile.json.new`, and renames it to the wanted file.
  * @param isForced true if it may replace a profile with more values, or a file of another kind
- * @throws {Error} if it may not replace the file; the new file then stays
+ * @throws {Error} without values, or if it may not replace the file; the new file then stays
  */
-export function saveProfile(file: string, { files, proofs }: Learned, isForced = false): void {
+export function saveProfile(file: string, learned: Learned, isForced = false): void {
+  const { files, proofs } = learned;
+  const reasons = ['no value is shown', ...hintsFor(learned)];
+  if (proofs.length === 0) throw new Error(`${file} is not written: ${reasons.join('; ')}`);
   const path = followLink(file);
   const beside = `${path}.new`;
   // An absolute path: a bare word would be the name of a profile of the package.

@@ -10,6 +10,8 @@ export interface GroupOutcome<C> {
 export interface GroupTestOptions<C> {
   /** Two candidates with the same key, such as two values of one assumption, are never in one group. */
   keyOf(candidate: C): string;
+  /** True for a candidate that can hide the effect of others, so that its first run is a run of its own. */
+  isMasking?(candidate: C): boolean;
   test(group: readonly C[]): Promise<GroupOutcome<C>>;
   /** Minimum number of groups in the first round. */
   readonly minGroups?: number;
@@ -38,9 +40,10 @@ export class GroupTest<C> {
   constructor(private readonly options: GroupTestOptions<C>) {}
 
   async search(candidates: readonly C[]): Promise<this> {
-    const { keyOf, minGroups = 1 } = this.options;
+    const { keyOf, isMasking = () => false, minGroups = 1 } = this.options;
     const judgeAll = (groups: readonly (readonly C[])[]) => Promise.all(groups.map((group) => this.judge(group)));
-    for (let left = candidates, least = minGroups; left.length > 0; ) {
+    await judgeAll(candidates.filter(isMasking).map((one) => [one]));
+    for (let left = candidates.filter((one) => !isMasking(one)), least = minGroups; left.length > 0; ) {
       const groups = divideIntoGroups(left, keyOf, least);
       await judgeAll(groups);
       const unmet = left.filter((candidate) => !this.#judged.has(candidate));

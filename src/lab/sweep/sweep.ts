@@ -94,11 +94,13 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   }
 
   const keyOf = ({ id }: Candidate) => id;
+  // A page of one record is in order under every value of `list-order`.
+  const isMasking = ({ id, value }: Candidate) => id === 'list.page-size' && value === 1;
 
   /** Narrows a value to each endpoint at which it makes the tests fail; without such an endpoint, it stays for all. */
   async function narrow(candidate: Candidate): Promise<readonly (readonly Candidate[])[]> {
     const scopes = endpointsToNarrow(candidate.id, consulted).map((endpoint) => ({ ...candidate, endpoint }));
-    const groups = new GroupTest<Candidate>({ keyOf, test });
+    const groups = new GroupTest<Candidate>({ keyOf, isMasking, test });
     if (scopes.length > 0) await groups.judge(scopes, true);
     const { alone } = groups;
     return alone.length === 0 ? [[candidate]] : alone.map((one) => [one]);
@@ -107,7 +109,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const lineOf = (setting: readonly Candidate[]) => String(lines.get(settingOf(setting)));
   try {
     const candidates = candidatesOf(consulted, new AssumptionSettings(inForce));
-    const groups = new GroupTest<Candidate>({ keyOf, test, minGroups: jobs });
+    const groups = new GroupTest<Candidate>({ keyOf, isMasking, test, minGroups: jobs });
     const { alone, together, unsteady } = await groups.search(candidates);
     const suspects = [...(await Promise.all(alone.map(narrow))).flat(), ...together];
     // Every setting runs once more. If it passes now, it is flaky; the values in force are flaky if they fail now.

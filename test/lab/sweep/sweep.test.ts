@@ -61,13 +61,9 @@ t.test('sweep finds exactly the dependencies of a client, in under half the runs
 });
 
 t.test('sweep reports a client that fails now and then as flaky, and blames no assumption', async (t) => {
+  const only = ['list-order', 'timestamp.precision'] as const;
   const run = (passes: Parameters<typeof createModel>[0]) =>
-    sweep(
-      sampleSweep({
-        run: createModel(passes, callLists('/segment/list')),
-        only: ['list-order', 'timestamp.precision'],
-      }),
-    );
+    sweep(sampleSweep({ run: createModel(passes, callLists('/segment/list')), only }));
   const line = 'not ok 1 - the model';
   // Run 1 has no candidates, run 2 the group, run 3 its first half, run 4 the second half, run 5 the group again.
   const group = await run((_, number) => number !== 2);
@@ -109,6 +105,13 @@ t.test('sweep reports two values that break the client only together as one depe
   );
 });
 
+t.test('sweep finds the order of a list that a page of one record would hide', async (t) => {
+  const passes = (values: Values) => values['list-order'] === undefined || values['list.page-size'] === 1;
+  const run = createModel(passes, callLists('/segment/list'));
+  const { dependencies } = await sweep(sampleSweep({ run, only: ['list-order', 'list.page-size'] }));
+  t.match(dependencies, [{ setting: 'list-order=newest-first' }]);
+});
+
 t.test('sweep reports an assumption of `only` that the client does not read', async (t) => {
   const run = createModel((values) => !('list-order' in values), callLists('/segment/list'));
   const { unconsulted } = await sweep(sampleSweep({ run, only: ['list-order', 'csv-sample'] }));
@@ -117,13 +120,7 @@ t.test('sweep reports an assumption of `only` that the client does not read', as
 
 t.test('sweep runs under the values in force, and tries only other values', async (t) => {
   const seen: Values[] = [];
-  const run = createModel(
-    (values) => {
-      seen.push(values);
-      return true;
-    },
-    callLists('/segment/list', '/nowhere'),
-  );
+  const run = createModel((values) => seen.push(values) > 0, callLists('/segment/list', '/nowhere'));
   const inForce = { 'list-order': 'newest-first', 'http-status.success': 201 } as const;
   await sweep(
     sampleSweep({ run, mock: { assumptions: inForce }, only: ['list-order', 'http-status.success'], jobs: 2 }),
