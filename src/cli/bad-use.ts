@@ -17,10 +17,15 @@ export function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): num
 }
 
 /**
- * Puts the source of a refused option before its error: the flag, the variable or the file.
+ * Names the source of a refused value: before the error of an option, its flag, its variable or the file.
  * @param folder the working directory at the start
  */
 export function withSource(error: NodeJS.ErrnoException, command: Command, folder: string): Error {
+  // The mock names members of a body or a query, `/public_key`; where they came from flags, the flags are named.
+  error.message = error.message.replace(/^ {2}\/(\w+)/gm, (pointer, member: string) => {
+    const flag = `--${member.replaceAll('_', '-')}`;
+    return command.options.some(({ long }) => long === flag) ? `  ${flag}` : pointer;
+  });
   const [begin = '', word] = /^(?:options: \/)?(\w+)/.exec(error.message) ?? [];
   const isPort = error.code === 'EADDRINUSE';
   const name = flaggedOptions.find((one) => one === (isPort ? 'port' : word));

@@ -174,7 +174,7 @@ t.test('a control command exits with 2 for bad use, or if no mock answers', asyn
     [['reset', 'everything', ...url], /^campaign-mock: The body .*\n {2}\/only\/0 is "everything"; wanted /],
     [
       ['fault', 'close', '--reset', 'never', ...url],
-      /^campaign-mock: The body .*\n {2}\/reset is "never"; wanted boolean/,
+      /^campaign-mock: The body .*\n {2}--reset is "never"; wanted boolean/,
     ],
     [
       ['reset', '--account', 'pk_tow', ...url],
