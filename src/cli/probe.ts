@@ -55,7 +55,7 @@ export function addProbe(program: Command, shell: Shell): void {
       const requests = await rehearse(write === true);
       if (dryRun) shell.stdout.write(`${requests.join('\n')}\n`);
       else if (await isWanted(flags, requests.length, shell)) await run(flags, shell, `about ${requests.length}`);
-      else shell.exitCode = DECLINED;
+      else shell.exitCode ??= DECLINED;
     });
 }
 
@@ -67,7 +67,11 @@ async function isWanted({ baseUrl, write, yes, pace }: ProbeFlags, requests: num
   if (yes) return true;
   if (!shell.stdin.isTTY) throw new Error('a probe asks before it begins: --yes answers where there is no terminal');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question('Begin? [y/N] ');
+  const answer = await terminal.question('Begin? [y/N] ').catch(() => {
+    // Ctrl-C, which here is no signal but a key.
+    shell.exitCode = INTERRUPTED;
+    return '';
+  });
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
@@ -98,7 +102,8 @@ async function run(flags: ProbeFlags, shell: Shell, total = 'some'): Promise<voi
       await assertReady(options);
       const { Recorder } = await import('../lab/record/recorder.js');
       recorder = await Recorder.start({ baseUrl, out, isForced: force });
-      const tellEnd = () => tell('the probe removes its own records, and ends; a second signal leaves them');
+      const tellEnd = () =>
+        tell(`the probe removes its own records, and ends; a second signal leaves them to --cleanup ${out}`);
       if (isWriting) signal.addEventListener('abort', tellEnd);
       left = await probe({ ...options, baseUrl: recorder.baseUrl });
     }

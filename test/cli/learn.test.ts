@@ -89,6 +89,7 @@ t.test('learn --against exits with 1, and prints a line for each value that reco
   const other = (shown: string) => `${id} at GET /notification-recipients is ${shown}\n`;
   const cases: readonly (readonly [recording: string, profile: string, code: number, stdout: string])[] = [
     ['a.har', 'same.json', 0, 'The recordings show nothing other than same.json: 1 of its 3 values compared.\n'],
+    ['a.har', 'document', 1, 'The recordings say nothing of document: 0 of its 0 values compared.\n'],
     ['a.har', 'other.json', 1, other('201 in other.json and 200 by a.har[0]')],
     ['a.har', 'narrow.json', 1, other('204 in narrow.json and 200 by a.har[0]')],
     ['b.har', 'same.json', 1, other('200 in same.json and 201 by b.har[0]')],

@@ -64,7 +64,7 @@ export function openLines({
   const rows = assumptionIds
     .filter((id) => !shown.has(id))
     .map((id) => {
-      const [first = 'any request', ...others] = readers.endpointsOf(id);
+      const [first = 'requests while time passes', ...others] = readers.endpointsOf(id);
       return [`open: ${id}`, `${first}${others.length > 0 ? `, or ${others.length} more` : ''}`, registry[id].question];
     });
   return alignColumns(rows);
@@ -94,8 +94,11 @@ export function compareWith(profile: AssumptionOverrides, name: string, { proofs
   });
   const differences = entries.flatMap(({ lines }) => lines);
   const compared = entries.filter(({ isCompared }) => isCompared).length;
-  const same = `The recordings show nothing other than ${name}: ${compared} of its ${plural(entries.length, 'value')} compared.`;
-  return { isSame: differences.length === 0, lines: differences.length === 0 ? [same] : differences };
+  if (differences.length > 0) return { isSame: false, lines: differences };
+  const counted = `${compared} of its ${plural(entries.length, 'value')} compared`;
+  // A recording of something else must not pass for a service without changes.
+  if (compared === 0) return { isSame: false, lines: [`The recordings say nothing of ${name}: ${counted}.`] };
+  return { isSame: true, lines: [`The recordings show nothing other than ${name}: ${counted}.`] };
 }
 
 /** Maximum number of exchanges in a row of the table; the profile and the JSON report have all exchanges. */

@@ -49,7 +49,7 @@ export function realPlaces(exchange: RecordedExchange): Places {
 
 /** The search tries all paths. If these are too many, it tries paths with at most two changed values, and then one. */
 const LIMITS = [
-  { leaves: 300, changes: Number.POSITIVE_INFINITY },
+  { leaves: 600, changes: Number.POSITIVE_INFINITY },
   { leaves: 1200, changes: 2 },
   { leaves: 5000, changes: 1 },
 ] as const;

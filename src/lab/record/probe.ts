@@ -27,7 +27,7 @@ export async function probe(options: ProbeOptions): Promise<number> {
   } finally {
     if (options.isWriting) left = await visit.cleanUp();
   }
-  return left;
+  return left + visit.lost;
 }
 
 /** @throws {Error} if the service is down, refuses the keys or has another address; the reason of an aborted signal */
@@ -74,7 +74,8 @@ export async function cleanUp(file: string, options: VisitOptions): Promise<numb
     throw new Error(`${file} has nothing that a probe made; wanted the recording of a probe with --write`);
   const found = { ...options, baseUrl: options.baseUrl || (await readRecordings([file])).baseUrl };
   await assertReady(found);
-  const left = await new Visit(found, marker).cleanUp();
-  if (left === 0) options.tell(`no record with ${marker} in a text is left`);
+  const visit = new Visit(found, marker);
+  const left = await visit.cleanUp();
+  if (left === 0) options.tell(`${visit.removed} removed: no record with ${marker} in a text is left`);
   return left;
 }

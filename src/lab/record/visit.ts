@@ -72,6 +72,9 @@ export class Visit {
   readonly #takes = new Map<Encoding, boolean>();
   /** The tables of creates whose record was in no list. */
   readonly #unlisted = new Set<string>();
+  /** The number of records that were removed, and of records without the marker that could not be removed. */
+  removed = 0;
+  lost = 0;
   /** The table and the key of each own record. */
   readonly #mine = new Set<string>();
 
@@ -231,7 +234,9 @@ export class Visit {
   async #remove(table: string, record: Shown): Promise<void> {
     const endpoint = deletionOf(table);
     this.#mine.add(`${table} ${keyOf(table, record)}`);
-    if (endpoint !== undefined) await this.#reply(naming(endpoint, keyOf(table, record)));
+    if (endpoint === undefined) return;
+    const { result } = await this.#reply(naming(endpoint, keyOf(table, record)));
+    if (result === 'success') this.removed += 1;
   }
 
   /** Removes the record of an unmarked create, if it is certain which one: a record may be somebody else's. */
@@ -243,10 +248,10 @@ export class Visit {
     const isKnown = isSuccess && wasWhole && this.#whole.has(table) && deletionOf(table) !== undefined;
     const isOne = isKnown && made.length === 1;
     for (const record of isOne ? made : []) await this.#remove(table, record);
-    if (isSuccess || made.length > 0)
-      this.options.tell(
-        `${describe(asked)} made a record without its fields: ${isOne ? 'removed' : 'look for it yourself'}`,
-      );
+    if (!isSuccess && made.length === 0) return;
+    if (!isOne) this.lost += 1;
+    const what = isOne ? 'removed' : 'find and remove it yourself';
+    this.options.tell(`${describe(asked)} made a record without its fields: ${what}`);
   }
 
   /** Sends a request, again if the service is not ready. */

@@ -156,7 +156,7 @@ t.test('cleanUp removes the records of an interrupted probe, and refuses a recor
   const file = harFile(t, [list, chrome({ method: 'POST', url, postData: { text: `${body}` } })]);
   const other = harFile(t, [list], 'other.har');
   t.equal(await cleanUp(file, probing({ baseUrl: '' })), 0, 'it takes the address of the recording');
-  t.strictSame([told, await records()], [['no record with cmprobeabc123 in a text is left'], before]);
+  t.strictSame([told, await records()], [['1 removed: no record with cmprobeabc123 in a text is left'], before]);
   await t.rejects(cleanUp(other, probing()), {
     message: `${other} has nothing that a probe made; wanted the recording of a probe with --write`,
   });
