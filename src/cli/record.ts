@@ -63,7 +63,7 @@ export async function report(
     '',
     writeLearned(learned).trimEnd(),
     ...(problems.length > 0 ? [`${problems.length} of ${count} requests got no whole response: ${problems[0]}`] : []),
-    `to use it: campaign-mock learn ${out} --out profile.json`,
+    ...(learned.proofs.length > 0 ? [`to use it: campaign-mock learn ${out} --out profile.json`] : []),
   ];
   stream.write(`${lines.join('\n')}\n`);
 }

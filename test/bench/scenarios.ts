@@ -9,7 +9,6 @@ import { median, type Work } from './figures.js';
 import { addContact, ask, type BenchRequest, control, get, rate, type Target } from './load.js';
 
 const [SMALL, LISTED] = [100, 10_000];
-
 export const WHOLE = {
   /** Contacts of the default account. */
   large: 100_000,
@@ -17,7 +16,7 @@ export const WHOLE = {
   rounds: 5,
   /** Rounds that are thrown away: code is compiled in them. */
   warmUps: 2,
-  starts: 15,
+  starts: 31,
   seconds: 1,
 };
 type Scale = typeof WHOLE;

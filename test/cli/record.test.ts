@@ -58,6 +58,7 @@ t.test('record reports at the end that the service is down, or that the base URL
   const elsewhere = await record(`${service.baseUrl}/v9`);
   t.match(elsewhere.stderr, /^0 assumptions shown, /m, 'the wrong address is not taken for wrong keys');
   t.match(elsewhere.stderr, `\nevery documented path was answered with 404: check --base-url ${service.baseUrl}/v9\n`);
+  t.notMatch(elsewhere.stderr, 'to use it');
   const learned = await run(t, ['learn', out, '--base-url', `${service.baseUrl}/v9`, '--out', 'profile.json']).ended;
   const stderr = /^campaign-mock: profile.json is not written: no value is shown; every .*: check --base-url .*\/v9\n$/;
   t.match(learned, { code: 2, stdout: '', stderr });
