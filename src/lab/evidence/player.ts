@@ -1,8 +1,8 @@
 /** Plays exchanges on twins, which are accounts with the known records; the chosen values of one play are a path. */
 import { objectOf, present } from '../../messages/present.js';
 import { accountTableNames } from '../../service/account/tables.js';
-import { splitKey } from '../../service/assumptions/overrides.js';
-import type { AssumptionValues } from '../../service/assumptions/registry.js';
+import { narrowedKey, splitKey } from '../../service/assumptions/overrides.js';
+import type { AssumptionId, AssumptionValues } from '../../service/assumptions/registry.js';
 import { createAssume } from '../../service/assumptions/values.js';
 import { DECIDE_AT_ONCE, type Domains, variableOf } from './domains.js';
 import { isRefusedUnread, type RecordedExchange } from './exchange.js';
@@ -114,17 +114,26 @@ export class Player {
     before: Moment | undefined,
     chosen: ReadonlyMap<Variable, Value>,
   ): PlayedOutcome {
-    const values: Record<string, Value> = { ...this.domains.valuesAt(exchange.endpoint), ...STAND_INS };
-    for (const [variable, value] of chosen) {
-      const [id, endpoint] = isQuestion(variable) ? [variable] : splitKey(variable);
-      if (endpoint === undefined || endpoint === exchange.endpoint) values[id] = value;
-    }
+    const { endpoint } = exchange;
+    const likeliest: Readonly<Record<string, Value>> = this.domains.valuesAt(endpoint);
+    const standIns: Readonly<Record<string, Value>> = STAND_INS;
+    const valueFor = (id: string): Value => {
+      // The cast is safe: only assumptions, not questions, are narrowed to an endpoint.
+      const value = chosen.get(id) ?? chosen.get(narrowedKey(id as AssumptionId, endpoint));
+      return value ?? standIns[id] ?? likeliest[id] ?? false;
+    };
     const all = before?.outcomes ?? this.#first;
     const root: Outcomes = all.get(exchange) ?? { branches: new Map() };
     all.set(exchange, root);
     let known: Outcomes | undefined = root;
-    while (known?.reads !== undefined) known = known.branches.get(values[known.reads] ?? false);
+    while (known?.reads !== undefined) known = known.branches.get(valueFor(known.reads));
     if (known?.outcome !== undefined) return known.outcome;
+    // Values are put together only for a new path: most paths have been played.
+    const values: Record<string, Value> = { ...likeliest, ...standIns };
+    for (const [variable, value] of chosen) {
+      const [id, place] = isQuestion(variable) ? [variable] : splitKey(variable);
+      if (place === undefined || place === endpoint) values[id] = value;
+    }
     const { read, outcome } = this.#answer(exchange, before, values);
     let node = root;
     for (const [id, value] of read) {
