@@ -25,23 +25,18 @@ const broken = (request: string, query: Readonly<Record<string, string>>) =>
   exchangeOf(request, { query, status: 500, body: 'Server Error' });
 const another = [types(1), dangling].map(ofAnother);
 const ada = { email_address: 'ada@example.com', email_owner: 'Ada' };
-const recipients = (...ids: readonly number[]) =>
-  list('/notification-recipients', 'notifications')(...ids.map((id) => ({ ...named(id), ...ada })));
+const notified = list('/notification-recipients', 'notifications');
+const recipients = (...ids: readonly number[]) => notified(...ids.map((id) => ({ ...named(id), ...ada })));
 const save = (told: object = {}) =>
   exchangeOf('POST /notification-recipient/save', { form: ada, body: success('Added Successfully'), ...told });
 const renames = save({ form: { ...ada, email_owner: 'Lin' } });
-const renamed = list('/notification-recipients', 'notifications')(
-  { ...named(1), ...ada, email_owner: 'Lin' },
-  { ...named(2), ...ada },
-);
+const renamed = notified({ ...named(1), ...ada, email_owner: 'Lin' }, { ...named(2), ...ada });
 const both = recipients(1, 2);
 const whole = [both, paged(both, 2)];
 const gone = broken('DELETE /notification-recipient/delete', { id: '1' });
 const taker = save({ status: 422, body: failed({ email_address: ['The email address has already been taken.'] }) });
-const byOther = list(
-  '/notification-recipients',
-  'notifications',
-)(...['ada', 'lin'].map((one, at) => ({ ...named(at + 1), ...ada, email_address: `${one}@example.com` })));
+const [byAda, byLin] = ['ada', 'lin'].map((one, at) => ({ ...named(at + 1), email_address: `${one}@example.com` }));
+const byOther = notified({ ...ada, ...byAda }, { ...ada, ...byLin });
 const onlyType = [types(1), paged(types(1), 2)];
 const [UNKNOWN, absent] = ['bulk-delete.unknown' as const, { status: 404, body: failed('Record Not Found') }];
 const noType = exchangeOf('GET /contacts-type/view', { query: { contact_type_id: '2' }, ...absent });
@@ -56,11 +51,8 @@ const automation = {
   ...{ automation_for_table: 'contacts_', automation_name: 'News', total_opens: null },
 };
 const shown = listed.automations(automation);
-const noEmails = exchangeOf('GET /automations/schedule', {
-  query: { utr: 'a-1' },
-  status: 404,
-  body: failed('Record not found'),
-});
+const byUtr = { query: { utr: 'a-1' } };
+const noEmails = exchangeOf('GET /automations/schedule', { ...byUtr, status: 404, body: failed('Record not found') });
 const flow = [listed.groups(1), shown];
 const noList = exchangeOf('GET /contacts-type', { body: success({ contactTypes: { 1: 'all' } }) });
 const withoutTypes = listed.contacts(
@@ -77,6 +69,13 @@ const bulkDelete = exchangeOf('POST /notification-recipient/bulk-delete', {
 const contacts = (...values: readonly object[]) =>
   listed.contacts(...values.map((custom_field, at) => ({ ...named(at + 1), custom_field })));
 const value = (field_name: string, field_value: string | null) => ({ [field_name]: { field_name, field_value } });
+const typed = listed.contacts(
+  ...[3, 2, 1].map((id) => {
+    const shoe_size = { field_name: 'Shoe Size', field_value: id === 1 ? '41' : null };
+    const more = { alt_email: null, address_line2: '', contact_type: named(id), custom_field: { shoe_size } };
+    return { ...named(id), email: `c${id}@example.com`, contact_type_id: id, ...more };
+  }),
+);
 const fieldsOf = (...names: readonly string[]) =>
   listed.fields(...names.map((field_name, at) => ({ ...named(at + 1), field_name })));
 const [fields, town, designation] = [fieldsOf('town', 'size'), fieldsOf('town'), fieldsOf('town', 'designation')];
@@ -133,6 +132,7 @@ const cases: readonly (readonly [what: string, ...Shown])[] = [
   ['a name in the list shows that a duplicate is accepted', 'duplicate-name', ['accept'], types(1), add('type 1')],
   ['a list in another shape has no names', 'duplicate-name', [], noList, add('type 1')],
   ['records without a documented member show the order', 'list-order', ['newest-first'], withoutTypes],
+  ['contacts of unseen types with unseen fields show the order', 'list-order', ['newest-first'], typed],
   ['ids show the order if times have another shape', 'list-order', ['oldest-first'], oddTimes],
 ];
 for (const [what, id, values, ...exchanges] of cases) {
@@ -153,10 +153,8 @@ t.test('learn assigns a list to the parent that its records name, or to the only
     const recipients = ids.map((id) => ({ id, segment_id: 3, email: `r${id}@example.com`, ...stamps }));
     const one = list('/segment/email/list', 'contactEmails')(...recipients);
     const segment_id = segments.length > 1 ? segments : String(segments);
-    return [
-      ...addRead(createUnknown(), [{ ...one, query: segments.length > 0 ? { segment_id } : {} }], true)
-        .segmentRecipients.whole,
-    ];
+    const asked = { ...one, query: segments.length > 0 ? { segment_id } : {} };
+    return [...addRead(createUnknown(), [asked], true).segmentRecipients.whole];
   };
   t.same(partsOf(['1', '3'], 1, 2), ['segment_id=3']);
   t.same(partsOf(['1', '3']), []);

@@ -26,6 +26,17 @@ const hello = {
   automation_schedules: [instantly('Hello')],
 };
 const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after(1, 'days', 'Late')] };
+
+t.test('a catch-up that fails leaves the enrolments as they were', async (t) => {
+  const account = openMailing();
+  const before = account.enrolments.all();
+  account.outbox.add = () => {
+    throw new Error('no room');
+  };
+  t.throws(() => catchUpTo(account, 2 * HOUR), { message: 'no room' });
+  t.strictSame(account.enrolments.all(), before);
+});
+
 const joinedOf = ({ account }: { account: Account }) =>
   account.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
 
