@@ -1,24 +1,11 @@
 /** The outbox of an account: stores batches of mails with their recipients, and renders a mail for each read. */
 import { present } from '../../messages/present.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import type { Contact } from './records/contacts.js';
+import { type Letter, type MailContent, type Recipient, writeMail } from './letter.js';
 import { BTree } from './table.js';
 
 export const MAIL_KINDS = ['single-send', 'automation', 'verification', 'notification'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-
-export interface MailContent {
-  readonly from: string;
-  readonly from_name: string;
-  readonly reply_to: string;
-  readonly subject: string;
-  readonly preheader: string;
-  readonly html: string;
-  /** The link for the reader to follow, as a path on this server. */
-  readonly link: string | null;
-  /** True if the mail has too many placeholders, or too long values: the remaining placeholders are not filled. */
-  readonly truncated?: true;
-}
 
 export interface Mail extends MailContent {
   readonly id: number;
@@ -39,7 +26,7 @@ export interface MailBatch {
   readonly utr: string;
   readonly schedule?: string;
   readonly recipients: readonly Recipient[];
-  write(recipient: Recipient): MailContent;
+  readonly letter: Letter;
 }
 
 /** A mail matches a filter if all given members fit. */
@@ -101,8 +88,8 @@ export class Outbox {
         if (address === undefined || normalizeAddress(recipient.email) === address) found.push([id, batch, recipient]);
       }
     }
-    const latest = found.slice(0, limit).map(([id, { kind, utr, schedule = null, at, write }, recipient]): Mail => {
-      const content = write(recipient);
+    const latest = found.slice(0, limit).map(([id, { kind, utr, schedule = null, at, letter }, recipient]): Mail => {
+      const content = writeMail(letter, recipient);
       return { id, kind, to: recipient.email, ...content, utr, schedule_utr: schedule, at: toTimestamp(at) };
     });
     return { mails: latest.reverse(), total: found.length };
@@ -130,13 +117,6 @@ export class Outbox {
   clear(): void {
     this.state = { ...this.state, firstId: this.state.nextId, dropped: 0 };
   }
-}
-
-/** A contact or a segment recipient at the time of the mail, or only an address. */
-export interface Recipient extends Partial<Omit<Contact, 'email'>> {
-  readonly email: string;
-  /** The contact of a segment recipient. */
-  readonly contact?: Contact;
 }
 
 /** Returns the same text for addresses that differ only in case. */

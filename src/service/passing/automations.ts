@@ -15,7 +15,7 @@ import type { Entity } from '../account/records/shapes.js';
 import type { Target } from '../account/records/single-sends.js';
 import type { Records, Tables } from '../account/tables.js';
 import type { Assume, AssumptionValues } from '../assumptions/registry.js';
-import { isFromUnverified, mailWriter } from './mails.js';
+import { isFromUnverified, letterOf } from './mails.js';
 import { membersOf, recipientOf, targetOf, unsubscribedFrom } from './recipients.js';
 
 /** Enrols contacts or segment recipients that join a target, in every live automation for the target. */
@@ -135,14 +135,14 @@ function addMails(automation: Automation, plans: readonly Plan[], account: Accou
   let { total_triggered, total_delivered } = automation;
   for (const { schedule, due } of plans) {
     if (isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent') continue;
-    const write = mailWriter(schedule, account);
+    const letter = letterOf(schedule, account);
     for (const [at, enrolments] of due) {
       const members = enrolments.flatMap((one) => memberOf(one, automation, account, assume) ?? []);
       const recipients = members.filter(({ email }) => !unsubscribed.has(normalizeAddress(email)));
       total_triggered += members.length;
       total_delivered += recipients.length;
       const { utr } = automation;
-      const batch = { at, kind: 'automation', utr, schedule: schedule.utr, recipients, write } as const;
+      const batch = { at, kind: 'automation', utr, schedule: schedule.utr, recipients, letter } as const;
       agenda.due.push({ at, run: () => account.outbox.add(batch) });
     }
   }

@@ -3,7 +3,6 @@ import { objectOf } from '../../messages/present.js';
 import type { Account } from '../account/account.js';
 import { normalizeAddress } from '../account/outbox.js';
 import { AUTOMATION_EVENTS, type Automation } from '../account/records/automations.js';
-
 import { type MailEvent, SEND_EVENTS, type SingleSend } from '../account/records/single-sends.js';
 import { tokenKeysFor } from './open-tokens.js';
 import { recipientsIn, recipientsOf, targetOf } from './recipients.js';

@@ -1,5 +1,6 @@
 /** The recipients of a mailing: contacts and segment recipients, one for each address, less the unsubscribed. */
-import { normalizeAddress, type Recipient } from '../account/outbox.js';
+import type { Recipient } from '../account/letter.js';
+import { normalizeAddress } from '../account/outbox.js';
 import type { Automation } from '../account/records/automations.js';
 import type { Contact } from '../account/records/contacts.js';
 import type { SegmentRecipient } from '../account/records/segments.js';

@@ -5,7 +5,7 @@ import type { Account } from '../account/account.js';
 import type { Agenda } from '../account/agenda.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import type { Assume } from '../assumptions/registry.js';
-import { isFromUnverified, mailWriter, notify } from './mails.js';
+import { isFromUnverified, letterOf, notify } from './mails.js';
 import { recipientOf, recipientsOf } from './recipients.js';
 
 const SECOND = 1_000_000;
@@ -64,7 +64,7 @@ function apply(id: number, { status, at }: Transition, account: Account, assume:
     const recipients = reached.map((one) => recipientOf(one, account, assume));
     const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
     const sent = singleSends.amend(send, { status, ...counts });
-    outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: mailWriter(sent, account) });
+    outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, letter: letterOf(sent, account) });
   }
   if (status === completed) notify(account, `Single send completed: ${send.single_send_name}`, send.utr, at);
 }

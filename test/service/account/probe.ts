@@ -49,16 +49,9 @@ export function disturb(account: Account): readonly unknown[] {
     account.unsubscribeGroups.add({ group_name: 'New' }),
   ];
   account.assumptions.change({ 'rate-limit': 7, 'list-order': 'oldest-first' });
-  const write = () => ({
-    from: 'F',
-    from_name: 'F',
-    reply_to: 'R',
-    subject: `to ${type.id}`,
-    preheader: '',
-    html: '',
-    link: null,
-  });
-  const batch = { kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write } as const;
+  const texts = { from: 'F', from_name: 'F', reply_to: 'R', subject: `to ${type.id}`, preheader: '', html: '' };
+  const letter = { ...texts, link: null, filling: null };
+  const batch = { kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], letter } as const;
   account.outbox.add({ at: account.clock.now(), ...batch });
   const request = account.countRequest();
   account.faults.add(account.faults.lastId + 1, { kind: 'close' });

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../../src/fixtures/schema.js';
-import type { Recipient } from '../../../src/service/account/outbox.js';
+import { type Recipient, writeMail } from '../../../src/service/account/letter.js';
 import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
-import { mailWriter } from '../../../src/service/passing/mails.js';
+import { letterOf } from '../../../src/service/passing/mails.js';
 import { after, CLOCK, news, welcome } from '../../sample-accounts/mailing-account.js';
 import { FIXED_NAMES } from '../document/document.js';
 import { catchUpTo, openMailing } from './catch-up-account.js';
@@ -85,7 +85,7 @@ t.test('the mail of a single send has the values of its fields and its recipient
 function write(texts: Partial<SingleSend>, recipient: Recipient) {
   const account = openMailing(toAda);
   const send = { ...account.singleSends.get(1), subject: '', preheader: '', ...texts };
-  return mailWriter(send, account)(recipient);
+  return writeMail(letterOf(send, account), recipient);
 }
 
 /** A recipient with values of its own. */
@@ -129,7 +129,7 @@ t.test('the address of a sender joins its non-empty lines', async (t) => {
     const account = openMailing(toAda);
     account.senders.amend(account.senders.get(1), { company_address, company_address2 });
     const send = { ...account.singleSends.get(1), subject: '((sender_address))' };
-    t.equal(mailWriter(send, account)({ email: 'x@example.com' }).subject, expected);
+    t.equal(writeMail(letterOf(send, account), { email: 'x@example.com' }).subject, expected);
   }
 });
 
