@@ -1,5 +1,4 @@
 /** The responses of faults: a fault that a test ordered replaces a response, delays it, or breaks it on the wire. */
-import type { IncomingHttpHeaders } from 'node:http';
 import { CONTENT_TYPES, MOCK_HEADERS } from '../messages/protocol.js';
 import { step, ValidationError } from '../messages/validation.js';
 import { isFault, problemsOfFault, readMember } from '../service/account/fault-definition.js';
@@ -50,8 +49,8 @@ export function truncate(response: WireResponse): WireResponse {
 }
 
 /** Reads the fault of the header `x-mock-fault`. @throws {Failure} 400 for an invalid fault or a forbidden member */
-export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
-  const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
+export function readFault(header: string | string[]): Fault | undefined {
+  const pairs = pairsIn(header);
   if (pairs.length === 0) return undefined;
   const members = pairs.map((pair) => {
     const [name = '', text = ''] = pair.split(/=(.*)/s).map((part) => part.trim());

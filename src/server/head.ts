@@ -37,6 +37,7 @@ export function readOverride(
   { [MOCK_HEADERS.assume]: given }: IncomingHttpHeaders,
   endpoint: Endpoint,
 ): { readonly override?: BroadOverrides | undefined; readonly error?: unknown } {
+  if (given === undefined) return {};
   try {
     const override = parseHeader(given, readers);
     return { override: override && narrow(override, endpoint.name) };

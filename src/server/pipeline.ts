@@ -12,7 +12,6 @@ import {
   answerError,
   createAttempt,
   renderFailure,
-  type ServiceResponse,
 } from '../service/answer.js';
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
@@ -49,7 +48,8 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     const attempt = openAttempt(context, endpoint);
     context.admission = attempt;
     if (error !== undefined) throw error;
-    context.ownFault = readFault(request.headers);
+    const { [MOCK_HEADERS.fault]: ownFault } = request.headers;
+    if (ownFault !== undefined) context.ownFault = readFault(ownFault);
     const { warn } = attempt.warnings;
     const path = withoutExtraSlashes(sent);
     // Extra slashes only cause a warning: base URLs often end in a slash.
@@ -59,40 +59,30 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     admitForm(request, attempt);
   }
 
-  /** Answers a request that `admit` has let through; synchronously, if it has neither a body nor a fault. */
-  function handle(request: FastifyRequest, reply: FastifyReply): void {
+  /** Answers a request that `admit` has let through: synchronously, if it has neither a body nor a fault. */
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Fastify calls this handler only if `admit` did not throw, so `admit` has set the context.
     const context = present(request.requestContext ?? undefined);
-    const admission = present(context.admission);
-    const answered = isEmpty(request.raw)
-      ? // Without a body there was no wait since `admit`: its attempt still has the present account.
-        respond(context, admission, reply)
-      : readForm(request, { ...admission, sent: context.formLog }).then((fields) => {
-          context.fields = fields;
-          // The account can have been replaced while the form arrived: a new attempt takes the present account.
-          return respond(context, openAttempt(context, admission.endpoint), reply);
-        });
-    // Fastify gets no promise: when a promise resolves, Fastify sends an empty response if the stream has not begun.
-    answered?.catch((error: Error) => reply.send(error));
-  }
-
-  /** Answers a request in one synchronous step, and sends the response; a fault replaces, delays or undoes the step. */
-  function respond(context: RequestContext, attempt: AccountAttempt, reply: FastifyReply): void | Promise<void> {
-    const { ownFault, request } = context;
+    let attempt = present(context.admission);
+    if (!isEmpty(request.raw)) {
+      context.fields = await readForm(request, { ...attempt, sent: context.formLog });
+      // The account can have been replaced while the form arrived: a new attempt takes the present account.
+      attempt = openAttempt(context, attempt.endpoint);
+    }
     const { faults } = attempt.account;
     const again = faults.findBroken(() => context.signature());
-    if (again !== undefined) {
-      context.fault = again;
-      return send(context, reply, brokenBy(again));
-    }
     // HEAD uses up no fault: tools send HEAD to check whether the mock is up, and the fault is for the GET after it.
-    const fault = ownFault ?? (request.method === 'HEAD' ? undefined : faults.meet(attempt.endpoint.name));
-    if (fault === undefined) return send(context, reply, step(context, attempt));
+    const next = () => (request.method === 'HEAD' ? undefined : faults.meet(attempt.endpoint.name));
+    const fault = again ?? context.ownFault ?? next();
     context.fault = fault;
-    return applyFault(fault, context, attempt).then((one) => {
-      if (fault.kind === 'close' && hasSocket(request)) faults.addBroken(context.signature(), fault);
-      send(context, reply, one);
-    });
+    if (fault === undefined) {
+      explain(context, attempt);
+      return send(context, reply, answer(attempt, context.sent, report));
+    }
+    if (again !== undefined) return send(context, reply, brokenBy(again));
+    const response = await applyFault(fault, context, attempt);
+    if (fault.kind === 'close' && hasSocket(request)) faults.addBroken(context.signature(), fault);
+    send(context, reply, response);
   }
 
   /** Answers a request with a fault, which acts before or after the request changes the state, as its `when` says. */
@@ -109,7 +99,10 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
       if (replacement !== undefined) return replacement;
     }
     // A fixture can be loaded while a fault waits, which replaces the account: the step takes the present account.
-    const response = step(context, openAttempt(context, attempt.endpoint), isBefore && fault.kind !== 'delay');
+    const step = openAttempt(context, attempt.endpoint);
+    // The other faults replace the response.
+    if (fault.kind === 'delay' || fault.kind === 'truncated') explain(context, step);
+    const response = answer(step, context.sent, report, isBefore && fault.kind !== 'delay');
     if (!isBefore) await wait(fault.delay);
     return replacementFor(fault, render) ?? (fault.kind === 'truncated' ? truncate(response) : response);
   }
@@ -130,14 +123,10 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     return context.attempt;
   }
 
-  function step(context: RequestContext, attempt: AccountAttempt, isUndone = false): ServiceResponse {
-    context.attempt = attempt;
-    const { request, fields, override } = context;
-    const sent = { query: request.query, fields };
-    if (request.headers[MOCK_HEADERS.why] === undefined) return answer(attempt, sent, report, isUndone);
-    const why = toHeader(findChanges(attempt, sent, override));
-    const response = answer(attempt, sent, report, isUndone);
-    return { ...response, headers: { ...response.headers, [MOCK_HEADERS.why]: why } };
+  /** Finds the header `x-mock-why` of the response, if the request asks for it. */
+  function explain(context: RequestContext, attempt: AccountAttempt): void {
+    if (context.request.headers[MOCK_HEADERS.why] === undefined) return;
+    context.why = toHeader(findChanges(attempt, context.sent, context.override));
   }
 
   /** Sends a response and records the exchange: the next request already finds it in the journal. */
@@ -147,7 +136,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     const { status, body, breaks } = response;
     const attempt = present(context.attempt);
     reply.headers({
-      ...mockHeadersOf(attempt, context.fault),
+      ...mockHeadersOf(attempt, context),
       ...response.headers,
       ...(closing.aborted && { connection: 'close' }),
     });
@@ -194,8 +183,9 @@ function withoutForbiddenBody(response: WireResponse): WireResponse {
 /** True if a request came over a socket, which can be reset; a request of `inject()` has no socket. */
 const hasSocket = ({ raw }: FastifyRequest): boolean => 'resetAndDestroy' in raw.socket;
 
-function mockHeadersOf({ assume, warnings }: Attempt, fault: Fault | undefined): Record<string, string> {
+function mockHeadersOf({ assume, warnings }: Attempt, { fault, why }: RequestContext): Record<string, string> {
   const headers: Record<string, string> = {};
+  if (why !== undefined) headers[MOCK_HEADERS.why] = why;
   if (assume.used.size > 0) headers[MOCK_HEADERS.assumptions] = [...assume.used].join(', ');
   if (fault !== undefined) headers[MOCK_HEADERS.fault] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
   const written = toHeader(warnings.all());

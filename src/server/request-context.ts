@@ -7,6 +7,7 @@ import type { AccountAttempt, Attempt, Body } from '../service/answer.js';
 import type { BroadOverrides } from '../service/assumptions/registry.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
 import type { RawFields } from '../service/endpoint/fields.js';
+import type { Sent } from '../service/endpoint/validate.js';
 import { realTime } from '../time/clock.js';
 import { readKeys } from './head.js';
 import { FormLog } from './recording/form-log.js';
@@ -33,6 +34,8 @@ export class RequestContext {
   /** The fault of the header `x-mock-fault`, which takes precedence over the faults of the account. */
   ownFault: Fault | undefined;
   body: Body | undefined;
+  /** The value of the response header `x-mock-why`. */
+  why: string | undefined;
 
   /** @param endpoint undefined for a path or a method that the document does not have */
   constructor(
@@ -42,6 +45,10 @@ export class RequestContext {
   ) {
     this.keys = readKeys(request.headers);
     request.requestContext = this;
+  }
+
+  get sent(): Sent {
+    return { query: this.request.query, fields: this.fields };
   }
 
   /** Returns a text that all repetitions of a request share: method, URL, `x-mock-fault`, fields and files. */

@@ -57,7 +57,10 @@ export async function registerService(service: FastifyInstance, options: Service
         pipeline.admit(request, reply, byName.get(name) ?? unknown(request), path);
         done();
       },
-      handler: pipeline.handle,
+      handler(request, reply) {
+        // Fastify gets no promise: when a promise resolves, Fastify sends an empty response if the stream has not begun.
+        pipeline.handle(request, reply).catch((error: Error) => reply.send(error));
+      },
     });
   const methods = new Set<HTTPMethods>(['HEAD', ...endpoints.flatMap(methodsOf)]);
   methods.delete('POST');

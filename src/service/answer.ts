@@ -1,10 +1,11 @@
 /** Answers a request in one synchronous step, for the server and the lab's replays. Writes all documented bodies. */
-import { messageOf } from '../messages/present.js';
+import { messageOf, present } from '../messages/present.js';
 import { CONTENT_TYPES } from '../messages/protocol.js';
 import type { Account } from './account/account.js';
 import type { AccountDirectory } from './account/account-directory.js';
 import { isFailing } from './account/journal.js';
 import { AccountFull, RecordNotFound } from './account/table.js';
+import type { SavedAccount } from './account/tables.js';
 import { AssumptionError } from './assumptions/overrides.js';
 import type { Assume, AssumptionValues, BroadOverrides } from './assumptions/registry.js';
 import { createAssume } from './assumptions/values.js';
@@ -67,8 +68,9 @@ type ReportBug = (bug: unknown) => void;
 /** Answers in one synchronous step; never throws. A failure changes nothing. @param isUndone true to undo the step */
 export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, isUndone = false): ServiceResponse {
   const { endpoint, account, assume } = attempt;
+  let saved: SavedAccount | undefined;
   try {
-    const handle = validate(endpoint, sent, { account, assume, warn: attempt.warnings.warn });
+    const context = validate(endpoint, sent, { account, assume, warn: attempt.warnings.warn });
     const refusal = strictFailure(attempt);
     if (refusal !== undefined) throw refusal;
     // Time passes by the account's values: by those of one request, it would change what other requests see.
@@ -76,35 +78,31 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, i
     passTime(attempt, values);
     // Only the request itself sees the changes that fall due by its own values.
     const isApart = attempt.isApart && endpoint.isRead;
-    const run = () => {
-      if (isApart) passTime(attempt, assume.inForce);
-      const data = handle();
-      if (!endpoint.isRead) passTime(attempt, values);
-      return renderSuccess(endpoint, data, assume);
-    };
-    const isRestored = isUndone || isApart;
-    return endpoint.isRead && !isRestored ? run() : account.atomically(run, isRestored);
+    if (isApart || isUndone || !endpoint.isRead) saved = account.save();
+    if (isApart) passTime(attempt, assume.inForce);
+    const data = context && endpoint.handle(context);
+    if (!endpoint.isRead) passTime(attempt, values);
+    const response = renderSuccess(endpoint, data, assume);
+    if (isApart || isUndone) account.restore(present(saved));
+    return response;
   } catch (error) {
+    if (saved !== undefined) account.restore(saved);
     return answerError(attempt, error, report);
   }
 }
 
 export function answerError(attempt: Attempt, error: unknown, report: ReportBug): ServiceResponse {
-  const failure = refusalOf(attempt, error);
+  const failure = failureOf(error, attempt);
   if (failure.status === 500) report(error);
-  return renderFailure(failure, attempt.assume);
+  // A bug of the mock is shown as a 500 even by a strict mock.
+  const shown = failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
+  return renderFailure(shown, attempt.assume);
 }
 
 /** Runs the due changes of an account; a response about mailings also names the assumptions that these read. */
 function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
   const used = catchUp(account, values);
   if (endpoint.isTimed) for (const id of used) assume(id);
-}
-
-export function refusalOf(attempt: Attempt, error: unknown): Failure {
-  const failure = failureOf(error, attempt);
-  // A bug of the mock is shown as a 500 even by a strict mock.
-  return failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
 }
 
 function failureOf(error: unknown, { endpoint, assume }: Attempt): Failure {

@@ -1,7 +1,6 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { pipeline } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -23,7 +22,6 @@ import {
   tooManyBytes,
   tooManyFields,
 } from './limits.js';
-import { readPlainForm } from './plain-form.js';
 
 export type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
 type Parts = AsyncIterable<Multipart>;
@@ -44,12 +42,7 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
     return true;
   };
   try {
-    const beginning = await readBeginning(raw);
-    const plain = readPlainForm(beginning, raw.headers);
-    for (const [name, value] of plain ?? []) fields.add(name, value);
-    if (plain !== undefined) return;
-    if (beginning.length > 0) raw.unshift(beginning);
-    const cleaned = withoutBoundaryBlanks(request, beginning);
+    const cleaned = withoutBoundaryBlanks(request);
     await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading, fields);
   } catch (error) {
     const failure = failureOf(error);
@@ -65,21 +58,11 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
   if (!raw.readableDidRead) throw malformed('multipart form');
 }
 
-/** Takes the first bytes of a body. @throws {Error} when the client hangs up */
-async function readBeginning(raw: FastifyRequest['raw']): Promise<Buffer> {
-  // A complete message gets no further bytes, so that waiting for them would never end.
-  if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
-  return raw.read() ?? Buffer.alloc(0);
-}
-
-/** Returns the request with a body that has no blanks after its boundaries; the first bytes may be all of its body. */
-function withoutBoundaryBlanks(request: FormRequest, beginning: Buffer): FormRequest {
+/** Returns the request with a body that has no blanks after its boundaries. */
+function withoutBoundaryBlanks(request: FormRequest): FormRequest {
   const { raw } = request;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(raw.headers['content-type'] ?? '') ?? [];
-  const boundary = quoted ?? plain ?? '';
-  const isWhole = String(beginning.length) === raw.headers['content-length'];
-  if (isWhole && ![' ', '\t'].some((blank) => beginning.includes(`--${boundary}${blank}`))) return request;
-  const filter = new WithoutBoundaryBlanks(boundary);
+  const filter = new WithoutBoundaryBlanks(quoted ?? plain ?? '');
   // This callback ignores errors of the stream: the iterator of the parts throws them.
   pipeline(raw, filter, () => undefined);
   return Object.create(request, { raw: { value: Object.assign(filter, { headers: raw.headers }) } });

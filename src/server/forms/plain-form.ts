@@ -1,5 +1,7 @@
 /** Reads the usual multipart form at once: a short form of texts only. With the streams of @fastify/multipart, a create takes twice the time. */
-import type { IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { malformed } from '../../service/endpoint/failure.js';
 import type { Pairs } from '../recording/form-log.js';
 
 const TYPE = /^multipart\/form-data; ?boundary=([\w-]+)$/;
@@ -7,8 +9,26 @@ const TYPE = /^multipart\/form-data; ?boundary=([\w-]+)$/;
 const TEXT = /^\r\nContent-Disposition: form-data; name="([^"\\\r\n]{1,200})"\r\n\r\n(.*)$/is;
 const MAX_BYTES = 64 * 1024;
 
-/** @returns undefined for a form that needs @fastify/multipart: long, incomplete, malformed, not UTF-8, or with other parts than texts */
-export function readPlainForm(body: Buffer, headers: IncomingHttpHeaders): Pairs | undefined {
+/**
+ * Takes the body, if it is such a form. @throws {Failure} 400 when the client hangs up before the first byte
+ * @returns undefined for a form that needs @fastify/multipart: long, incomplete, malformed, not UTF-8, or with other parts than texts
+ */
+export async function readPlainForm(raw: IncomingMessage): Promise<Pairs | undefined> {
+  // A complete message gets no further bytes, so that waiting for them would never end.
+  if (raw.readableLength === 0 && !raw.complete) {
+    await once(raw, 'readable').catch(() => {
+      throw malformed('multipart form');
+    });
+  }
+  const beginning: Buffer = raw.read() ?? Buffer.alloc(0);
+  const pairs = pairsIn(beginning, raw.headers);
+  if (pairs === undefined && beginning.length > 0) raw.unshift(beginning);
+  // Ends the message, so that the connection stays usable.
+  if (pairs !== undefined) raw.resume();
+  return pairs;
+}
+
+function pairsIn(body: Buffer, headers: IncomingHttpHeaders): Pairs | undefined {
   const [, boundary] = TYPE.exec(headers['content-type'] ?? '') ?? [];
   const isWhole = String(body.length) === headers['content-length'];
   const text = body.length > MAX_BYTES ? '' : `\r\n${body}`;

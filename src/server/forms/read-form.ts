@@ -18,6 +18,7 @@ import { malformed, notUtf8 } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { type FormReading, type FormRequest, readMultipart } from './multipart.js';
+import { readPlainForm } from './plain-form.js';
 
 /** Not an interface: the parser of @fastify/formbody must return a Record, to which an interface is not assignable. */
 type TextForm = { readonly text: string; readonly isUtf8: boolean };
@@ -110,7 +111,9 @@ export async function readForm(request: FormRequest, reading: FormReading): Prom
   const fields = new FormFields(warnings.warn, sent);
   const encoding = raw.method === 'POST' ? readableEncoding(raw.headers, endpoint, assume) : undefined;
   try {
-    if (encoding === 'multipart') await readMultipart(request, reading, fields);
+    const plain = encoding === 'multipart' ? await readPlainForm(raw) : undefined;
+    if (plain !== undefined) for (const [name, value] of plain) fields.add(name, value);
+    else if (encoding === 'multipart') await readMultipart(request, reading, fields);
     else if (encoding !== undefined) readText(encoding, request, reading, fields);
     sent.isRead = encoding !== undefined;
   } catch (error) {

@@ -140,13 +140,11 @@ export class Account extends WithMembers {
     if (parts.includes('faults')) this.faults.clear();
   }
 
-  /** Runs a function, and restores the state from before if it throws. @param isUndone true to restore it anyway */
-  atomically<T>(run: () => T, isUndone = false): T {
+  /** Runs a function, and restores the state from before if it throws. */
+  atomically<T>(run: () => T): T {
     const saved = this.save();
     try {
-      const result = run();
-      if (isUndone) this.restore(saved);
-      return result;
+      return run();
     } catch (error) {
       this.restore(saved);
       throw error;

@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /**
- * Validates a request. @returns a function that handles it: without effect if `duplicate-email` ignores all its values
+ * Validates a request. @returns what its handler takes; undefined if `duplicate-email` ignores all its values
  * @throws {Failure} V, in the document's order, or a rule failure; a lookup failure if a reference names no record
  * @throws {RecordNotFound} if a key names no record
  */
@@ -31,7 +31,7 @@ export function validate(
   endpoint: Endpoint,
   { query: sentQuery, fields: form }: Sent,
   context: ValidationContext,
-): () => unknown {
+): HandlerContext<Row> | undefined {
   const { account, assume, warn } = context;
   const { parameters: query, page } = readQuery(sentQuery, endpoint, assume, warn);
   warnOfUnknown(endpoint, 'query', query, warn);
@@ -66,7 +66,7 @@ export function validate(
   }
   if (isUnknown) throw new RecordNotFound();
   if (isDangling) throw danglingFailure(assume);
-  return () => (isNoOp ? undefined : endpoint.handle({ input, emptied, sent: form, account, assume, page }));
+  return isNoOp ? undefined : { input, emptied, sent: form, account, assume, page };
 }
 
 /** The query parameter that picks a page, as Laravel names it. */

@@ -138,9 +138,9 @@ const operations: Readonly<Record<Step['kind'], (pair: Pair, step: Step) => void
     change(pair, 'amend', 'contacts', around(allWithDeleted(pair, 'contacts'), nths[0]), { deleted_at: null }),
   undo(pair, step) {
     const { state } = pair;
-    pair.account.atomically(() => {
-      for (const one of [operations.update, remove, add]) one(pair, step);
-    }, true);
+    const saved = pair.account.save();
+    for (const one of [operations.update, remove, add]) one(pair, step);
+    pair.account.restore(saved);
     pair.state = state;
   },
   save: (pair, { slot }) => pair.saved.set(slot, { saved: pair.account.save(), state: pair.state }),
