@@ -12,7 +12,7 @@ import type { TextStream } from '../messages/terminal.js';
 import { version } from '../messages/version.js';
 import { readKeys } from '../server/head.js';
 import { createPipeline } from '../server/pipeline.js';
-import { Redaction } from '../server/recording/redaction.js';
+import { Redaction } from '../server/redaction.js';
 import { createRequestLines } from '../server/request-lines.js';
 import { answerClientError, SERVER_OPTIONS } from '../server/server.js';
 import { registerService } from '../server/service.js';

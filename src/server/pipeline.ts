@@ -21,7 +21,7 @@ import { findChanges } from '../service/why.js';
 import { brokenBy, readFault, replacementFor, truncate, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { limitRate, openAccount, readOverride, withoutExtraSlashes } from './head.js';
-import { recordExchange } from './recording/recorder.js';
+import { recordExchange } from './recorder.js';
 import { RequestContext } from './request-context.js';
 
 export interface PipelineOptions {

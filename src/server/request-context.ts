@@ -9,8 +9,8 @@ import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
 import type { RawFields } from '../service/endpoint/fields.js';
 import type { Sent } from '../service/endpoint/validate.js';
 import { realTime } from '../time/clock.js';
+import { FormLog } from './forms/form-log.js';
 import { readKeys } from './head.js';
-import { FormLog } from './recording/form-log.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -10,7 +10,7 @@ import type { Body } from '../service/answer.js';
 import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
 import { readKeys } from './head.js';
-import { Redaction } from './recording/redaction.js';
+import { Redaction } from './redaction.js';
 
 /** Characters of a failure in a line. */
 const MAX_LENGTH = 300;

@@ -10,8 +10,8 @@ import type { AccountAttempt } from '../../service/answer.js';
 import type { FormFields } from '../../service/endpoint/admission.js';
 import { Failure, malformed, notUtf8, tooLarge } from '../../service/endpoint/failure.js';
 import type { Upload } from '../../service/endpoint/fields.js';
-import type { FormLog } from '../recording/form-log.js';
 import { WithoutBoundaryBlanks } from './boundary-blanks.js';
+import type { FormLog } from './form-log.js';
 import {
   MAX_FIELDS,
   MAX_FILES,

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { malformed } from '../../service/endpoint/failure.js';
-import type { Pairs } from '../recording/form-log.js';
+import type { Pairs } from './form-log.js';
 
 const TYPE = /^multipart\/form-data; ?boundary=([\w-]+)$/;
 /** Matches a part as browsers and `FormData` write a text; further headers, such as a charset, can change its meaning. */

@@ -1,7 +1,7 @@
 /** The fields of urlencoded and JSON forms. */
 import t from 'tap';
+import { FormLog } from '../../../src/server/forms/form-log.js';
 import { addMembers, addPairs } from '../../../src/server/forms/read-form.js';
-import { FormLog } from '../../../src/server/recording/form-log.js';
 import { FormFields } from '../../../src/service/endpoint/admission.js';
 
 function read(add: typeof addPairs, text: string): readonly unknown[] {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { groupByName } from '../../../src/messages/pairs.js';
-import { FormLog } from '../../../src/server/recording/form-log.js';
+import { FormLog } from '../../../src/server/forms/form-log.js';
 import { FormFields } from '../../../src/service/endpoint/admission.js';
 import type { Upload } from '../../../src/service/endpoint/fields.js';
 import type { Warn } from '../../../src/service/endpoint/warnings.js';

@@ -1,6 +1,6 @@
 /** Hides secrets in everything that the mock publishes about a request: journal, HAR, warnings and log. */
-import type { SentFile, Warning } from '../../service/account/journal.js';
-import type { Pairs } from './form-log.js';
+import type { SentFile, Warning } from '../service/account/journal.js';
+import type { Pairs } from './forms/form-log.js';
 
 const HIDDEN = '[redacted]';
 const SECRET_NAME = /secret|authorization|cookie|password|api[_-]?key/i;

@@ -1,19 +1,18 @@
 /** Records an exchange in the journal of its account, and counts its warnings. */
-
 import type { IncomingHttpHeaders } from 'node:http';
-import { groupByName } from '../../messages/pairs.js';
-import { MOCK_HEADERS } from '../../messages/protocol.js';
-import type { AccountDirectory } from '../../service/account/account-directory.js';
-import type { Exchange, ExchangeLine, JournalEntry } from '../../service/account/journal.js';
-import type { Attempt, Body } from '../../service/answer.js';
-import { realTime } from '../../time/clock.js';
-import { toTimestamp } from '../../time/timestamps.js';
-import type { WireResponse } from '../faults.js';
-import { readKeys } from '../head.js';
-import type { RequestContext } from '../request-context.js';
-import { failureIn } from '../request-lines.js';
-import { MAX_KEPT, type SentForm } from './form-log.js';
+import { groupByName } from '../messages/pairs.js';
+import { MOCK_HEADERS } from '../messages/protocol.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
+import type { Exchange, ExchangeLine, JournalEntry } from '../service/account/journal.js';
+import type { Attempt, Body } from '../service/answer.js';
+import { realTime } from '../time/clock.js';
+import { toTimestamp } from '../time/timestamps.js';
+import type { WireResponse } from './faults.js';
+import { MAX_KEPT, type SentForm } from './forms/form-log.js';
+import { readKeys } from './head.js';
 import { Redaction } from './redaction.js';
+import type { RequestContext } from './request-context.js';
+import { failureIn } from './request-lines.js';
 
 /** Approximate bytes in memory of the objects and the headers of an exchange. */
 const OVERHEAD = 4096;

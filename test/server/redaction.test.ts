@@ -1,5 +1,5 @@
 import t from 'tap';
-import { Redaction } from '../../../src/server/recording/redaction.js';
+import { Redaction } from '../../src/server/redaction.js';
 
 /** The characters of a key: printable ASCII without blanks. */
 const KEYS = [

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { groupByName } from '../../../src/messages/pairs.js';
-import { FormLog, MAX_KEPT } from '../../../src/server/recording/form-log.js';
+import { FormLog, MAX_KEPT } from '../../../src/server/forms/form-log.js';
 
 function recorded(...pairs: readonly (readonly [name: string, value: string])[]): FormLog {
   const record = new FormLog();

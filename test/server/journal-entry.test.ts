@@ -1,10 +1,10 @@
 import t from 'tap';
-import { MAX_KEPT } from '../../../src/server/recording/form-log.js';
-import { excerptOf, renderBody } from '../../../src/server/recording/recorder.js';
-import { Redaction } from '../../../src/server/recording/redaction.js';
-import type { Exchange } from '../../../src/service/account/journal.js';
-import type { Body } from '../../../src/service/answer.js';
-import { exchangesOf, lastExchange, start } from '../../helper.js';
+import { MAX_KEPT } from '../../src/server/forms/form-log.js';
+import { excerptOf, renderBody } from '../../src/server/recorder.js';
+import { Redaction } from '../../src/server/redaction.js';
+import type { Exchange } from '../../src/service/account/journal.js';
+import type { Body } from '../../src/service/answer.js';
+import { exchangesOf, lastExchange, start } from '../helper.js';
 import {
   head,
   MULTIPART,
@@ -14,8 +14,8 @@ import {
   post,
   fixture as small,
   URLENCODED,
-} from '../raw-connection.js';
-import { repeated, unknown as unknownIn } from '../warnings-texts.js';
+} from './raw-connection.js';
+import { repeated, unknown as unknownIn } from './warnings-texts.js';
 
 const CLOCK = small.clock;
 const JSON_TYPE = 'application/json; charset=utf-8';
