@@ -98,7 +98,8 @@ export async function startMock(
   const reader = new FixtureReader({
     ...shared,
     readers,
-    assumptions: { ...swept, ...assumptions },
+    assumptions,
+    swept,
     builtIn,
     clock: options.clock === undefined ? undefined : readClock(options.clock),
   });

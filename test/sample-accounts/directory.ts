@@ -4,8 +4,7 @@ import { AccountDirectory, DEFAULT_SEED, type DirectoryOptions } from '../../src
 
 export type Options = DirectoryOptions & Partial<FixtureOptions>;
 
-export const createReader = ({ swept, assumptions, ...options }: Options = {}) =>
-  new FixtureReader({ seed: DEFAULT_SEED, ...options, assumptions: { ...swept, ...assumptions } });
+export const createReader = (options: Options = {}) => new FixtureReader({ seed: DEFAULT_SEED, ...options });
 
 /** @throws {ValidationError} for a broken fixture */
 export const createDirectory = (name: string, fixture: unknown, options: Options = {}): AccountDirectory =>
