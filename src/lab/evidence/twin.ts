@@ -16,7 +16,7 @@ import {
 import { answer, answerError, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
 import { isReadBy } from '../../service/document/index.js';
-import { admitMethod, FormFields, readableEncoding } from '../../service/endpoint/admission.js';
+import { admitMethod, collectFields, readableEncoding, type SentPair } from '../../service/endpoint/admission.js';
 import { enforce, rules } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
@@ -323,19 +323,19 @@ export function respond(account: Account, exchange: RecordedExchange, assume: As
 }
 
 function readFields({ declared, method, request }: RecordedExchange, assume: Assume, { warn }: Warnings): RawFields {
-  const fields = new FormFields(warn);
   const { 'content-type': type } = request.headers;
-  if (method !== 'POST' || type === undefined) return fields.collect();
+  if (method !== 'POST' || type === undefined) return new Map();
   if (readableEncoding({ 'content-type': type }, declared, assume) === undefined) return new Map();
   // A form was sent but not recorded, so the twin cannot know the response.
   if (request.fields === null) throw new Unknown('form');
-  for (const [name, values] of Object.entries(request.fields))
-    for (const value of [values].flat()) fields.add(name, value);
+  const pairs = Object.entries(request.fields).flatMap(([name, values]) =>
+    [values].flat().map((value): SentPair => [name, value]),
+  );
   for (const { name, file_name: fileName, text } of request.files.filter((one) => one.file_name !== '')) {
     const csv = declared.form[name]?.readFile?.(Buffer.from(text ?? ''));
     const isRead = text !== undefined && !text.includes('\uFFFD') && csv?.broken === undefined;
     if (csv !== undefined && !isRead) throw new Unknown('file');
-    fields.add(name, { fileName, ...(csv !== undefined && { csv }) });
+    pairs.push([name, { fileName, ...(csv !== undefined && { csv }) }]);
   }
-  return fields.collect();
+  return collectFields(pairs, warn);
 }

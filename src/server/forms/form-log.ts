@@ -1,6 +1,7 @@
 /** Keeps the body of a request for the journal: names and values as they were sent, uploads by name, size and hash. */
 import type { IncomingMessage } from 'node:http';
 import type { SentFile } from '../../service/account/journal.js';
+import type { SentPair } from '../../service/endpoint/admission.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -26,9 +27,15 @@ export class FormLog {
   #kept = 0;
   /** True if less is kept than was sent. */
   isCut = false;
-  isRead = false;
+  #isRead = false;
 
-  field(name: string, value: string): void {
+  /** Keeps the texts of a body that was read. */
+  keepPairs(pairs: Iterable<SentPair>): void {
+    this.#isRead = true;
+    for (const [name, value] of pairs) if (typeof value === 'string') this.#keepPair(name, value);
+  }
+
+  #keepPair(name: string, value: string): void {
     const room = MAX_KEPT - this.#kept - SEPARATORS - name.length;
     this.isCut ||= room < value.length;
     if (room < 0) return;
@@ -69,7 +76,7 @@ export class FormLog {
    */
   sent() {
     return {
-      pairs: this.isRead ? JSON.stringify(this.#fields) : null,
+      pairs: this.#isRead ? JSON.stringify(this.#fields) : null,
       files: JSON.stringify(this.#files),
       unread: this.#unread,
       isCut: this.isCut,

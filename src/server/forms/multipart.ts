@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { codeOf, messageOf } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import type { AccountAttempt } from '../../service/answer.js';
-import type { FormFields } from '../../service/endpoint/admission.js';
+import type { SentPair } from '../../service/endpoint/admission.js';
 import { Failure, malformed, notUtf8, tooLarge } from '../../service/endpoint/failure.js';
 import type { Upload } from '../../service/endpoint/fields.js';
 import { WithoutBoundaryBlanks } from './boundary-blanks.js';
@@ -30,10 +30,11 @@ export interface FormReading extends AccountAttempt {
   readonly sent: FormLog;
 }
 
-/** Adds the parts of a multipart body to `fields`. @throws {Failure} 400, 413 */
-export async function readMultipart(request: FormRequest, reading: FormReading, fields: FormFields): Promise<void> {
+/** Returns the parts of a multipart body as pairs. @throws {Failure} 400, 413 */
+export async function readMultipart(request: FormRequest, reading: FormReading): Promise<readonly SentPair[]> {
   const { raw } = request;
   const { sent } = reading;
+  const pairs: SentPair[] = [];
   /** Names such as `valueOf`, whose parts @fastify/multipart withholds: such a field is added with an empty value. */
   const withheld: string[] = [];
   // Makes each part a file: @fastify/multipart leaves the bytes of a file alone, and decodes a text by its charset.
@@ -43,7 +44,7 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
   };
   try {
     const cleaned = withoutBoundaryBlanks(request);
-    await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading, fields);
+    await readParts(cleaned.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading, pairs);
   } catch (error) {
     const failure = failureOf(error);
     if (failure !== undefined) throw failure;
@@ -53,9 +54,9 @@ export async function readMultipart(request: FormRequest, reading: FormReading, 
     raw.resume();
   }
   sent.isCut ||= withheld.length > 0;
-  for (const name of withheld) fields.add(name, '');
   // @fastify/multipart accepts a body without a byte as an empty form; the mock refuses it.
   if (!raw.readableDidRead) throw malformed('multipart form');
+  return [...pairs, ...withheld.map((name): SentPair => [name, ''])];
 }
 
 /** Returns the request with a body that has no blanks after its boundaries. */
@@ -68,7 +69,7 @@ function withoutBoundaryBlanks(request: FormRequest): FormRequest {
   return Object.create(request, { raw: { value: Object.assign(filter, { headers: raw.headers }) } });
 }
 
-async function readParts(parts: Parts, reading: FormReading, fields: FormFields): Promise<void> {
+async function readParts(parts: Parts, reading: FormReading, pairs: SentPair[]): Promise<void> {
   let bytes = 0;
   let texts = 0;
   let files = 0;
@@ -85,14 +86,14 @@ async function readParts(parts: Parts, reading: FormReading, fields: FormFields)
       if (files > MAX_FILES) throw tooMany(MAX_FILES, 'files');
       const upload = await readUpload(part, reading);
       // A browser sends an empty file name when no file was chosen: the field counts as missing.
-      if (name !== undefined && fileName !== '') fields.add(name, upload);
+      if (name !== undefined && fileName !== '') pairs.push([name, upload]);
     } else {
       texts += 1;
       if (texts > MAX_FIELDS) throw tooManyFields();
       const value = await readValue(part, MAX_TEXT_BYTES - bytes);
       bytes += Buffer.byteLength(name ?? '') + Buffer.byteLength(value);
       if (bytes > MAX_TEXT_BYTES) throw tooManyBytes();
-      if (name !== undefined) fields.add(name, value);
+      if (name !== undefined) pairs.push([name, value]);
     }
     // Frees the part: @fastify/multipart would keep each part, with 6 kB for its stream, until the last part.
     delete part.fields[part.fieldname];

@@ -8,14 +8,16 @@ import { MEDIA_TYPES } from '../../messages/protocol.js';
 import type { AccountAttempt } from '../../service/answer.js';
 import {
   codingOf,
+  collectFields,
   encodingOf,
-  FormFields,
   mediaTypeOf,
   readableEncoding,
+  type SentPair,
   takesForm,
 } from '../../service/endpoint/admission.js';
 import { malformed, notUtf8 } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
+import type { FormLog } from './form-log.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { type FormReading, type FormRequest, readMultipart } from './multipart.js';
 import { readPlainForm } from './plain-form.js';
@@ -29,14 +31,14 @@ type TextForm = { readonly text: string; readonly isUtf8: boolean };
  */
 const keepText = (text: string, isUtf8 = !text.includes('\uFFFD')): TextForm => ({ text, isUtf8 });
 
-/** Adds the pairs of an urlencoded form. @throws {Failure} 400, 413 */
-export function addPairs(text: string, fields: FormFields): void {
+/** Returns the pairs of an urlencoded form. @throws {Failure} 400, 413 */
+export function urlencodedPairs(text: string): SentPair[] {
   const pairs = text.split('&').filter((pair) => pair !== '');
   if (pairs.length > MAX_FIELDS) throw tooManyFields();
-  for (const pair of pairs) {
+  return pairs.map((pair) => {
     const end = pair.includes('=') ? pair.indexOf('=') : pair.length;
-    fields.add(decode(pair.slice(0, end)), decode(pair.slice(end + 1)));
-  }
+    return [decode(pair.slice(0, end)), decode(pair.slice(end + 1))];
+  });
 }
 
 function decode(text: string): string {
@@ -47,9 +49,9 @@ function decode(text: string): string {
   }
 }
 
-/** Adds the members of a JSON object. @throws {Failure} 400, 413 */
-export function addMembers(text: string, fields: FormFields): void {
-  let pairs: readonly (readonly [name: string, value: string])[];
+/** Returns the members of a JSON object as pairs. @throws {Failure} 400, 413 */
+export function jsonPairs(text: string): SentPair[] {
+  let pairs: SentPair[];
   try {
     pairs = pairsOf(JSON.parse(text));
     // An escape such as \ud800 can stand for half of a character, which no other form can send.
@@ -58,11 +60,11 @@ export function addMembers(text: string, fields: FormFields): void {
     throw malformed('JSON object');
   }
   if (pairs.length > MAX_FIELDS) throw tooManyFields();
-  for (const [name, value] of pairs) fields.add(name, value);
+  return pairs;
 }
 
 /** @throws {Error} for a value that is no object, or is nested too deeply for JSON.stringify */
-function pairsOf(value: unknown) {
+function pairsOf(value: unknown): SentPair[] {
   if (!isObject(value)) throw new TypeError('not an object');
   return Object.entries(value).flatMap(([name, member]) =>
     Array.isArray(member)
@@ -108,32 +110,27 @@ export function admitForm({ raw }: Pick<FastifyRequest, 'raw'>, { endpoint, assu
 export async function readForm(request: FormRequest, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
   const { endpoint, assume, warnings, sent } = reading;
-  const fields = new FormFields(warnings.warn, sent);
   const encoding = raw.method === 'POST' ? readableEncoding(raw.headers, endpoint, assume) : undefined;
+  if (encoding === undefined) return new Map();
   try {
-    const plain = encoding === 'multipart' ? await readPlainForm(raw) : undefined;
-    if (plain !== undefined) for (const [name, value] of plain) fields.add(name, value);
-    else if (encoding === 'multipart') await readMultipart(request, reading, fields);
-    else if (encoding !== undefined) readText(encoding, request, reading, fields);
-    sent.isRead = encoding !== undefined;
+    const pairs =
+      encoding === 'multipart'
+        ? ((await readPlainForm(raw)) ?? (await readMultipart(request, reading)))
+        : readText(encoding, request, sent);
+    sent.keepPairs(pairs);
+    return collectFields(pairs, warnings.warn);
   } catch (error) {
     if (takesForm(endpoint)) throw error;
+    return new Map();
   }
-  return fields.collect();
 }
 
-function readText(
-  encoding: 'urlencoded' | 'json',
-  { body }: FormRequest,
-  { sent }: FormReading,
-  fields: FormFields,
-): void {
+function readText(encoding: 'urlencoded' | 'json', { body }: FormRequest, sent: FormLog): readonly SentPair[] {
   // The parser of these bodies is `keepText`: see `registerForms`.
   const { text, isUtf8 } = body as TextForm;
   try {
     if (!isUtf8) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
-    if (encoding === 'urlencoded') addPairs(text, fields);
-    else addMembers(text, fields);
+    return encoding === 'urlencoded' ? urlencodedPairs(text) : jsonPairs(text);
   } catch (error) {
     sent.keepText(text);
     throw error;

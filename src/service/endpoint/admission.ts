@@ -66,56 +66,50 @@ export function methodNotAllowed(method: string, path: string, allowed: readonly
 /** Matches the key of an array element, `name[0]` or `name[]`; an index of more than 15 digits would not be exact. */
 const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
 
-/** Collects the pairs of a form by name: `name[0]`, `name[1]`, … become one array. */
-export class FormFields {
-  readonly #fields = new Map<string, string | Upload>();
-  /** The elements of arrays by index, and their places: one more than the highest index, so that gaps count. */
-  readonly #arrays = new Map<string, { readonly elements: Map<number, string>; places: number }>();
+/** A name and a value of a form, in the order in which they were sent. */
+export type SentPair = readonly [name: string, value: string | Upload];
 
-  /** @param log records the texts for the journal */
-  constructor(
-    private readonly warn: Warn,
-    private readonly log?: { field(name: string, value: string): void },
-  ) {}
+/** The elements of an array by index, and their places: one more than the highest index, so that gaps count. */
+interface SentArray {
+  readonly elements: Map<number, string>;
+  places: number;
+}
 
-  /** Adds one pair: `x[0]` has its place in an array, `x[]` the next one; any other name, such as `x[a]`, is plain. */
-  add(name: string, value: string | Upload): void {
-    if (typeof value === 'string') this.log?.field(name, value);
+/**
+ * Collects the pairs of a form by name; any other name than that of an element, such as `x[a]`, is plain.
+ * `name[0]`, `name[1]` and the next one, `name[]`, become one array without gaps; an array of blanks is an empty field.
+ */
+export function collectFields(pairs: Iterable<SentPair>, warn: Warn): RawFields {
+  const fields = new Map<string, RawValue>();
+  const arrays = new Map<string, SentArray>();
+  /** Stores a value, of equal values the first, and warns if there is an earlier value. */
+  const store = <K, V>(values: Map<K, V>, key: K, value: V, name: string) => {
+    if (values.has(key)) warn('repeated-field', name);
+    if (value !== values.get(key)) values.set(key, value);
+  };
+  for (const [name, value] of pairs) {
     const [, base, index] = ARRAY_KEY.exec(name) ?? [];
     if (base === undefined || typeof value !== 'string') {
-      if (this.#isKept(value, this.#fields.get(name), name)) this.#fields.set(name, value);
-      return;
+      store<string, RawValue>(fields, name, value, name);
+      continue;
     }
-    if (index === '') this.warn('array-key', name);
-    const array = this.#arrays.get(base) ?? { elements: new Map<number, string>(), places: 0 };
-    this.#arrays.set(base, array);
+    if (index === '') warn('array-key', name);
+    const array = arrays.get(base) ?? { elements: new Map<number, string>(), places: 0 };
+    arrays.set(base, array);
     const place = index === '' ? array.places : Number(index);
     array.places = Math.max(array.places, place + 1);
-    if (this.#isKept(value, array.elements.get(place), `${base}[${place}]`)) array.elements.set(place, value);
+    store(array.elements, place, value, `${base}[${place}]`);
   }
-
-  /** True if the value is to be stored; false if an earlier value is equal. Warns if there is an earlier value. */
-  #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string): boolean {
-    if (earlier === undefined) return true;
-    this.warn('repeated-field', name);
-    return value !== earlier;
+  for (const [name, { elements, places }] of arrays) {
+    if (fields.has(name)) warn('repeated-field', name);
+    const given = [...elements].map(([index, value]) => [index, value.trim()] as const);
+    const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
+    const values = kept.map(([, value]) => value);
+    const isDense = values.length === places;
+    if (values.length > 0) fields.set(name, isDense ? { values } : { values, indexes: kept.map(([index]) => index) });
+    else if (!fields.has(name)) fields.set(name, '');
+    const isEmpty = values.length === 0 && elements.size === places;
+    if (!isDense && !isEmpty) warn('array-gap', name, places - 1, values.length);
   }
-
-  /** Returns all values by name; arrays have no gaps, and an array of only blanks is an empty field. */
-  collect(): RawFields {
-    if (this.#arrays.size === 0) return this.#fields;
-    const sent = new Map<string, RawValue>(this.#fields);
-    for (const [name, { elements, places }] of this.#arrays) {
-      if (sent.has(name)) this.warn('repeated-field', name);
-      const given = [...elements].map(([index, value]) => [index, value.trim()] as const);
-      const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
-      const values = kept.map(([, value]) => value);
-      const isDense = values.length === places;
-      if (values.length > 0) sent.set(name, isDense ? { values } : { values, indexes: kept.map(([index]) => index) });
-      else if (!sent.has(name)) sent.set(name, '');
-      const isEmpty = values.length === 0 && elements.size === places;
-      if (!isDense && !isEmpty) this.warn('array-gap', name, places - 1, values.length);
-    }
-    return sent;
-  }
+  return fields;
 }
