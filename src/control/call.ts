@@ -183,7 +183,13 @@ export function call<
       const sent: unknown = withNumbers(Object(givenQuery), query);
       if (!isQuery(sent)) throw failures.invalidQuery(problemsOfQuery(sent));
       if (!isBody(givenBody)) throw failures.invalidBody(problemsOfBody(givenBody));
-      return definition.handle({ param, query: sent, body: givenBody, publicKey, account, targets }, context);
+      const result = definition.handle({ param, query: sent, body: givenBody, publicKey, account, targets }, context);
+      // Calls that only wait or compare are POST requests, but change nothing: they cause no event.
+      if (method !== 'GET' && !/\/(verify|wait)$/.test(path)) {
+        // The event of a new account goes to the readers of every account: nobody can follow the new account yet.
+        directory.events.emit('change', { public_key: opens ? null : (publicKey ?? null), call: route });
+      }
+      return result;
     },
     pick: (result) => (returns === undefined ? result : Object(result)[returns]),
   };

@@ -121,6 +121,7 @@ export const mailPages: readonly Page[] = [
     isLink: true,
     respond({ directory }, { params: { publicKey = '', utr = '' } }) {
       const { from_email } = verifySender(orNotFound(directory.find(publicKey)), utr);
+      directory.events.emit('change', { public_key: publicKey, call: 'GET /verify' });
       return { verified: from_email };
     },
   },

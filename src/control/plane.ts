@@ -77,12 +77,6 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
     if ('respond' in route) return route.respond(context, { publicKey, params, reply });
     const [param] = Object.values(params);
     const result = await route.perform(context, { publicKey, param, query, body });
-    // Calls that only wait or compare are POST requests, but change nothing: they cause no event.
-    if (route.method !== 'GET' && !/\/(verify|wait)$/.test(route.path)) {
-      // The event of a new account goes to the readers of every account: nobody can follow the new account yet.
-      const public_key = route.opens ? null : (publicKey ?? null);
-      context.directory.events.emit('change', { public_key, call: `${route.method} ${route.path}` });
-    }
     if (result === undefined) return reply.code(204).send();
     const status = route.status ?? 200;
     return reply.code(status).type(CONTENT_TYPES.json).send(JSON.stringify(result));

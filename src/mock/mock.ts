@@ -119,7 +119,7 @@ export async function startMock(
     log: dropping(streams.stdout),
   });
   const save = () => stateFile?.save(writeFixture(directory));
-  const stopSaving = stateFile && saveWhenQuiet(app, save, report);
+  const stopSaving = stateFile && saveWhenQuiet(app, directory, save, report);
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
   const fail = (error: Error): never => {
     throw explainListenError(error, host);
@@ -166,7 +166,12 @@ export async function startMock(
  * Saves the state when no request has changed anything for `QUIET_TIME`: a mock that is killed loses only the last changes.
  * @returns a function that ends the saving
  */
-function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: string) => unknown) {
+function saveWhenQuiet(
+  app: FastifyInstance,
+  { events }: AccountDirectory,
+  save: () => void,
+  report: (line: string) => unknown,
+) {
   let timer: NodeJS.Timeout | undefined;
   const saveOrReport = () => {
     try {
@@ -175,12 +180,14 @@ function saveWhenQuiet(app: FastifyInstance, save: () => void, report: (line: st
       report(messageOf(error));
     }
   };
+  const saveLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(saveOrReport, QUIET_TIME).unref();
+  };
+  events.on('change', saveLater);
   app.addHook('onRequest', (request, { raw }, done) => {
     raw.once('close', () => {
-      const endpoint = request.requestContext?.endpoint;
-      if (endpoint === undefined ? request.method === 'GET' : endpoint.isRead) return;
-      clearTimeout(timer);
-      timer = setTimeout(saveOrReport, QUIET_TIME).unref();
+      if (request.requestContext?.endpoint?.isRead === false) saveLater();
     });
     done();
   });

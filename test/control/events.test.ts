@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import * as http from 'node:http';
 import type { Test } from 'tap';
 import t from 'tap';
+import { startCampaignMock } from '../../src/index.js';
 import type { Mock } from '../../src/mock/mock.js';
 import { createClient, start } from '../helper.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
@@ -15,7 +16,7 @@ const HEADERS = {
 };
 
 /** Follows the events. @returns a function that waits for the next `count` events, as names and data */
-async function follow(t: Test, mock: Mock, search = '') {
+async function follow(t: Test, mock: Pick<Mock, 'controlUrl'>, search = '') {
   const request = http.get(`${mock.controlUrl}/events${search}`, { agent: false });
   t.teardown(() => request.destroy());
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -24,12 +25,12 @@ async function follow(t: Test, mock: Mock, search = '') {
   response.on('data', (more: string) => {
     text += more;
   });
-  const next = async (count: number): Promise<readonly unknown[]> => {
+  const next = async (count: number): Promise<readonly (readonly [name: string, data: unknown])[]> => {
     const events = () => text.split('\n\n').slice(1, -1);
     while (events().length < count) await once(response, 'data');
     const found = events().map((one) => /^event: (.*)\ndata: (.*)$/.exec(one) ?? []);
     text = ': events\n\n';
-    return found.map(([, name, data]) => [name, JSON.parse(String(data))]);
+    return found.map(([, name = '', data]) => [name, JSON.parse(String(data))]);
   };
   return { response, next };
 }
@@ -55,6 +56,8 @@ const withoutTimes = (events: readonly unknown[]) =>
     const [name, { took, at, ...data }] = event as [string, Record<string, unknown>];
     return [name, { ...data, ...(data.public_key !== null && name === 'exchange' && { at }) }, typeof took];
   });
+
+const namesOf = (events: readonly (readonly [name: string, data: unknown])[]) => events.map(([name]) => name);
 
 t.test('a reader gets the exchanges, mails and changes of its account, and exchanges without an account', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
@@ -86,10 +89,23 @@ t.test('a reader gets the exchanges, mails and changes of its account, and excha
     ['exchange', line({ id: 2, status: null, fault: 'close' }), 'number'],
   ]);
   await client.get('/sender/resend-mail', { sender_id: 1 });
-  t.strictSame(
-    withoutTimes(await next(2)).map(([name]) => name),
-    ['mail', 'exchange'],
-  );
+  t.strictSame(namesOf(await next(2)), ['mail', 'exchange']);
+});
+
+t.test('a call of the library is a change, and so is the link of a verification mail', async (t) => {
+  const mock = await startCampaignMock({ fixture: fullFixture });
+  t.teardown(() => mock.close());
+  const { next } = await follow(t, mock);
+  await mock.clock.freeze();
+  await mock.journal.find();
+  await fetch(`${mock.baseUrl}/sender/resend-mail?sender_id=1`, { headers: mock.headers });
+  const [mail] = await mock.outbox.find();
+  t.equal((await fetch(new URL(String(mail?.link), mock.baseUrl))).status, 200);
+  const events = (await next(4)).filter(([name]) => name === 'change');
+  t.strictSame(events, [
+    ['change', { public_key: null, call: 'POST /clock/freeze' }],
+    ['change', { public_key: 'pk_test_default', call: 'GET /verify' }],
+  ]);
 });
 
 t.test('a reader of all accounts gets the events of each account until the mock closes', async (t) => {
@@ -97,10 +113,7 @@ t.test('a reader of all accounts gets the events of each account until the mock 
   const { response, next } = await follow(t, mock);
   await client.as('pk_other', 'sk_other').get('/contacts/list');
   await client.control('POST', '/reset');
-  t.strictSame(
-    (await next(2)).map((one) => (one as [string])[0]),
-    ['exchange', 'change'],
-  );
+  t.strictSame(namesOf(await next(2)), ['exchange', 'change']);
   const end = once(response, 'end');
   await mock.close();
   await end;

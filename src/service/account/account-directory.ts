@@ -29,7 +29,7 @@ export const DEFAULT_MAX_ACCOUNTS = 10_000;
 export interface DirectoryEvents {
   readonly exchange: [ExchangeLine];
   readonly mail: [];
-  /** A control call changed the mock: the call as method and path, and the public key of the account, null for all. */
+  /** A control call or the link of a verification mail changed the mock: the call as method and path, and the public key of the account, null for all. */
   readonly change: [{ readonly public_key: string | null; readonly call: string }];
 }
 
