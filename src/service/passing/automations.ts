@@ -75,7 +75,7 @@ export function waitingEnrolments(
   return waiting.map((one, index) => ({ id: index + 1, ...one }));
 }
 
-/** Adds the mails of live automations that fell due since the last catch-up: a batch for all mails of a schedule at one time. */
+/** Plans the mails of live automations that fell due since the last catch-up: a batch for all mails of a schedule at one time. */
 export function dueMails(account: Account, assume: Assume, agenda: Agenda): void {
   for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
     const plans = account.automationSchedules.where('automation_id', automation.id).map((schedule): Plan => {
@@ -83,7 +83,7 @@ export function dueMails(account: Account, assume: Assume, agenda: Agenda): void
       return { schedule, written, wait: waitOf(schedule), due: new Map() };
     });
     findDue(automation, plans, account, assume, agenda);
-    if (plans.some(({ due }) => due.size > 0)) addMails(automation, plans, account, assume, agenda);
+    if (plans.some(({ due }) => due.size > 0)) planMails(automation, plans, account, assume, agenda);
   }
 }
 
@@ -97,27 +97,22 @@ interface Plan {
   readonly due: Map<number, Enrolment[]>;
 }
 
-/** Sorts the due enrolments into the plans, and stores the time of their latest mail: a clock that is set back sends no mail twice. */
+/** Sorts the due enrolments into the plans. */
 function findDue(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
   const { id, automation_type, automation_name } = automation;
   const isCustom = automation_type === AUTOMATION_TYPE.custom;
   const isForExisting = isCustom && assume('automation.audience') === 'existing';
   const what = `an email of the automation ${automation_name}`;
-  const mailed: [Enrolment, { readonly mailed_until: string }][] = [];
   for (const enrolment of account.enrolments.where('automation_id', id)) {
     if (isForExisting && enrolment.is_existing !== 1) continue;
     const { joined, mailedUntil } = timesOf(enrolment, account);
-    let latest = Number.NEGATIVE_INFINITY;
     for (const { written, wait, due } of plans) {
       const at = joined + wait;
       if (!(at >= written && at > mailedUntil && agenda.isDue(at, what))) continue;
       due.set(at, due.get(at) ?? []);
       due.get(at)?.push(enrolment);
-      latest = Math.max(latest, at);
     }
-    if (Number.isFinite(latest)) mailed.push([enrolment, { mailed_until: toTimestamp(latest) }]);
   }
-  if (mailed.length > 0) account.enrolments.amendAll(mailed);
 }
 
 /** Returns the times of an enrolment in microseconds since 1970; NaN for a timestamp that cannot be parsed. */
@@ -130,24 +125,30 @@ function timesOf(enrolment: Enrolment, account: Account) {
   return { joined, mailedUntil: isFirst ? account.since : Number.NEGATIVE_INFINITY };
 }
 
-function addMails(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
-  const unsubscribed = unsubscribedFrom(account, Number(automation.unsubscribe_group_id));
-  let { total_triggered, total_delivered } = automation;
+function planMails(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
+  const { automations, enrolments, outbox } = account;
+  const { id, utr, unsubscribe_group_id } = automation;
+  const unsubscribed = unsubscribedFrom(account, Number(unsubscribe_group_id));
   for (const { schedule, due } of plans) {
-    if (isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent') continue;
+    const isHeld = isFromUnverified(schedule, account) && assume('sender.unverified') === 'never-sent';
     const letter = letterOf(schedule, account);
-    for (const [at, enrolments] of due) {
-      const members = enrolments.flatMap((one) => memberOf(one, automation, account, assume) ?? []);
+    for (const [at, mailed] of due) {
+      const members = isHeld ? [] : mailed.flatMap((one) => memberOf(one, automation, account, assume) ?? []);
       const recipients = members.filter(({ email }) => !unsubscribed.has(normalizeAddress(email)));
-      total_triggered += members.length;
-      total_delivered += recipients.length;
-      const { utr } = automation;
       const batch = { at, kind: 'automation', utr, schedule: schedule.utr, recipients, letter } as const;
-      agenda.due.push({ at, run: () => account.outbox.add(batch) });
+      const run = () => {
+        // A clock that is set back sends no mail twice.
+        const mailed_until = toTimestamp(at);
+        enrolments.amendAll(mailed.map(({ id }) => [enrolments.get(id), { mailed_until }]));
+        if (members.length === 0) return;
+        const sent = automations.get(id);
+        const total_triggered = sent.total_triggered + members.length;
+        automations.amend(sent, { total_triggered, total_delivered: sent.total_delivered + recipients.length });
+        outbox.add(batch);
+      };
+      agenda.due.push({ at, run });
     }
   }
-  if (total_triggered > automation.total_triggered)
-    account.automations.amend(automation, { total_triggered, total_delivered });
 }
 
 /** Returns the enrolled contact or segment recipient; undefined if it is deleted, or no longer in the contact type or segment that the automation mails. */

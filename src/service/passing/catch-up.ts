@@ -13,21 +13,23 @@ export function catchUp(account: Account, values: AssumptionValues): ReadonlySet
   const now = account.clock.now();
   const tables = [singleSends, automations, automationSchedules, enrolments, senders];
   const dependencies = [...tables.map(({ version }) => version), values, since];
-  account.caughtUpTo = now;
   // Skips the search for due changes, which takes 3 µs of each request, and more with each send or enrolment.
   const isIdle =
     idle !== undefined &&
     idle.now <= now &&
     now < idle.next &&
     dependencies.every((one, index) => one === idle.dependencies[index]);
-  if (isIdle) return idle.used;
+  if (isIdle) {
+    account.caughtUpTo = now;
+    return idle.used;
+  }
   const reading = createAssume(values);
   const agenda = new Agenda(now, dependencies, reading.used);
-  // The search for due mails already stores on each enrolment the time of its latest mail.
+  dueTransitions(account, reading, agenda);
+  dueMails(account, reading, agenda);
   account.atomically(() => {
-    dueTransitions(account, reading, agenda);
-    dueMails(account, reading, agenda);
     for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
+    account.caughtUpTo = now;
   });
   const isDue = agenda.due.length > 0;
   // A change may make another one due, and a reset may restore the old versions: the next request searches again.

@@ -27,14 +27,15 @@ const hello = {
 };
 const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after(1, 'days', 'Late')] };
 
-t.test('a catch-up that fails leaves the enrolments as they were', async (t) => {
+t.test('a catch-up that fails leaves the account as it was, and its time', async (t) => {
   const account = openMailing();
-  const before = account.enrolments.all();
+  const stateOf = () => [account.enrolments.all(), account.automations.all(), account.caughtUpTo];
+  const before = stateOf();
   account.outbox.add = () => {
     throw new Error('no room');
   };
   t.throws(() => catchUpTo(account, 2 * HOUR), { message: 'no room' });
-  t.strictSame(account.enrolments.all(), before);
+  t.strictSame(stateOf(), before);
 });
 
 const joinedOf = ({ account }: { account: Account }) =>
