@@ -70,8 +70,8 @@ interface CallRequest<Q, B> {
   readonly publicKey: string | undefined;
   /** The addressed account; undefined for all accounts. */
   readonly account: Account | undefined;
-  /** Returns the addressed accounts, after it has run the mails and other changes that were due in them. */
-  targets(): readonly Account[];
+  /** Runs the mails and other changes that are due in the addressed accounts, and returns the accounts. */
+  catchUp(): readonly Account[];
 }
 
 /** The type of a query or a body, by the schemas of its members; unknown for a body that the handler validates. */
@@ -175,7 +175,7 @@ export function call<
       const { directory } = context;
       // An unknown account is reported before an invalid body.
       const account = opens ? undefined : targetAccount(publicKey, directory);
-      const targets = () => {
+      const catchUp = () => {
         const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();
         catchUpAll(accounts);
         return accounts;
@@ -183,7 +183,7 @@ export function call<
       const sent: unknown = withNumbers(Object(givenQuery), query);
       if (!isQuery(sent)) throw failures.invalidQuery(problemsOfQuery(sent));
       if (!isBody(givenBody)) throw failures.invalidBody(problemsOfBody(givenBody));
-      const result = definition.handle({ param, query: sent, body: givenBody, publicKey, account, targets }, context);
+      const result = definition.handle({ param, query: sent, body: givenBody, publicKey, account, catchUp }, context);
       // Calls that only wait or compare are POST requests, but change nothing: they cause no event.
       if (method !== 'GET' && !/\/(verify|wait)$/.test(path)) {
         // The event of a new account goes to the readers of every account: nobody can follow the new account yet.

@@ -24,11 +24,11 @@ function describe(account: Account): ClockState {
   return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }
 
-/** Sets each clock once all settings are valid. `targets` first runs the changes that are due by the old time. */
-function setClocks(targets: () => readonly Account[], settingOf: (clock: Clock) => ClockSetting) {
-  const settings = targets().map(({ clock }) => [clock, settingOf(clock)] as const);
+/** Sets each clock once all settings are valid. `catchUp` first runs the changes that are due by the old time. */
+function setClocks(catchUp: () => readonly Account[], settingOf: (clock: Clock) => ClockSetting) {
+  const settings = catchUp().map(({ clock }) => [clock, settingOf(clock)] as const);
   for (const [clock, setting] of settings) clock.set(setting);
-  return { clocks: targets().map(describe) };
+  return { clocks: catchUp().map(describe) };
 }
 
 const DURATIONS = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
@@ -38,7 +38,7 @@ export const clock = {
     route: 'GET /clock',
     returns: 'clocks',
     command: ['clock', 'Show, set, freeze or advance the clock of a running mock.'],
-    handle: ({ targets }) => ({ clocks: targets().map(describe) }),
+    handle: ({ catchUp }) => ({ clocks: catchUp().map(describe) }),
   }),
   set: call({
     route: 'PUT /clock',
@@ -46,17 +46,17 @@ export const clock = {
     returns: 'clocks',
     command: ['clock set <time>', 'Set the clock in a form of --clock, or stop it at the real time with now.'],
     body: { clock: Type.String() },
-    handle({ targets, body }) {
+    handle({ catchUp, body }) {
       const setting = parseClock(body.clock, realTime());
       if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
-      return setClocks(targets, () => setting);
+      return setClocks(catchUp, () => setting);
     },
   }),
   freeze: call({
     route: 'POST /clock/freeze',
     returns: 'clocks',
     command: ['clock freeze', 'Stop the clock at its present time.'],
-    handle: ({ targets }) => setClocks(targets, (clock) => ({ frozen: clock.now() })),
+    handle: ({ catchUp }) => setClocks(catchUp, (clock) => ({ frozen: clock.now() })),
   }),
   advance: call({
     route: 'POST /clock/advance',
@@ -64,8 +64,8 @@ export const clock = {
     returns: 'clocks',
     command: ['clock advance <duration>', 'Advance the clock by an ISO 8601 duration, such as PT1H or P3D.'],
     body: { by: Type.String() },
-    handle: ({ targets, body: { by } }) =>
-      setClocks(targets, (clock) => {
+    handle: ({ catchUp, body: { by } }) =>
+      setClocks(catchUp, (clock) => {
         const setting = clock.after(by);
         if (setting === undefined) throw invalidClock('/by', by, DURATIONS);
         return setting;

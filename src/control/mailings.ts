@@ -47,9 +47,9 @@ export const singleSendEvent = call({
   route: 'POST /single-sends/:utr/events',
   returns: 'single_send',
   body: event,
-  handle({ targets, param: utr, body }) {
+  handle({ catchUp, param: utr, body }) {
     const what = `the single send ${preview(utr)}`;
-    const { account, found: send } = findOne(targets(), what, ({ singleSends }) => singleSends.first('utr', utr));
+    const { account, found: send } = findOne(catchUp(), what, ({ singleSends }) => singleSends.first('utr', utr));
     const { status } = send;
     if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
     const addresses = addressesOf(body, send, account);
@@ -62,9 +62,9 @@ export const automationEvent = call({
   route: 'POST /automations/:utr/events',
   returns: 'automation',
   body: event,
-  handle({ targets, param: utr, body }) {
+  handle({ catchUp, param: utr, body }) {
     const what = `the automation ${preview(utr)}`;
-    const { account, found: automation } = findOne(targets(), what, (one) => one.automations.first('utr', utr));
+    const { account, found: automation } = findOne(catchUp(), what, (one) => one.automations.first('utr', utr));
     if (automation.total_delivered === 0) throw noAutomationMail();
     const addresses = addressesOf(body, automation, account);
     const changed = account.atomically(() => applyAutomationEvent(body.event, automation, addresses, account));

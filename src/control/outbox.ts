@@ -41,8 +41,8 @@ export const outbox = {
     returns: 'mails',
     command: ['outbox', 'Print the latest mails as JSON.'],
     query: page,
-    handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
-      const found = targets().map((account) => ({ account, ...account.outbox.find(match, limit) }));
+    handle({ catchUp, query: { limit = DEFAULT_LIMIT, ...match } }) {
+      const found = catchUp().map((account) => ({ account, ...account.outbox.find(match, limit) }));
       return {
         mails: found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail))),
         total: found.reduce((sum, { total }) => sum + total, 0),
@@ -52,14 +52,14 @@ export const outbox = {
   }),
   clear: call({
     route: 'DELETE /outbox',
-    handle({ targets }) {
-      for (const { outbox } of targets()) outbox.clear();
+    handle({ catchUp }) {
+      for (const { outbox } of catchUp()) outbox.clear();
     },
   }),
   get: call({
     route: 'GET /outbox/:id',
-    handle({ targets, param }) {
-      const { account, found } = findOne(targets(), `a mail ${JSON.stringify(param)}`, (one) =>
+    handle({ catchUp, param }) {
+      const { account, found } = findOne(catchUp(), `a mail ${JSON.stringify(param)}`, (one) =>
         one.outbox.get(parseId(param)),
       );
       return describe(account, found);
@@ -73,12 +73,12 @@ export const outbox = {
       match: Type.Optional(only(filter)),
       timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000, unit: 'ms' })),
     },
-    async handle({ targets, body: { match = {}, timeout = 5_000 } }, { directory, closing, wait }) {
+    async handle({ catchUp, body: { match = {}, timeout = 5_000 } }, { directory, closing, wait }) {
       const deadline = realTime() + timeout * 1000;
       /** The latest mail id of each outbox at the previous search: the next search reads only newer mails. */
       const searched = new WeakMap<Outbox, number>();
       for (;;) {
-        const accounts = targets();
+        const accounts = catchUp();
         const mails = accounts.flatMap((account) => {
           const { outbox } = account;
           const after = Math.max(match.after ?? 0, searched.get(outbox) ?? 0);

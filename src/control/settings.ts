@@ -24,11 +24,11 @@ export const assumptions = {
     route: 'PATCH /assumptions',
     returns: 'assumptions',
     body: Type.Unknown(),
-    handle({ account, targets, body }, context) {
+    handle({ account, catchUp, body }, context) {
       const { directory } = context;
       if (!isObject(body)) throw invalidAssumptionPatch();
       const patch = parsePatch(body, readers);
-      targets();
+      catchUp();
       if (account === undefined) directory.changeAssumptions(patch);
       else account.assumptions.change(patch);
       return describeAll(account, context);

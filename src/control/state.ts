@@ -44,15 +44,15 @@ export const state = {
     args: ['only'],
     command: ['reset [parts...]', `Restore the baseline of a running mock, or parts of it: ${RESETTABLE.join(', ')}.`],
     body: { only: Type.Optional(Type.Array(Type.Enum(RESETTABLE))) },
-    handle({ account, body, targets }, { directory }) {
+    handle({ account, body, catchUp }, { directory }) {
       const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
       const parts = [...only].filter((part) => part !== ACCOUNTS);
       directory.reset(parts, account);
       // Counts and closes only addressed accounts: a call for one account leaves the others alone.
       const opened = openedAmong(account, directory);
-      if (!only.has(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
+      if (!only.has(ACCOUNTS)) return { accounts: catchUp().map(summaryOf), opened: opened.length, closed: 0 };
       for (const one of opened) directory.close(one);
-      const left = account === undefined ? targets() : [account].filter((one) => !opened.includes(one));
+      const left = account === undefined ? catchUp() : [account].filter((one) => !opened.includes(one));
       return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
     },
   }),
@@ -77,7 +77,7 @@ export const state = {
   }),
   state: call({
     route: 'GET /state',
-    handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
+    handle: ({ catchUp }, { directory }) => writeFixture(directory, catchUp()),
   }),
   saveState: call({
     route: 'POST /state/save',
@@ -112,21 +112,21 @@ export const snapshots = {
     route: 'POST /snapshots/:name',
     command: ['snapshot save <name>', 'Save the state under a name.'],
     status: 201,
-    handle({ targets, param: name }) {
+    handle({ catchUp, param: name }) {
       // A URL loses `.` and `..` as parts of its path.
       if (!/^(?!\.+$)[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
       const save = (account: Account) => {
         const dropped = account.saveAs(name) ?? null;
         return { ...describeSnapshot(account, name, account), dropped };
       };
-      return { snapshots: targets().map(save) };
+      return { snapshots: catchUp().map(save) };
     },
   }),
   restore: call({
     route: 'POST /snapshots/:name/restore',
     command: ['snapshot restore <name>', 'Restore the state of a snapshot.'],
-    handle({ targets, param }) {
-      const all = withSnapshot(targets(), param);
+    handle({ catchUp, param }) {
+      const all = withSnapshot(catchUp(), param);
       for (const { account, found } of all) account.restore(found);
       return { accounts: all.map(({ account }) => summaryOf(account)) };
     },
@@ -136,16 +136,16 @@ export const snapshots = {
       route: 'GET /snapshots',
       returns: 'snapshots',
       command: ['snapshot', 'List, save or restore snapshots of a running mock.'],
-      handle: ({ targets }) => ({
-        snapshots: targets().flatMap((account) =>
+      handle: ({ catchUp }) => ({
+        snapshots: catchUp().flatMap((account) =>
           [...account.snapshots].map(([name, saved]) => describeSnapshot(account, name, saved)),
         ),
       }),
     }),
     delete: call({
       route: 'DELETE /snapshots/:name',
-      handle({ targets, param }) {
-        for (const { account } of withSnapshot(targets(), param)) account.snapshots.delete(param);
+      handle({ catchUp, param }) {
+        for (const { account } of withSnapshot(catchUp(), param)) account.snapshots.delete(param);
       },
     }),
   },

@@ -3,7 +3,7 @@ import { objectOf } from '../../messages/present.js';
 import { Account } from '../../service/account/account.js';
 import { Random } from '../../service/account/random.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
-import { compose, createBase, type Given, type Stamps, Table } from '../../service/account/table.js';
+import { compose, createBase, type Given, Table, type TableOwner } from '../../service/account/table.js';
 import {
   type AccountBaseline,
   type AccountTable,
@@ -66,14 +66,14 @@ class TwinTable extends Table<EntityRow> {
     base: Table<EntityRow>,
     private readonly firstId: number,
     private readonly known: KnownTable,
-    stamps: Stamps,
+    owner: TableOwner,
     private readonly asking: () => Asking,
     /** True if a later response shows that the record existed already, so that the recording lacks its creation. */
     private readonly wasThere: (key: string) => boolean,
     /** True if no later response shows the record or the list, which calls that the recording lacks may have changed. */
     private readonly isLast: (key: string, isUnsure?: boolean) => boolean,
   ) {
-    super(accountTables[name], base, stamps);
+    super(accountTables[name], base, owner);
   }
 
   /** Starts from the id that the service gave to the new record, which is not in the base that twins share. */
@@ -265,7 +265,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
       random: state,
     };
     const account = new Account(baseline, false, [], nothing);
-    const stamps: Stamps = {
+    const owner: TableOwner = {
       userId: known.userId,
       now: () => toTimestamp(time),
       generate: (kind) => random.generate(kind),
@@ -277,7 +277,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
     for (const name of accountTableNames) {
       const [base, firstId] = [tables[name], nextIds.get(name) ?? FIRST_UNKNOWN_ID];
       Object.assign(account, {
-        [name]: new TwinTable(name, base, firstId, known[name], stamps, asking, wasThere, isLast),
+        [name]: new TwinTable(name, base, firstId, known[name], owner, asking, wasThere, isLast),
       });
     }
     return account as Twin;

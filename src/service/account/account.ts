@@ -8,7 +8,7 @@ import type { Agenda } from './agenda.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
-import type { Stamps } from './table.js';
+import type { TableOwner } from './table.js';
 import { type AccountBaseline, accountTableNames, type SavedAccount, type Tables, tableOf } from './tables.js';
 
 /** The parts of an account that a reset can name; `records` includes ids, the random source and mail events. */
@@ -62,13 +62,13 @@ export class Account extends WithMembers {
   ) {
     const { publicKey, secretKey, userId, referenceData } = baseline;
     const clock = new Clock(baseline.clock);
-    const stamps: Stamps = {
+    const owner: TableOwner = {
       userId,
       now: () => toTimestamp(clock.now()),
       generate: (kind) => this.random.generate(kind),
       countRecords: () => accountTableNames.reduce((sum, key) => sum + this[key].stored, 0),
     };
-    super({ ...copyTables(baseline.tables, stamps), publicKey, secretKey, userId, referenceData });
+    super({ ...copyTables(baseline.tables, owner), publicKey, secretKey, userId, referenceData });
     this.assumptions = new AssumptionSettings(...layers, baseline.assumptions);
     this.clock = clock;
     this.since = this.#beginning();
@@ -152,5 +152,5 @@ export class Account extends WithMembers {
   }
 }
 
-const copyTables = (tables: Tables, stamps?: Stamps): Tables =>
-  objectOf<Tables>(accountTableNames.map((key) => [key, tables[key].copy(stamps)]));
+const copyTables = (tables: Tables, owner?: TableOwner): Tables =>
+  objectOf<Tables>(accountTableNames.map((key) => [key, tables[key].copy(owner)]));

@@ -13,7 +13,8 @@ export class AccountFull extends Error {
   override readonly message = `There is no room for more: an account holds ${MAX_RECORDS} records.`;
 }
 
-export interface Stamps {
+/** What a table asks of its account. */
+export interface TableOwner {
   readonly userId: number;
   /** Returns the time in the form of `created_at`. */
   now(): string;
@@ -54,11 +55,11 @@ interface Content<R extends EntityRow> {
 export class Table<R extends EntityRow> {
   #content: Content<R>;
 
-  /** @param from a table to copy, or the content of a new one @param stamps without them, only whole records fit */
+  /** @param from a table to copy, or the content of a new one @param owner without it, only whole records fit */
   constructor(
     private readonly definition: TableDefinition,
     from: Table<R> | Content<R>,
-    private readonly stamps?: Stamps,
+    private readonly owner?: TableOwner,
   ) {
     this.#content = from instanceof Table ? from.#content : from;
   }
@@ -150,7 +151,7 @@ export class Table<R extends EntityRow> {
 
   /** @throws {AccountFull} */
   addAll(given: readonly Given<R>[]): readonly R[] {
-    const { userId, now, generate, countRecords } = present(this.stamps);
+    const { userId, now, generate, countRecords } = present(this.owner);
     if (countRecords() + given.length > MAX_RECORDS) throw new AccountFull();
     const time = now();
     const stamp = { user_id: userId, created_at: time, updated_at: time };
@@ -166,7 +167,7 @@ export class Table<R extends EntityRow> {
 
   /** Changes a record for a client: `updated_at` changes. */
   update(record: R, changes: Given<R>): R {
-    return this.amend(record, { ...changes, updated_at: present(this.stamps).now() });
+    return this.amend(record, { ...changes, updated_at: present(this.owner).now() });
   }
 
   /** Changes a record for the service itself: `updated_at` stays. */
@@ -187,14 +188,14 @@ export class Table<R extends EntityRow> {
   }
 
   removeAll(records: readonly R[]): void {
-    const now = present(this.stamps).now();
+    const now = present(this.owner).now();
     if (!('deleted_at' in this.definition.blank)) this.change(records, true);
     else this.change(records.map((one) => compose(this.definition, one.id, { deleted_at: now, updated_at: now }, one)));
   }
 
-  /** Copies the table in constant time, to write to it or to restore it. @param stamps from the account that writes */
-  copy(stamps?: Stamps): Table<R> {
-    return new Table(this.definition, this, stamps);
+  /** Copies the table in constant time, to write to it or to restore it. @param owner the account that writes */
+  copy(owner?: TableOwner): Table<R> {
+    return new Table(this.definition, this, owner);
   }
 
   /** @param saved a copy of this table */
