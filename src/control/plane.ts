@@ -1,4 +1,4 @@
-/** The control plane as a Fastify plugin: guard, body parser, and the route of every call and page. */
+/** The control plane as a Fastify plugin: guard, body parser, and one route that finds the call or the page. */
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
 import { decodeFile } from '../messages/encoding.js';

@@ -30,7 +30,7 @@ interface Kept extends JournalEntry, Pick<Exchange, 'public_key' | 'method' | 'f
   readonly body: BodyExcerpt;
 }
 
-/** @param headers the headers of the response, with the headers that Fastify adds */
+/** @param headers the headers of the response, without those that Fastify adds to the bytes, such as content-length */
 export function recordExchange(
   directory: AccountDirectory,
   context: RequestContext,

@@ -18,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/** After each wait, a new `Attempt` takes the present account. */
 export class RequestContext {
   readonly keys: Keys;
   /** Microseconds since 1970, in real time. */
@@ -28,7 +27,7 @@ export class RequestContext {
   fields: RawFields = new Map();
   /** The attempt in which the head was checked and the form is read; undefined if no account was opened. */
   admission: AccountAttempt | undefined;
-  /** The latest attempt: the response names its assumptions and warnings. */
+  /** The latest attempt: the response names its assumptions and warnings. After each wait, a new one takes the present account. */
   attempt: Attempt | undefined;
   fault: Fault | undefined;
   /** The fault of the header `x-mock-fault`, which takes precedence over the faults of the account. */

@@ -1,4 +1,4 @@
-/** Registers the routes of the service: each documented endpoint, and a refusal of every other path and method. */
+/** Registers the service: one route that finds the documented endpoint, and a refusal of every other path and method. */
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { closestOf, isNear } from '../messages/closest-match.js';
@@ -37,7 +37,7 @@ export async function registerService(service: FastifyInstance, options: Service
     done();
   });
   if (!corsOrigins.includes(NO_ORIGIN)) await allowOrigins(service, corsOrigins);
-  // Delays every request but OPTIONS requests, which are answered before this hook.
+  // Preflights of allowed origins are answered before this hook, without the delay.
   service.addHook('onRequest', (_request, _reply, done) => {
     const milliseconds = delays.next();
     if (milliseconds === 0) done();

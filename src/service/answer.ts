@@ -65,7 +65,7 @@ export function createAttempt<E extends ListedEndpoint | undefined, A extends Ac
 /** Reports an error that is a bug of the mock, because the response says only `Server Error`. */
 type ReportBug = (bug: unknown) => void;
 
-/** Answers in one synchronous step; never throws. A failure changes nothing. @param isUndone true to undo the step */
+/** Answers in one synchronous step; never throws. A failure undoes all but what time changed. @param isUndone true to undo the step */
 export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, isUndone = false): ServiceResponse {
   const { endpoint, account, assume } = attempt;
   let saved: SavedAccount | undefined;

@@ -27,12 +27,7 @@ async function roundTrip(t: Test, change: (client: Client) => Promise<unknown>, 
 t.test('load of the state of a fixture restores the same state', async (t) => {
   const { state } = await roundTrip(t, async () => {});
   const [first, other] = state.accounts;
-  t.match(first, {
-    user_id: 1,
-    public_key: 'pk_test_default',
-    clock: CLOCK,
-    next_ids: { contacts: 3 },
-  });
+  t.match(first, { user_id: 1, public_key: 'pk_test_default', clock: CLOCK, next_ids: { contacts: 3 } });
   t.match(other, { user_id: 7, clock: '2026-02-01T00:00:00.000000Z', assumptions: { 'list-order': 'newest-first' } });
   t.match(first?.contact_types, [{ deleted_at: null }, { name: 'Former', deleted_at: CLOCK }]);
 });

@@ -27,15 +27,7 @@ const directory = createDirectory('default', folders.read('default'), {
 
 /** Writes the document for the account of the default fixture. */
 export const documentOf = (facts: Partial<DocumentOptions> = {}): Document =>
-  JSON.parse(
-    JSON.stringify(
-      createDocument({
-        prefix: '/api/v1',
-        account: directory.all()[0],
-        ...facts,
-      }),
-    ),
-  );
+  JSON.parse(JSON.stringify(createDocument({ prefix: '/api/v1', account: directory.all()[0], ...facts })));
 
 export const operationsIn = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>

@@ -98,7 +98,7 @@ export interface JournalEntry extends Pick<Exchange, 'id' | 'endpoint' | 'warnin
   readonly at: number;
   /** The approximate size in memory. */
   readonly bytes: number;
-  /** Renders the exchange anew with each call. */
+  /** Renders the exchange anew with each call: see `server/recorder.ts`. */
   render(): Exchange;
 }
 

@@ -62,6 +62,6 @@ export interface Assume {
   <Id extends AssumptionId>(id: Id): AssumptionValue<Id>;
   /** The ids of all assumptions that were read, in the order of their first read. */
   readonly used: ReadonlySet<AssumptionId>;
-  /** All values in force: the same object as long as no value changes, so that a cache can compare it. */
+  /** All values in force: the same object until a value is set, so that a cache can compare it. */
   readonly inForce: AssumptionValues;
 }

@@ -116,6 +116,8 @@ export class AssumptionSettings {
   }
 
   replace(changes: AssumptionOverrides): void {
+    // A restored account mostly has its values still, and then keeps what was cached for them.
+    if (changes === this.#changes) return;
     this.#changes = changes;
     this.#resolve();
   }

@@ -1,4 +1,4 @@
-/** Declares one row of the document's endpoint tables. Routes, validation and OpenAPI are made from the declaration. */
+/** Declares one row of the document's endpoint tables: the server, the validation and OpenAPI read the declaration. */
 import type { Static, TObject } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountTable } from '../account/tables.js';

@@ -1,4 +1,4 @@
-/** Runs the due changes of an account before a request reads or writes its state: no timer changes an account. */
+/** Runs the due changes of an account before a request is handled: no timer changes an account. */
 import type { Account } from '../account/account.js';
 import { Agenda } from '../account/agenda.js';
 import type { AssumptionId, AssumptionValues } from '../assumptions/registry.js';

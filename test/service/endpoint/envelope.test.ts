@@ -46,11 +46,7 @@ t.test('renderSuccess returns the same buffer for an unchanged list', async (t) 
 t.test('renderSuccess writes a file as the whole body, with its type and name in the headers', async (t) => {
   const file = { contentType: 'text/csv', content: 'a,b' };
   const made = endpoint('GET /here', 'Do', { success: () => file, handle: () => file });
-  t.strictSame(rendered(made, file), {
-    status: 200,
-    headers: { 'content-type': 'text/csv' },
-    body: 'a,b',
-  });
+  t.strictSame(rendered(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
   t.strictSame(rendered(made, { ...file, fileName: 'x.csv' }).headers, {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="x.csv"',

@@ -38,7 +38,8 @@ function setUp(t: Test) {
       const statuses = one.singleSends.all().map(({ status }) => status);
       return [...statuses, one.outbox.find({ kind: 'automation' }, 9).mails.length];
     });
-  return { directory, play };
+  const [first] = directory.all() as [Account];
+  return { directory, first, play };
 }
 
 /** The status of each send, and how many mails the automation has sent: at once, after 6, 12 and 3,612 seconds. */
@@ -52,8 +53,7 @@ const START = [
 const sendsIn = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.slice(0, 3));
 
 t.test('reset, load and an opened account send from the beginning, however long ago the start was', async (t) => {
-  const { directory, play } = setUp(t);
-  const [first] = directory.all() as [Account];
+  const { directory, first, play } = setUp(t);
   t.strictSame(play(first), START);
   directory.reset(RESET_PARTS, first);
   t.strictSame(play(first), START);
@@ -62,8 +62,7 @@ t.test('reset, load and an opened account send from the beginning, however long 
 });
 
 t.test('reset of the records restarts sends at the time of the fixture, not of the changed clock', async (t) => {
-  const { directory, play } = setUp(t);
-  const [first] = directory.all() as [Account];
+  const { directory, first, play } = setUp(t);
   play(first);
   first.clock.set({ ahead: 8_000_000 });
   directory.reset(['records'], first);
@@ -71,22 +70,17 @@ t.test('reset of the records restarts sends at the time of the fixture, not of t
 });
 
 t.test('restore continues sends from the time of the snapshot, and runs overdue steps at once', async (t) => {
-  const { directory, play } = setUp(t);
-  const [first] = directory.all() as [Account];
+  const { directory, first, play } = setUp(t);
   play(first);
   directory.reset(RESET_PARTS, first);
   first.saveAs('begun');
   play(first);
   first.restore(first.snapshots.get('begun') as SavedAccount);
-  t.strictSame(
-    play(first),
-    START.map(() => START.at(-1)),
-  );
+  t.strictSame(play(first), Array(START.length).fill(START.at(-1)));
 });
 
 t.test('reset of a loaded state continues sends from the time of that state', async (t) => {
-  const { directory, play } = setUp(t);
-  const [first] = directory.all() as [Account];
+  const { directory, first, play } = setUp(t);
   play(first);
   directory.reset(RESET_PARTS, first);
   catchUpAll([first]);
