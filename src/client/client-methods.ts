@@ -98,7 +98,7 @@ export interface ClientMethods {
     /** Lets each clock stand still at its own time. */
     freeze(): Promise<readonly ClockState[]>;
     /**
-     * Advances the clock: due sends, automations and verifications happen.
+     * Advances the clock: what falls due happens, such as single sends and mails of automations.
      * @param by an ISO 8601 duration
      * @example await mock.clock.advance('PT1H'); await mock.clock.advance('P3D');
      */

@@ -122,7 +122,7 @@ export interface Call<R = unknown, M = unknown> extends CallFacts {
   /** The type of the method in the library; only for the compiler, always undefined. */
   readonly signature?: M;
   inputOf(given: readonly unknown[]): CallInput;
-  /** @throws {ControlFailure} for invalid input, before anything changes */
+  /** @throws {ControlFailure} for invalid input, before anything changes but by time */
   perform(context: ControlContext, input: CallInput): R;
   /** Returns the member of a result that `returns` names: a method of the library returns only this member. */
   pick(result: unknown): unknown;
@@ -184,8 +184,8 @@ export function call<
       if (!isQuery(sent)) throw failures.invalidQuery(problemsOfQuery(sent));
       if (!isBody(givenBody)) throw failures.invalidBody(problemsOfBody(givenBody));
       const result = definition.handle({ param, query: sent, body: givenBody, publicKey, account, catchUp }, context);
-      // Calls that only wait or compare are POST requests, but change nothing: they cause no event.
-      if (method !== 'GET' && !/\/(verify|wait)$/.test(path)) {
+      // Calls that only wait, compare or save are POST requests, but change nothing: they cause no event.
+      if (method !== 'GET' && !/\/(verify|wait|save)$/.test(path)) {
         // The event of a new account goes to the readers of every account: nobody can follow the new account yet.
         directory.events.emit('change', { public_key: opens ? null : (publicKey ?? null), call: route });
       }

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import { catchUpAll } from '../service/passing/catch-up.js';
-import { CLOCK_FORMS, type Clock, type ClockSetting, parseClock, realTime, writeClock } from '../time/clock.js';
+import { CLOCK_FORMS, type Clock, type ClockSetting, isTime, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
@@ -20,7 +20,7 @@ function describe(account: Account): ClockState {
   // Repeated, because a change that was due can make a further change due.
   while (account.idle === undefined) catchUpAll([account]);
   const { next: at, expected: what } = account.idle;
-  const next = Number.isFinite(at) ? { at: toTimestamp(at), what } : null;
+  const next = isTime(at) ? { at: toTimestamp(at), what } : null;
   return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }
 

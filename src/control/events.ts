@@ -30,12 +30,11 @@ export const eventPage: Page = {
       stop();
       raw.end(eventText('dropped', { bytes: raw.writableLength }));
     };
-    const sendOf = (name: 'exchange' | 'change') => (data: { readonly public_key: string | null }) => {
+    const sendOf = (name: keyof DirectoryEvents) => (data: { readonly public_key: string | null }) => {
       const { public_key: key } = data;
       if (publicKey === undefined || key === null || key === publicKey) send(name, data);
     };
-    const [onExchange, onChange] = [sendOf('exchange'), sendOf('change')];
-    const onMail = () => send('mail', {});
+    const [onExchange, onChange, onMail] = [sendOf('exchange'), sendOf('change'), sendOf('mail')];
     const end = () => raw.end();
     events.on('exchange', onExchange).on('change', onChange).on('mail', onMail);
     closing.addEventListener('abort', end);

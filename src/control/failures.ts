@@ -12,7 +12,7 @@ import { AssumptionError } from '../service/assumptions/overrides.js';
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * A refused control call; nothing has changed.
+ * A refused control call, which has changed nothing.
  * The message lists the problems too, because a test report shows only the message of an error.
  */
 export class ControlFailure extends Error {

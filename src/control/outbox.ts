@@ -43,8 +43,11 @@ export const outbox = {
     query: page,
     handle({ catchUp, query: { limit = DEFAULT_LIMIT, ...match } }) {
       const found = catchUp().map((account) => ({ account, ...account.outbox.find(match, limit) }));
+      const mails = found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail)));
+      // The ids of one account are in the order of its mails, which the times of a clock that was set back are not.
+      if (found.length > 1) mails.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
       return {
-        mails: found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail))),
+        mails: mails.slice(-limit),
         total: found.reduce((sum, { total }) => sum + total, 0),
         dropped: found.reduce((sum, { account }) => sum + account.outbox.dropped, 0),
       };

@@ -22,7 +22,7 @@ import { brokenBy, readFault, replacementFor, truncate, type WireResponse } from
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { limitRate, openAccount, readOverride, withoutExtraSlashes } from './head.js';
 import { recordExchange } from './recorder.js';
-import { RequestContext } from './request-context.js';
+import { attachContext, type RequestContext } from './request-context.js';
 
 export interface PipelineOptions {
   readonly directory: AccountDirectory;
@@ -44,7 +44,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
    */
   function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, sent: string): void {
     const { override, error } = readOverride(request.headers, endpoint);
-    const context = new RequestContext(request, endpoint, override);
+    const context = attachContext(request, endpoint, override);
     const attempt = openAttempt(context, endpoint);
     context.admission = attempt;
     if (error !== undefined) throw error;
@@ -65,7 +65,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     const context = present(request.requestContext ?? undefined);
     let attempt = present(context.admission);
     if (!isEmpty(request.raw)) {
-      context.fields = await readForm(request, { ...attempt, sent: context.formLog });
+      context.fields = await readForm(request, { ...attempt, log: context.formLog });
       // The account can have been replaced while the form arrived: a new attempt takes the present account.
       attempt = openAttempt(context, attempt.endpoint);
     }
@@ -160,14 +160,14 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
 
   /** Sends the failure for an error that a hook, a body parser or the handler threw. */
   function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    const context = request.requestContext ?? new RequestContext(request);
+    const context = request.requestContext ?? attachContext(request);
     // With `connection: close`, a client that still sends its body would lose the connection and the response.
     reply.removeHeader('connection');
     if (!isEmpty(request.raw) && !request.raw.readableDidRead) context.formLog.keepUnread(request.raw);
     send(context, reply, answerError(context.attempt ?? beginAnonymous(context), error, report));
   }
 
-  const beginUnknown = (request: FastifyRequest): Attempt => beginAnonymous(new RequestContext(request));
+  const beginUnknown = (request: FastifyRequest): Attempt => beginAnonymous(attachContext(request));
 
   return { admit, handle, refuse, beginUnknown };
 }

@@ -43,7 +43,6 @@ export class RequestContext {
     readonly override: BroadOverrides | undefined = undefined,
   ) {
     this.keys = readKeys(request.headers);
-    request.requestContext = this;
   }
 
   get sent(): Sent {
@@ -56,4 +55,11 @@ export class RequestContext {
     const { files } = this.formLog.sent();
     return JSON.stringify([method, url, headers[MOCK_HEADERS.fault], [...this.fields], files]);
   }
+}
+
+/** Gives a request its context, which the later stages find as `request.requestContext`. */
+export function attachContext(...given: ConstructorParameters<typeof RequestContext>): RequestContext {
+  const context = new RequestContext(...given);
+  context.request.requestContext = context;
+  return context;
 }

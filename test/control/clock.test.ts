@@ -115,6 +115,13 @@ t.test('GET /clock reports the mailing that falls due next', async (t) => {
   t.strictSame(onlyClock(t, body).next, { at: '2026-01-05T09:00:10.000000Z', what: 'the single send Launch' });
 });
 
+t.test('a mail that falls due after the last time is not reported', async (t) => {
+  const automation_schedules = [after(100_000_000, 'days', 'Hi')];
+  const { client } = await startMailing(t, { automations: [welcome], automation_schedules });
+  await join(client, 'ada@example.com');
+  t.equal(onlyClock(t, await read(client)).next, null);
+});
+
 t.test('PUT /clock delivers the mails that fell due before it sets the clock back', async (t) => {
   const { mock, client } = await startMailing(t, { contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
   await client.post('/single/send/create', sendForm);

@@ -6,7 +6,7 @@ import t from 'tap';
 import { startCampaignMock } from '../../src/index.js';
 import type { Mock } from '../../src/mock/mock.js';
 import { createClient, start } from '../helper.js';
-import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
+import { CLOCK, fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
 import { problem } from './problem.js';
 
 const HEADERS = {
@@ -89,7 +89,7 @@ t.test('a reader gets the exchanges, mails and changes of its account, and excha
     ['exchange', line({ id: 2, status: null, fault: 'close' }), 'number'],
   ]);
   await client.get('/sender/resend-mail', { sender_id: 1 });
-  t.strictSame(namesOf(await next(2)), ['mail', 'exchange']);
+  t.strictSame(namesOf(await next(2)), ['exchange', 'mail']);
 });
 
 t.test('a call of the library is a change, and so is the link of a verification mail', async (t) => {
@@ -106,6 +106,17 @@ t.test('a call of the library is a change, and so is the link of a verification 
     ['change', { public_key: null, call: 'POST /clock/freeze' }],
     ['change', { public_key: 'pk_test_default', call: 'GET /verify' }],
   ]);
+});
+
+t.test('a reader of an account gets its mails alone, and none that is undone', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const { next } = await follow(t, mock, '?public_key=pk_test_default');
+  await client.as('pk_other', 'sk_other').post('/sender/save', senderForm);
+  for (const header of ['x-mock-fault', 'x-mock-why'])
+    await client.get('/sender/resend-mail', { sender_id: 1 }, { [header]: 'kind=truncated' }).catch(() => undefined);
+  const events = await next(3);
+  t.strictSame(namesOf(events), ['exchange', 'exchange', 'mail']);
+  t.strictSame(events[2], ['mail', { public_key: 'pk_test_default' }]);
 });
 
 t.test('a reader of all accounts gets the events of each account until the mock closes', async (t) => {

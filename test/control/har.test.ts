@@ -21,6 +21,7 @@ async function entriesOf(t: Test, client: Client, query = '', headers = {}): Pro
   return (body as { log: { entries: Entry[] } }).log.entries;
 }
 
+const pairsOf = (values: object) => Object.entries(values).map(([name, value]) => ({ name, value }));
 const namesOf = (pairs: unknown): string[] => (pairs as { name: string }[]).map(({ name }) => name);
 
 t.test('an empty journal is a HAR without entries', async (t) => {
@@ -60,10 +61,7 @@ t.test('the HAR has an entry for each exchange', async (t) => {
     url: `http://${host}/api/v1/contacts/details?contact_id=1&a+b=%C3%A9%26`,
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    queryString: [
-      { name: 'contact_id', value: '1' },
-      { name: 'a b', value: 'é&' },
-    ],
+    queryString: pairsOf({ contact_id: '1', 'a b': 'é&' }),
     headersSize: -1,
     bodySize: -1,
   });
@@ -102,33 +100,13 @@ t.test('the HAR has forms and uploads as post data', async (t) => {
   await client.request('POST', '/contacts/upload-csv', { headers, body: parts.join('\r\n\r\n') });
   await client.request('POST', '/contacts-type/add', { headers, body: '--cut--\r\n' });
   const [bulk, twice, upload, empty] = (await entriesOf(t, client)).map(({ request }) => request.postData);
-  const mimeType = 'application/x-www-form-urlencoded;charset=UTF-8';
-  t.strictSame(bulk, {
-    mimeType,
-    params: [
-      { name: 'strIds[0]', value: '1' },
-      { name: 'strIds[1]', value: '2' },
-    ],
-  });
-  t.strictSame(twice, {
-    mimeType: 'application/x-www-form-urlencoded',
-    params: [
-      { name: 'strIds[]', value: '8' },
-      { name: 'strIds[]', value: '9' },
-    ],
-  });
-  t.strictSame(upload, {
-    mimeType: multipart,
-    params: [
-      { name: 'contact_type_id', value: '1' },
-      {
-        name: 'file',
-        fileName: 'new é.csv',
-        contentType: 'text/csv',
-        comment: `sha256 ${createHash('sha256').update(csv).digest('hex')}`,
-      },
-    ],
-  });
+  const mimeType = 'application/x-www-form-urlencoded';
+  const numbered = pairsOf({ 'strIds[0]': '1', 'strIds[1]': '2' });
+  t.strictSame(bulk, { mimeType: `${mimeType};charset=UTF-8`, params: numbered });
+  t.strictSame(twice, { mimeType, params: ['8', '9'].map((value) => ({ name: 'strIds[]', value })) });
+  const comment = `sha256 ${createHash('sha256').update(csv).digest('hex')}`;
+  const sentFile = { name: 'file', fileName: 'new é.csv', contentType: 'text/csv', comment };
+  t.strictSame(upload, { mimeType: multipart, params: [...pairsOf({ contact_type_id: '1' }), sentFile] });
   t.strictSame(empty, { mimeType: multipart, params: [], comment: 'the form was empty' });
 });
 

@@ -82,6 +82,19 @@ t.test('GET /outbox returns the latest 100 mails by default', async (t) => {
   t.strictSame(await idsIn(client, '?limit=1000'), [numbers(1, 120), 120, 0]);
 });
 
+t.test('GET /outbox returns the latest mails of all accounts, at most as many as the limit', async (t) => {
+  const { client } = await startMailing(t, { automations: [welcome], automation_schedules: [instantly('Hello')] });
+  await client.control('POST', '/accounts', {}, { PublicKey: 'pk_late' });
+  await client.control('PUT', '/clock', { clock: '2026-01-05T10:00:00Z' }, { PublicKey: 'pk_mail' });
+  await client.as('pk_late', 'sk_late').post('/sender/save', senderForm);
+  await join(client, 'cy@example.com');
+  await client.as('pk_late', 'sk_late').post('/sender/save', senderForm);
+  const keysIn = async (query: string) => (await mailsIn(client, query)).map((mail) => `${mail.public_key} ${mail.id}`);
+  t.strictSame(await keysIn('?limit=1'), ['pk_mail 1']);
+  t.strictSame(await keysIn('?limit=2'), ['pk_late 2', 'pk_mail 1']);
+  t.strictSame(await keysIn(''), ['pk_late 1', 'pk_late 2', 'pk_mail 1']);
+});
+
 t.test('GET /outbox/:id returns the mail with the id', async (t) => {
   const { client } = await startFull(t);
   const mails = await mailsIn(client);

@@ -27,13 +27,13 @@ export type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
 type Parts = AsyncIterable<Multipart>;
 
 export interface FormReading extends AccountAttempt {
-  readonly sent: FormLog;
+  readonly log: FormLog;
 }
 
 /** Returns the parts of a multipart body as pairs. @throws {Failure} 400, 413 */
 export async function readMultipart(request: FormRequest, reading: FormReading): Promise<readonly SentPair[]> {
   const { raw } = request;
-  const { sent } = reading;
+  const { log } = reading;
   const pairs: SentPair[] = [];
   /** Names such as `valueOf`, whose parts @fastify/multipart withholds: such a field is added with an empty value. */
   const withheld: string[] = [];
@@ -53,7 +53,7 @@ export async function readMultipart(request: FormRequest, reading: FormReading):
     raw.unpipe();
     raw.resume();
   }
-  sent.isCut ||= withheld.length > 0;
+  log.isCut ||= withheld.length > 0;
   // @fastify/multipart accepts a body without a byte as an empty form; the mock refuses it.
   if (!raw.readableDidRead) throw malformed('multipart form');
   return [...pairs, ...withheld.map((name): SentPair => [name, ''])];
@@ -117,7 +117,7 @@ async function readValue({ file, fieldname }: MultipartFile, room: number): Prom
 /** Reads an upload, and logs its size and its hash up to the limit. @throws {Failure} 413 */
 async function readUpload(
   { file, fieldname: name = '', filename, mimetype }: MultipartFile,
-  { endpoint, assume, sent }: FormReading,
+  { endpoint, assume, log }: FormReading,
 ): Promise<Upload> {
   const maxBytes = assume('limits.upload-bytes');
   const readFile = endpoint.form[name]?.readFile;
@@ -131,7 +131,7 @@ async function readUpload(
     if (readFile !== undefined) chunks.push(chunk);
   }
   const logged = { bytes: Math.min(bytes, maxBytes), sha256: hash.digest('hex') };
-  sent.file({ name, file_name: filename, content_type: mimetype, ...logged });
+  log.file({ name, file_name: filename, content_type: mimetype, ...logged });
   if (bytes > maxBytes) throw tooLarge(`a file of more than ${maxBytes} bytes`);
   const csv = readFile?.(Buffer.concat(chunks));
   return { fileName: filename, ...(csv !== undefined && { csv }) };

@@ -109,15 +109,15 @@ export function admitForm({ raw }: Pick<FastifyRequest, 'raw'>, { endpoint, assu
  */
 export async function readForm(request: FormRequest, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
-  const { endpoint, assume, warnings, sent } = reading;
+  const { endpoint, assume, warnings, log } = reading;
   const encoding = raw.method === 'POST' ? readableEncoding(raw.headers, endpoint, assume) : undefined;
   if (encoding === undefined) return new Map();
   try {
     const pairs =
       encoding === 'multipart'
         ? ((await readPlainForm(raw)) ?? (await readMultipart(request, reading)))
-        : readText(encoding, request, sent);
-    sent.keepPairs(pairs);
+        : readText(encoding, request, log);
+    log.keepPairs(pairs);
     return collectFields(pairs, warnings.warn);
   } catch (error) {
     if (takesForm(endpoint)) throw error;
@@ -125,14 +125,14 @@ export async function readForm(request: FormRequest, reading: FormReading): Prom
   }
 }
 
-function readText(encoding: 'urlencoded' | 'json', { body }: FormRequest, sent: FormLog): readonly SentPair[] {
+function readText(encoding: 'urlencoded' | 'json', { body }: FormRequest, log: FormLog): readonly SentPair[] {
   // The parser of these bodies is `keepText`: see `registerForms`.
   const { text, isUtf8 } = body as TextForm;
   try {
     if (!isUtf8) throw notUtf8(encoding === 'json' ? 'JSON object' : 'urlencoded form');
     return encoding === 'urlencoded' ? urlencodedPairs(text) : jsonPairs(text);
   } catch (error) {
-    sent.keepText(text);
+    log.keepText(text);
     throw error;
   }
 }
@@ -140,7 +140,7 @@ function readText(encoding: 'urlencoded' | 'json', { body }: FormRequest, sent: 
 /** Sets up a child context of Fastify: its parsers and its error handler hold only for the routes of this context. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
   await context.register(multipart, {
-    // To the plugin each part is a file, and `limits.upload-bytes` can differ by request: `readParts` counts the bytes.
+    // To the plugin each part is a file, and `limits.upload-bytes` can differ by request: `readUpload` counts the bytes.
     throwFileSizeLimit: false,
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });

@@ -28,7 +28,7 @@ export const DEFAULT_MAX_ACCOUNTS = 10_000;
 
 export interface DirectoryEvents {
   readonly exchange: [ExchangeLine];
-  readonly mail: [];
+  readonly mail: [{ readonly public_key: string }];
   /** A control call or the link of a verification mail changed the mock: the call as method and path, and the public key of the account, null for all. */
   readonly change: [{ readonly public_key: string | null; readonly call: string }];
 }
@@ -169,7 +169,9 @@ export class AccountDirectory {
 
   /** Adds a new account, which replaces the account with its keys. */
   #add(baseline: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Account {
-    const account = new Account(baseline, isStrict, layers, () => this.events.emit('mail'));
+    const account = new Account(baseline, isStrict, layers, () =>
+      this.events.emit('mail', { public_key: baseline.publicKey }),
+    );
     account.assumptions.sweep(this.options.swept);
     const { publicKey, secretKey } = account;
     const sharing = this.#accounts.get(publicKey) ?? new Map<string, Account>();

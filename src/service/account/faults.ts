@@ -6,7 +6,7 @@ import { Random } from './random.js';
 export type Fault = Required<FaultAim> &
   FaultOutcome & {
     readonly id: number;
-    /** The number of requests to the endpoint, and of these the number that met the fault (`after` skips the first). */
+    /** The requests to the endpoint that met no fault before this one, and of these the number that met it (`after` skips the first). */
     matched: number;
     applied: number;
   };

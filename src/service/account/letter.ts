@@ -12,7 +12,7 @@ export interface MailContent {
   readonly html: string;
   /** The link for the reader to follow, as a path on this server. */
   readonly link: string | null;
-  /** True if the mail has too many placeholders, or too long values: the remaining placeholders are not filled. */
+  /** True if the mail has too many placeholders, or too long values: those placeholders are not filled. */
   readonly truncated?: true;
 }
 

@@ -205,7 +205,6 @@ export class Table<R extends EntityRow> {
 
   /** Stores whole records; a record replaces the record that has its id. @param isDelete true to delete the records */
   change(changed: readonly R[], isDelete = false): void {
-    if (changed.length === 0) return;
     const records = this.#content.records.clone();
     const indexes = new Map([...this.#content.indexes].map(([field, index]) => [field, index.clone()]));
     let { nextId, size } = this.#content;

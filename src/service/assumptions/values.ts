@@ -116,7 +116,7 @@ export class AssumptionSettings {
   }
 
   replace(changes: AssumptionOverrides): void {
-    // A restored account mostly has its values still, and then keeps what was cached for them.
+    // A restore with the same changes keeps what is cached for the values.
     if (changes === this.#changes) return;
     this.#changes = changes;
     this.#resolve();

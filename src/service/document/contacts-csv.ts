@@ -42,7 +42,7 @@ function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, w
   for (const heading of unknown) warn('unknown-column', heading.trim(), known);
 }
 
-/** Imports all rows or none. @throws {Failure} V on `file`, with the line of each bad row */
+/** Imports the rows of a file. @throws {Failure} on `file`, with the line of each bad row: then it imports none */
 export function importContacts(type: number, file: CsvFile, account: Account, assume: Assume): void {
   const contacts = readContacts(type, file, account, assume);
   const isUpdate = assume('csv-known-address') === 'update';

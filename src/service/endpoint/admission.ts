@@ -69,19 +69,11 @@ const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
 /** A name and a value of a form, in the order in which they were sent. */
 export type SentPair = readonly [name: string, value: string | Upload];
 
-/** The elements of an array by index, and their places: one more than the highest index, so that gaps count. */
-interface SentArray {
-  readonly elements: Map<number, string>;
-  places: number;
-}
-
-/**
- * Collects the pairs of a form by name; any other name than that of an element, such as `x[a]`, is plain.
- * `name[0]`, `name[1]` and the next one, `name[]`, become one array without gaps; an array of blanks is an empty field.
- */
+/** Collects pairs by name: `x[0]`, `x[1]` and the next place, `x[]`, are one array without gaps; `x[a]` is a plain name. */
 export function collectFields(pairs: Iterable<SentPair>, warn: Warn): RawFields {
   const fields = new Map<string, RawValue>();
-  const arrays = new Map<string, SentArray>();
+  /** The elements of arrays by index, and their places: one more than the highest index, so that gaps count. */
+  const arrays = new Map<string, { readonly elements: Map<number, string>; places: number }>();
   /** Stores a value, of equal values the first, and warns if there is an earlier value. */
   const store = <K, V>(values: Map<K, V>, key: K, value: V, name: string) => {
     if (values.has(key)) warn('repeated-field', name);

@@ -24,14 +24,14 @@ export function dueTransitions(account: Account, assume: Assume, agenda: Agenda)
 /** Returns the last of the transitions of a send that fell due. */
 function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): Transition | undefined {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
-  const { status: now } = send;
-  if (now === null || now === completed || assume('single-send.lifecycle') === 'never') return undefined;
+  const { status: stored } = send;
+  if (stored === null || stored === completed || assume('single-send.lifecycle') === 'never') return undefined;
   const isAtOnce = assume('single-send.lifecycle') === 'immediate';
   const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
   const scheduled = scheduledAt(send, assume('time-zone'));
   const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
   // The scheduled time had passed when the client wrote the send.
-  const hadPassed = now === initiate && scheduled !== undefined && scheduled <= updated;
+  const hadPassed = stored === initiate && scheduled !== undefined && scheduled <= updated;
   if (hadPassed && assume('schedule.past') === 'never') return undefined;
   const base = account.baseline.tables.singleSends.find(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
@@ -49,7 +49,7 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   const what = `the single send ${send.single_send_name}`;
   return [ready, running, completed]
     .map((status) => ({ status, at: from + (status - ready) * pause }))
-    .filter(({ status, at }) => status > now && status <= last && since <= at && agenda.isDue(at, what))
+    .filter(({ status, at }) => status > stored && status <= last && since <= at && agenda.isDue(at, what))
     .at(-1);
 }
 

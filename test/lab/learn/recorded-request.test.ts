@@ -140,10 +140,7 @@ t.test('readEntry takes the query from queryString only if the URL has no query'
   const entry = chrome({ url: `${BASE}/contacts/details` });
   const queryOf = async (search: string) => {
     const url = `${BASE}/contacts/details${search}`;
-    const queryString = [
-      { name: 'contact_id', value: '9 9' },
-      { name: 'page', value: '2' },
-    ];
+    const queryString = Object.entries({ contact_id: '9 9', page: '2' }).map(([name, value]) => ({ name, value }));
     const read = await readEntry({ ...entry, request: { ...entry.request, url, queryString } }, 'a.har', 3);
     return read?.documented?.exchange.query;
   };

@@ -68,7 +68,7 @@ export const contacts = {
     'fixed-order':
       'no header: first_name, last_name, email, country, state, city, address_line1, address_line2, state_province_region, postal_code',
   }),
-  'csv-bad-row': choice('An uploaded row without a valid address', CONTACTS, {
+  'csv-bad-row': choice('An uploaded row that is not valid, such as one without an address', CONTACTS, {
     'reject-file': 'a validation failure that names the line; nothing is imported',
     'skip-row': 'left out',
   }),
