@@ -34,7 +34,7 @@ const pairOf = ({ publicKey, secretKey }: Keys): string => JSON.stringify([publi
 const accountsOf = (account: Account | undefined, directory: AccountDirectory): readonly Account[] =>
   account === undefined ? directory.all() : [account];
 
-/** Returns the addressed accounts that a call or a request has opened, without the accounts of the fixture. */
+/** Returns the given account or all accounts, without those of the fixture: what is left was opened by a call or by a request. */
 export function openedAmong(account: Account | undefined, directory: AccountDirectory): readonly Account[] {
   const ofFixture = new Set(directory.baseline.accounts.map(pairOf));
   return accountsOf(account, directory).filter((one) => !ofFixture.has(pairOf(one)));

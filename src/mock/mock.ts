@@ -40,7 +40,7 @@ export interface RunningMock extends AsyncDisposable {
   /** The keys of the fixture's first account. */
   readonly keys: Keys;
   /**
-   * Answers without a socket; a path that begins with a slash is a documented path.
+   * Answers a request without a socket. An input that begins with a slash is a path of the document, without the prefix.
    * @example const response = await mock.fetch('/contacts/list', { headers: mock.headers });
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

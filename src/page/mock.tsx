@@ -36,7 +36,7 @@ async function perform(call: PageCall, publicKey: string | undefined, given: rea
   return call.returns === undefined ? result : result[call.returns];
 }
 
-/** Returns the control calls for one account or for all accounts, under the names of the library. */
+/** Returns the control calls for one account or for all accounts, as methods with the names that the library gives them. */
 export function controlsOf(publicKey?: string): ClientMethods {
   const methods: Record<string, object> = {};
   for (const call of start.calls) {

@@ -33,7 +33,7 @@ export function parseTimestamp(text: string): number | undefined {
   return exists ? date.getTime() * 1000 + Number(fraction.padEnd(6, '0')) : undefined;
 }
 
-/** Returns a date and time of UTC in another zone; an impossible date of a fixture, such as 2024-02-30, stays. */
+/** Converts a date and time of UTC to another zone; returns an impossible date of a fixture, such as 2024-02-30, unchanged. */
 export function dateTimeIn(zone: string, dateTime: string): string {
   const at = zone === 'UTC' ? undefined : parseTimestamp(`${dateTime.replace(' ', 'T')}Z`);
   return at === undefined ? dateTime : toDateTime(toLocal(at, zone));

@@ -1,4 +1,4 @@
-/** The exchanges of one account, in their order. */
+/** The exchanges of one account in the order in which they were sent, and the records that they show. */
 import { present } from '../../messages/present.js';
 import type { RecordedExchange } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';

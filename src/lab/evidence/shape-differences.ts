@@ -91,7 +91,7 @@ export function differencesIn(shape: Schema, value: unknown, base: string): read
       return params.additionalProperties.map((name) => unknownField(`${path}.${name}`));
     if (keyword === 'required')
       return params.requiredProperties.map((name) => ['missing-field', `does not show ${path}.${name}.`]);
-    // `boolean` repeats an unknown member, and the length of a list is not compared.
+    // The error `boolean` tells an unknown field a second time, and the length of a list is not compared.
     if (keyword === 'boolean' || keyword === 'maxItems') return [];
     const part: Schema = Object(Pointer.Get(shape, schemaPath.slice(1)));
     // `Pointer.Get` finds no member with the name `constructor`.

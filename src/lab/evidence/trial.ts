@@ -99,7 +99,7 @@ function isFitNear(trial: Trial, left: readonly TrialLeaf[], variable: Variable,
   return more === undefined || leftOf([...left, ...more], trial).left.some((one) => more.includes(one));
 }
 
-/** False for the link of a recipient outside of lists, because a deletion does not show when recipients were linked. */
+/** False for `segment-recipient.contact` outside of lists: a deletion does not show when a recipient was linked to its contact. */
 const isOfList = (variable: Variable): boolean =>
   !isQuestion(variable) &&
   (assumptionOf(variable) !== 'segment-recipient.contact' || isList(String(splitKey(variable)[1])));

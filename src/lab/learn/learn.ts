@@ -77,7 +77,7 @@ export function saveProfile(file: string, learned: Learned, isForced = false): v
   renameSync(beside, path);
 }
 
-/** Counts values by endpoint: a value for all endpoints counts once for each of them. A key without `@` is an id. */
+/** Counts values by endpoint: a value for all endpoints, whose key has no `@`, counts once for each that reads it. */
 const countValues = (keys: readonly string[]): number =>
   keys
     .map((key) => (key.includes('@') ? 1 : Math.max(1, readers.endpointsOf(key as AssumptionId).length)))

@@ -23,7 +23,7 @@ function formsOf(character: string): string {
   return `(?:${forms.join('|')})`;
 }
 
-/** Matches a key in Base64, also for URLs. Its letters depend on its position in a group of three bytes. */
+/** Matches a key in Base64, also in the alphabet for URLs. The letters depend on the byte of a group of three at which the key begins. */
 const base64Of = (key: string): readonly string[] =>
   [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);

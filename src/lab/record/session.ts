@@ -84,7 +84,7 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     };
     // A record that is in no list cannot be removed.
     if ((await make(first)) && !visit.known(table).some(visit.isOwn)) return visit.tellUnlisted(endpoint);
-    // Each form of date and time stands in two sends.
+    // Each way to write a date and a time is sent twice.
     for (const number of hasSchedule(endpoint) ? [2, 3, 4, 5, 6] : [2, 3, 4])
       await make(formFor(visit, endpoint, number, true));
     // To a service that reads headings, a file without them is an empty one.

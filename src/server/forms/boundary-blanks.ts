@@ -9,7 +9,7 @@ export class WithoutBoundaryBlanks extends Transform {
   readonly #blanks: RegExp;
   /** Maximum number of bytes of a line with a boundary and its blanks. */
   readonly #lineLength: number;
-  /** The latest bytes, which may begin such a line. The pattern needs a line break, which the first line lacks. */
+  /** The latest bytes, with which a line of a boundary may begin. At first a line break: the pattern needs one before each line. */
   #held: Buffer = Buffer.from('\r\n');
 
   constructor(boundary: string) {

@@ -179,7 +179,7 @@ export class AccountDirectory {
     return account;
   }
 
-  /** Replaces one account, but for its keys, by that of the baseline with its public key, else by the first account. */
+  /** Replaces an account, but for its keys, by the account of the baseline with its public key, else by the first of the baseline. */
   loadInto({ publicKey, secretKey, isStrict }: Account, baseline: Baseline): Account {
     const own = baseline.accounts.find((one) => one.publicKey === publicKey) ?? baseline.accounts[0];
     return this.#add({ ...own, publicKey, secretKey }, isStrict, this.#layersOver(baseline));

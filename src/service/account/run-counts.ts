@@ -79,7 +79,7 @@ export interface UsedAssumption {
   readonly id: AssumptionId;
   /** The method and the documented path; null for a request that the document does not have. */
   readonly endpoint: string | null;
-  /** The number of responses that read a value which a sweep can change. */
+  /** The number of responses for which a value was read that the command `sweep` can change. */
   readonly count: number;
   /** The values that tests set themselves, which a sweep does not change. */
   readonly pinned: readonly (string | number)[];

@@ -1,4 +1,4 @@
-/** Declares rows of the document that differ only in their words: lists, details, deletes and bulk deletes. */
+/** Declares endpoints that differ only in their names and texts: lists, details, deletes and bulk deletes. */
 import { type TObject, type TSchema, Type } from 'typebox';
 import { present } from '../../messages/present.js';
 import type { Account } from '../account/account.js';

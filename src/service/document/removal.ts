@@ -36,7 +36,7 @@ const removals: { readonly [T in AccountTable]?: Removal<T> } = {
     },
   },
 
-  // The recipients of a segment are its members, not its users: they are deleted with it, and never prevent that.
+  // The recipients of a segment never prevent that it is deleted: they are deleted with it.
   segments: {
     usersOf: ({ id }, account) => targeting('segments_', id, account),
     clear(segments, { segmentRecipients: recipients }) {

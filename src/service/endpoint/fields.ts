@@ -114,7 +114,7 @@ const isLonger = (text: string, length: number): boolean =>
 const { minimum: FEWEST } = registry['text.max-length'];
 
 function tooLong(text: string, assume: Assume, max?: number): Violation[] {
-  // A text within the lowest possible limit does not read the assumption, so the response does not name it.
+  // For a text within the lowest possible limit the assumption is not read, so that the response does not name it.
   const limit = max ?? (isLonger(text, FEWEST) ? assume('text.max-length') : 'none');
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }

@@ -97,7 +97,7 @@ interface Plan {
   readonly due: Map<number, Enrolment[]>;
 }
 
-/** Sorts the due enrolments into the plans. */
+/** Adds each enrolment to the plans of the schedules whose mails are due for it. */
 function findDue(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
   const { id, automation_type, automation_name } = automation;
   const isCustom = automation_type === AUTOMATION_TYPE.custom;

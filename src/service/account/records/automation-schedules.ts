@@ -1,4 +1,4 @@
-/** The document's record automation schedule, an email of an automation. */
+/** The record that the document calls automation schedule: one email of an automation. */
 import { type Static, Type } from 'typebox';
 import * as shape from './shapes.js';
 

@@ -62,8 +62,8 @@ export const deletable = <P extends TProperties>(title: string, properties: P) =
   });
 
 /**
- * The kind of a field that may be unset: `absent-optionals` says how responses show a `text`, an `id` or a `record`.
- * The document allows null in a `nullable` text; a view fills an `assumed` field; null in a `marked` field is hidden.
+ * The kind of a field that may be unset. `absent-optionals` decides what responses show for a `text`, an `id`, a `record`
+ * and a `nullable` text, in which the document has null; views compute the others, of which a `marked` one is stored as null.
  */
 export type UnsetKind = 'text' | 'id' | 'record' | 'nullable' | 'assumed' | 'marked';
 
