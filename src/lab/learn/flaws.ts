@@ -37,27 +37,18 @@ export function flawOf(entry: Entry, { status, headers, truncated }: RecordedRes
 export const lacksBody = ({ response: { content } }: Entry, { status, truncated }: RecordedResponse): boolean =>
   truncated && content.size !== 0 && !BODILESS_STATUSES.has(status);
 
-/** Counts the responses and the entries of recordings that prove nothing. */
-export interface Unproven {
-  /** The number of responses for each reason. */
-  readonly flaws: Readonly<Partial<Record<Flaw, number>>>;
-  readonly withoutBody: number;
-  readonly responses: number;
-  /** The problem of each entry that does not fit HAR 1.2. */
-  readonly odd: readonly string[];
-}
-
+/** Counts the responses that prove nothing. @param odd the problem of each entry that does not fit HAR 1.2 */
 export function countUnproven(
   requests: readonly { readonly flaw: Flaw | undefined; readonly isWithoutBody: boolean }[],
   odd: readonly string[],
-): Unproven {
+) {
   const flaws: Partial<Record<Flaw, number>> = {};
   for (const { flaw } of requests) if (flaw !== undefined) flaws[flaw] = (flaws[flaw] ?? 0) + 1;
   const withoutBody = requests.filter((one) => one.isWithoutBody).length;
   return { flaws, withoutBody, responses: requests.length, odd };
 }
 
-export function unprovenLines({ flaws, withoutBody, responses, odd }: Unproven): readonly string[] {
+export function unprovenLines({ flaws, withoutBody, responses, odd }: ReturnType<typeof countUnproven>) {
   const counts = Object.entries(flaws).map(([flaw, count]) => `${count} ${flaw}`);
   return [
     ...(counts.length > 0 ? [`responses that prove nothing: ${counts.join(', ')}`] : []),

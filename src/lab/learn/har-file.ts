@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../../fixtures/json-file.js';
 import { parseJson } from '../../messages/json.js';
-import { compiling, createValidator, type Problem, ValidationError } from '../../messages/validation.js';
+import { compiling, createValidator, ValidationError } from '../../messages/validation.js';
 
 /** Makes a member optional, because recorders omit it, or write null, if they do not know its value. */
 const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -44,14 +44,11 @@ export type HarContent = Entry['response']['content'];
 
 const Har = Type.Object({ log: Type.Object({ entries: Type.Array(Type.Unknown()) }) });
 
-export interface HarEntry {
-  /** The entry, without its response if a member is malformed; undefined if its request cannot be read, either. */
-  readonly entry: Entry | undefined;
-  readonly problem: Problem | undefined;
-}
-
-/** @throws {ValidationError} of one line, for a file that cannot be read or is not a HAR file */
-export function readHarFile(file: string): readonly HarEntry[] {
+/**
+ * Returns each entry, without its response if a member is malformed; undefined if its request cannot be read, either.
+ * @throws {ValidationError} of one line, for a file that cannot be read or is not a HAR file
+ */
+export function readHarFile(file: string) {
   const har = readJsonFile('recording', file, file, parseJson);
   const [problem] = createValidator(Har)(har);
   if (problem !== undefined) throw new ValidationError(`recording ${file}`, [problem]);

@@ -7,19 +7,17 @@ import { followLink } from '../../fixtures/state-file.js';
 import type { AssumptionId } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import { writeProfile } from '../evidence/profile.js';
-import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
+import { evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
 import { unprovenLines } from './flaws.js';
-import { type Recordings, readRecordings } from './recordings.js';
-
-export interface Learned extends Evaluation, Recordings {
-  readonly files: readonly string[];
-}
+import { readRecordings } from './recordings.js';
 
 /** @throws {Error} if a recording cannot be read, or if the address of the service is not certain */
-export async function learn(files: readonly string[], baseUrl?: string): Promise<Learned> {
+export async function learn(files: readonly string[], baseUrl?: string) {
   const recordings = await readRecordings(files, baseUrl);
   return { files, ...recordings, ...evaluate(recordings.exchanges, recordings.strays) };
 }
+
+export type Learned = Awaited<ReturnType<typeof learn>>;
 
 /** True if the recordings show a contradiction, a deviation or a value that no profile can hold. */
 export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean =>

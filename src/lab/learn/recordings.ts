@@ -1,28 +1,16 @@
 /** Reads recordings, and picks the requests to the service. */
-import type { Stray } from '../evidence/deviations.js';
-import type { RecordedExchange, Source } from '../evidence/exchange.js';
+import type { Source } from '../evidence/exchange.js';
 import { baseUrlsOf, onlyBaseUrl, parseBaseUrl, reasons } from './base-url.js';
-import { countUnproven, type Unproven } from './flaws.js';
+import { countUnproven } from './flaws.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type RecordedRequest, readEntry } from './recorded-request.js';
-
-export interface Recordings {
-  readonly baseUrl: string;
-  /** Exchanges in the order of their starts. */
-  readonly exchanges: readonly RecordedExchange[];
-  /** Undocumented requests under the address of the service. */
-  readonly strays: readonly Stray[];
-  /** The number of all other entries, which are neither exchanges nor strays. */
-  readonly elsewhere: number;
-  readonly unproven: Unproven;
-}
 
 /**
  * @param baseUrl the address of the service; by default the only address with documented responses
  * @throws {ValidationError} for a file that is not a HAR file
  * @throws {Error} if no request goes to the address, or if the recordings have no single address
  */
-export async function readRecordings(files: readonly string[], baseUrl?: string): Promise<Recordings> {
+export async function readRecordings(files: readonly string[], baseUrl?: string) {
   const given = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
   const requests: RecordedRequest[] = [];
   const fileOf = new Map<string, string>();
@@ -56,8 +44,11 @@ export async function readRecordings(files: readonly string[], baseUrl?: string)
   }
   return {
     baseUrl: found,
+    /** In the order of their starts. */
     exchanges: exchanges.sort(byTime),
+    /** Undocumented requests under the address of the service. */
     strays: strays.sort(byTime),
+    /** The number of all other entries. */
     elsewhere: entries - exchanges.length - strays.length,
     unproven: countUnproven(own, odd),
   };

@@ -31,11 +31,6 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-export interface CommandRun {
-  readonly isPassed: boolean;
-  readonly output: string;
-}
-
 export interface CommandOptions {
   readonly command: readonly [file: string, ...args: string[]];
   readonly env: NodeJS.ProcessEnv;
@@ -59,7 +54,7 @@ export const variablesFor = ({ baseUrl, keys }: Pick<RunningMock, 'baseUrl' | 'k
  * Runs a command to its end, and then ends the processes that it left running.
  * @throws {Error} for a command that cannot be started; the reason of an aborted signal
  */
-export async function runCommand({ command, env, cwd, timeout, signal }: CommandOptions): Promise<CommandRun> {
+export async function runCommand({ command, env, cwd, timeout, signal }: CommandOptions) {
   signal.throwIfAborted();
   let output = '';
   const add = (text: string) => {
@@ -81,6 +76,8 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
   if (isLate) add(`\nError: no end within ${timeout / 1000} s\n`);
   return { isPassed: child.exitCode === 0 && !isLate, output };
 }
+
+export type CommandRun = Awaited<ReturnType<typeof runCommand>>;
 
 /** Starts a command in a process group, so that its children can be ended, too. `ended` rejects if it cannot start. */
 export function startCommand(

@@ -20,13 +20,13 @@ import {
 } from './candidates.js';
 import { GroupTest } from './group-testing.js';
 import { createFinding, type SweepResult, settingOf } from './report.js';
-import { type CommandOptions, type CommandRun, firstFailingLine, runCommand, variablesFor } from './run-command.js';
+import { type CommandOptions, firstFailingLine, runCommand, variablesFor } from './run-command.js';
 
 export interface SweepOptions extends Omit<CommandOptions, 'timeout'> {
   /** Options of the mock that the test command finds by variables, with the values of assumptions in the first run. */
   readonly mock: MockOptions;
   /** Runs the test command. The default runs it as a process. */
-  readonly run?: (options: CommandOptions) => Promise<CommandRun>;
+  readonly run?: typeof runCommand;
   /** The ids to try; an empty list stands for all ids. */
   readonly only: readonly AssumptionId[];
   /** The number of runs at the same time. */
