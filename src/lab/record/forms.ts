@@ -1,7 +1,7 @@
 /** Creates the forms of a probe from the declarations of the document, with valid, invalid, long or taken values. */
 import { isReadBy } from '../../service/document/index.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
-import { keyOf, type Shown, tableNamed, unknownOf, type Values } from './requests.js';
+import { keyOf, pick, type Shown, tableNamed, UNKNOWN, type Values } from './requests.js';
 import type { Visit } from './visit.js';
 
 type FieldEntry = readonly [name: string, field: ListedEndpoint['form'][string]];
@@ -27,8 +27,7 @@ const isSchedule = (name: string): boolean => name.startsWith('schedule_');
 
 export const hasSchedule = ({ form }: ListedEndpoint): boolean => Object.keys(form).some(isSchedule);
 
-export const scheduleIn = (form: Values): Values =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => isSchedule(name)));
+export const scheduleIn = (form: Values): Values => pick(form, isSchedule);
 
 /** Numbers of the forms that try the formats of dates; other forms have the format that the service has accepted. */
 const TRYING: readonly number[] = [1, 2, 3, 4, 5, 6, 11, 12, 13];
@@ -61,8 +60,7 @@ function valuesOf(visit: Visit, [name, field]: FieldEntry, number: number): read
   if (field.readFile !== undefined)
     return [csvOf(visit, number), new File(['no rows'], `${marker}.txt`, { type: 'text/plain' })];
   if (field.names !== undefined) {
-    const unknown = field.names === 'targets' ? `contacts_${unknownOf('contactTypes')}` : unknownOf(field.names);
-    const keys = [nameIn(visit, field.names, number), unknown];
+    const keys = [nameIn(visit, field.names, number), keyOf(field.names, UNKNOWN)];
     return type === 'array' ? keys.map((key) => key && [key]) : keys;
   }
   if (isAddressField([name, field])) return [`${marker}${number}@example.com`, 'no address'];
@@ -87,8 +85,8 @@ export function brokenFor(visit: Visit, endpoint: ListedEndpoint, number: number
     const isText = typeof value === 'string' && value.includes(' ');
     return [name, isText ? value.padEnd(LONG, 'x') : Array.isArray(value) ? ['neither'] : value] as const;
   });
-  const all = Object.entries({ ...whole, ...longIn(visit, whole), ...Object.fromEntries(bad) });
-  return Object.fromEntries(all.filter(([, value]) => !(value instanceof File)));
+  const all = { ...whole, ...longIn(visit, whole), ...Object.fromEntries(bad) };
+  return pick(all, (_, value) => !(value instanceof File));
 }
 
 /** Returns those texts of a form that can be lengthened, in a length that most services refuse. */
@@ -130,7 +128,7 @@ function nameIn(visit: Visit, table: string, number: number): string | undefined
   };
   const verified = known.find(({ is_verified }) => is_verified === (number === 4 ? 0 : 1)) ?? known[0];
   const record = table in changed ? changed[table] : verified;
-  return record && (table === 'targets' ? `contacts_${record.id}` : keyOf(table, record));
+  return record && keyOf(table, record);
 }
 
 /** Returns a value that breaks the rule of a field, for each field with a rule. */

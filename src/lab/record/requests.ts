@@ -1,4 +1,5 @@
 /** A request of a probe, with its endpoint, the records to which it refers, and its form. */
+import { present } from '../../messages/present.js';
 import { endpoints } from '../../service/document/index.js';
 import type { Encoding } from '../../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
@@ -32,21 +33,27 @@ export const OWN = [
 
 export const isOwnTable = (table: string | undefined): boolean => OWN.some((one) => one === table);
 
-/** An id and a UTR that belong to no record. */
-export const UNKNOWN = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
+/** A record that does not exist, with an id and a UTR that belong to no record. */
+export const UNKNOWN: Shown = { id: '987654321', utr: '00000000-0000-4000-8000-000000000000' };
 
 /** Returns the name of the member by which endpoints refer to a record. */
 export const nameFieldOf = (table: string) =>
   endpoints.some(({ key }) => key?.name === 'utr' && key.field.names === table) ? 'utr' : 'id';
-export const keyOf = (table: string, record: Shown): string => String(record[nameFieldOf(table)]);
-export const unknownOf = (table: string): string => UNKNOWN[nameFieldOf(table)];
+/** Returns the text by which endpoints refer to a record; that of a target begins with its kind. */
+export const keyOf = (table: string, record: Shown): string =>
+  table === 'targets' ? `contacts_${record.id}` : String(record[nameFieldOf(table)]);
 
 /** Creates a request that refers to a record by the key of its endpoint. */
-export function naming(endpoint: ListedEndpoint, key: string, form?: Values): Asked {
-  const { name = '', place } = { ...endpoint.key };
-  if (place === 'form') return { endpoint, form: { ...form, [name]: key } };
-  return { endpoint, query: { [name]: key }, ...(form && { form }) };
+export function naming(endpoint: ListedEndpoint, record: Shown, form?: Values): Asked {
+  const { name, place, field } = present(endpoint.key);
+  const key = { [name]: keyOf(String(field.names), record) };
+  if (place === 'form') return { endpoint, form: { ...form, ...key } };
+  return { endpoint, query: key, ...(form && { form }) };
 }
+
+/** Returns the values that a condition accepts. */
+export const pick = (values: Values, isWanted: (name: string, value: Values[string]) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => isWanted(name, value)));
 
 /** The endpoints; one whose documented and used methods differ is there for each of them. */
 export const variants: readonly ListedEndpoint[] = endpoints.flatMap((one) =>

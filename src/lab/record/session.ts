@@ -25,9 +25,10 @@ import {
   nameFieldOf,
   naming,
   OWN,
+  pick,
   type Shown,
   tableNamed,
-  unknownOf,
+  UNKNOWN,
   type Values,
   variants,
 } from './requests.js';
@@ -46,10 +47,10 @@ export async function askReads(visit: Visit): Promise<void> {
     const known = visit.known(table).toSorted((one, other) => countIn(other) - countIn(one));
     // The list of the fullest parent may have pages, and that of the last one may be empty.
     for (const record of new Set([...known.slice(0, 2), ...(endpoint.lists ? known.slice(-1) : [])])) {
-      const asked = naming(endpoint, keyOf(table, record));
+      const asked = naming(endpoint, record);
       await (endpoint.lists ? visit.readPages(asked) : visit.ask(asked));
     }
-    await visit.ask(naming(endpoint, unknownOf(table)));
+    await visit.ask(naming(endpoint, UNKNOWN));
     await visit.ask({ endpoint });
   }
   for (const endpoint of creates) await visit.ask({ endpoint, form: {} });
@@ -94,11 +95,9 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
     // A duplicate, only the fields that the document reports as missing, each field with a value that breaks its rule,
     // and texts that may be too long. A record without its parent would be in no list.
     await make(accepted ?? first);
-    const least = Object.entries(formFor(visit, endpoint, 7, true)).filter(([name]) =>
-      endpoint.reported?.includes(name),
-    );
-    const isLess = least.length > 0 && least.length < Object.keys(first).length;
-    if (isLess && listingOf(table)?.key === undefined) await make(Object.fromEntries(least));
+    const least = pick(formFor(visit, endpoint, 7, true), (name) => endpoint.reported?.includes(name) === true);
+    const isLess = !isEmpty(least) && Object.keys(least).length < Object.keys(first).length;
+    if (isLess && listingOf(table)?.key === undefined) await make(least);
     const another = formFor(visit, endpoint, 10, true);
     for (const [name, value] of badValuesIn(visit, endpoint)) {
       const { names } = { ...endpoint.form[name] };
@@ -119,14 +118,13 @@ async function makeOwn(visit: Visit, table: string): Promise<void> {
 /** Asks for the details of a record, if the document has them. */
 async function show(visit: Visit, table: string, record: Shown | undefined): Promise<void> {
   const details = endpoints.find(({ shows }) => shows === table);
-  if (details && record) await visit.ask(naming(details, keyOf(table, record)));
+  if (details && record) await visit.ask(naming(details, record));
 }
 
 /** Updates own records, with and without the fields that an update can leave out, and copies them. */
 async function changeOwn(visit: Visit, table: string): Promise<void> {
   const [first, second] = await visit.own(table);
   if (first === undefined || second === undefined) return;
-  const key = keyOf(table, second);
   const named = variants.filter(({ key }) => key?.field.names === table);
   for (const endpoint of named.filter(({ form, method }) => method === 'POST' && !isEmpty(form))) {
     const whole = formFor(visit, endpoint, 11, true);
@@ -138,17 +136,17 @@ async function changeOwn(visit: Visit, table: string): Promise<void> {
     const long = longIn(visit, whole);
     const forms = [whole, starred, formFor(visit, endpoint, 13, true), { ...whole, ...emptied, ...scheduled }, {}];
     for (const form of [...forms, { ...starred, ...scheduled, ...taken }, { ...whole, ...scheduled, ...long }]) {
-      await visit.ask(naming(endpoint, key, { ...scheduled, ...form }));
+      await visit.ask(naming(endpoint, second, { ...scheduled, ...form }));
       await show(visit, table, second);
     }
     const bad = badValuesIn(visit, endpoint).map(([field, value]) => ({ ...whole, [field]: value }));
     // The last form is valid, because the record may have lost the marker.
     for (const form of [...bad, brokenFor(visit, endpoint, 10), starred])
-      await visit.ask(naming(endpoint, key, { ...form, ...scheduled }));
+      await visit.ask(naming(endpoint, second, { ...form, ...scheduled }));
     await visit.list(table);
   }
   for (const endpoint of named.filter(({ makes, path }) => makes === table || path.endsWith('/pause'))) {
-    await visit.ask(naming(endpoint, key, endpoint.method === 'POST' ? {} : undefined));
+    await visit.ask(naming(endpoint, second, endpoint.method === 'POST' ? {} : undefined));
     await show(visit, table, second);
     await visit.list(table);
   }
@@ -159,17 +157,16 @@ async function askForUnknown(visit: Visit, endpoint: ListedEndpoint): Promise<vo
   const { method, deletes, makes } = endpoint;
   const form = method === 'POST' ? formFor(visit, endpoint, 8, false) : undefined;
   if (isBulk(endpoint)) {
-    const unknown = unknownOf(String(deletes));
-    await visit.askEncoded({ endpoint, form: { strIds: [unknown] } });
+    await visit.askEncoded({ endpoint, form: { strIds: [keyOf(String(deletes), UNKNOWN)] } });
     for (const broken of [{ strIds: visit.marker }, {}]) await visit.ask({ endpoint, form: broken });
   }
   const table = endpoint.key?.field.names;
   if (table === undefined) return;
-  const unknown = naming(endpoint, unknownOf(table), form);
+  const unknown = naming(endpoint, UNKNOWN, form);
   if (form === undefined || isEmpty(form)) await visit.ask(unknown);
   else {
     await visit.askEncoded(unknown);
-    for (const other of [{}, brokenFor(visit, endpoint, 9)]) await visit.ask(naming(endpoint, unknownOf(table), other));
+    for (const other of [{}, brokenFor(visit, endpoint, 9)]) await visit.ask(naming(endpoint, UNKNOWN, other));
   }
   // Without a key, a service might make a record: a probe makes only its own.
   if (method !== 'GET' || isOwnTable(makes))
@@ -184,10 +181,10 @@ async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<voi
   const broken = brokenFor(visit, endpoint, 9);
   const [named] = Object.entries(form).find(([, field]) => parent !== undefined && field.names === parent) ?? [];
   if (listing !== undefined && parent !== undefined && named !== undefined) {
-    const unknown = { ...formFor(visit, endpoint, 8, false), [named]: unknownOf(parent) };
+    const unknown = { ...formFor(visit, endpoint, 8, false), [named]: keyOf(parent, UNKNOWN) };
     // A record under an unknown parent may be in no list, and then nobody can remove it.
     const isMade = !visit.acceptsUnknown && (await visit.ask({ endpoint, form: unknown }));
-    if (isMade) await visit.removeListed(endpoint, naming(listing, unknownOf(parent)));
+    if (isMade) await visit.removeListed(endpoint, naming(listing, UNKNOWN));
     await visit.askEncoded({ endpoint, form: broken });
     await visit.ask({ endpoint, form: { ...broken, [named]: 'neither' } });
     return;
@@ -195,8 +192,7 @@ async function askForOthers(visit: Visit, endpoint: ListedEndpoint): Promise<voi
   // Without the first text and the first address, nothing is made, and nobody can be mailed.
   const text = Object.entries(broken).find((entry) => isPlainText(visit, entry))?.[0];
   const address = Object.entries(form).find(isAddressField)?.[0];
-  const without = (values: Values) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => name !== text && name !== address));
+  const without = (values: Values) => pick(values, (name) => name !== text && name !== address);
   await visit.askEncoded({ endpoint, form: without(broken) });
   const [known] = visit.known(makes);
   if (known === undefined) return;
@@ -213,7 +209,7 @@ async function askWithoutTime(visit: Visit, endpoint: ListedEndpoint): Promise<v
   }));
   for (const schedule of [{}, ...(table === undefined ? past : [])]) {
     const form = { ...schedule, schedule_type: '1' };
-    await visit.ask(table === undefined ? { endpoint, form } : naming(endpoint, unknownOf(table), form));
+    await visit.ask(table === undefined ? { endpoint, form } : naming(endpoint, UNKNOWN, form));
   }
   if (table === undefined) await askForZone(visit, endpoint);
 }
@@ -247,10 +243,10 @@ async function deleteOwn(visit: Visit, table: string): Promise<void> {
     const isUsed = deletion.rules.length > 0;
     const used = isUsed && own.length > 2 ? own.splice(-1) : [];
     for (const one of [first, ...used]) {
-      await visit.ask(naming(deletion, keyOf(table, one)));
+      await visit.ask(naming(deletion, one));
       for (const shown of [table, ...(isUsed ? usersOf(table) : [])]) await visit.list(shown);
     }
-    await visit.ask(naming(deletion, keyOf(table, first)));
+    await visit.ask(naming(deletion, first));
   }
   // A service may keep what is in a record that is deleted, where no list shows it.
   if (listingOf(table)?.key !== undefined) await visit.removeOwn(table);
@@ -267,7 +263,7 @@ async function deleteOwn(visit: Visit, table: string): Promise<void> {
       await visit.list(table);
     }
     const [last] = own;
-    if (last !== undefined) await visit.ask({ endpoint, form: { strIds: [String(last[key]), unknownOf(table)] } });
+    if (last !== undefined) await visit.ask({ endpoint, form: { strIds: [String(last[key]), keyOf(table, UNKNOWN)] } });
     await visit.list(table);
   }
 }

@@ -132,7 +132,7 @@ export class Visit {
       for (const owner of this.#isCleaning ? await this.own(parents) : this.known(parents).filter(this.isOwn)) {
         const [key, before] = [keyOf(parents, owner), records.size];
         if (this.#empty.has(key) && !this.#isCleaning) continue;
-        await this.readPages(naming(endpoint, key), records);
+        await this.readPages(naming(endpoint, owner), records);
         if (records.size === before) this.#empty.add(key);
       }
     }
@@ -235,7 +235,7 @@ export class Visit {
     const endpoint = deletionOf(table);
     this.#mine.add(`${table} ${keyOf(table, record)}`);
     if (endpoint === undefined) return;
-    const { result } = await this.#reply(naming(endpoint, keyOf(table, record)));
+    const { result } = await this.#reply(naming(endpoint, record));
     if (result === 'success') this.removed += 1;
   }
 

@@ -50,8 +50,7 @@ export function candidatesOf(consulted: Consulted, settings: AssumptionSettings)
       const [method = '', path = ''] = String(endpoint).split(' ');
       return settings.valuesAt({ method, path })[id];
     });
-    const values = new Set(valuesOf(id));
-    const others = [...values].filter((value) => inForce.some((one) => one !== value));
+    const others = valuesOf(id).filter((value) => inForce.some((one) => one !== value));
     return others.map((value) => ({ id, value, endpoint: undefined }));
   });
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { startCampaignMock } from '../../../src/index.js';
 import { assertReady, type ProbeOptions, probe, rehearse } from '../../../src/lab/record/probe.js';
-import { naming } from '../../../src/lab/record/requests.js';
+import { naming, UNKNOWN } from '../../../src/lab/record/requests.js';
 import { Visit } from '../../../src/lab/record/visit.js';
 import { present } from '../../../src/messages/present.js';
 import { endpoints } from '../../../src/service/document/index.js';
@@ -83,7 +83,7 @@ t.test('removeListed removes a record that the service lists under an unknown pa
     return times === 2 ? listing('ada') : listing('ada', 'cmprobeabc1238');
   });
   const endpointOf = (path: string) => present(endpoints.find((one) => one.path === path));
-  const [store, asked] = [endpointOf('/segment/email/store'), naming(endpointOf('/segment/email/list'), '987654321')];
+  const [store, asked] = [endpointOf('/segment/email/store'), naming(endpointOf('/segment/email/list'), UNKNOWN)];
   const visit = new Visit(probing({ baseUrl }), 'cmprobeabc123');
   await visit.removeListed(store, asked);
   const [one, ...others] = await service.journal.find();

@@ -90,7 +90,7 @@ t.test('Visit.ask rejects a write on a record that the probe did not make, and s
   const { service, probing } = await startService(t);
   const visit = new Visit(probing(), 'cmprobeabc123');
   for (const endpoint of endpoints.filter(({ key, isRead }) => key !== undefined && !isRead))
-    await t.rejects(visit.ask(naming(endpoint, '1', {})), / is not sent: 1 is no record of the probe$/);
+    await t.rejects(visit.ask(naming(endpoint, { id: 1, utr: 1 }, {})), / is not sent: 1 is no record of the probe$/);
   t.strictSame(await service.journal.find(), []);
 });
 
