@@ -40,12 +40,14 @@ export interface Findings {
 interface Domain {
   readonly values: readonly Value[];
   /** Values that are ruled out because under them the twin answers differently from the service. */
-  readonly excluded: ReadonlySet<Value>;
+  readonly excluded: readonly Value[];
   /** For each time that values were ruled out, the exchanges that ruled them out. */
   readonly steps: readonly (readonly RecordedExchange[])[];
 }
 
-const NONE: ReadonlySet<Value> = new Set();
+/** Returns the variable that a finding settles. */
+export const variableIn = ({ id, endpoint }: Pick<Finding, 'id' | 'endpoint'>): Variable =>
+  endpoint === undefined ? id : narrowedKey(id, endpoint);
 
 /** Returns `id@endpoint`, or only the id of a timed assumption; undefined if the endpoint does not read it. */
 export function variableOf(id: AssumptionId, endpoint: string): Variable | undefined {
@@ -91,14 +93,9 @@ export class Domains {
       const lengths = exchanges.flatMap((one) => (one.endpoint === endpoint ? (itemsOf(one)?.length ?? []) : []));
       const longest = Math.max(1, ...lengths);
       this.longest.set(endpoint, longest);
-      this.#set(narrowedKey('list.page-size', endpoint), { values: ['none', longest], excluded: NONE, steps: [] });
+      this.#set(narrowedKey('list.page-size', endpoint), ['none', longest]);
     }
-    for (const { id, endpoint, value } of given)
-      this.#set(endpoint === undefined ? id : narrowedKey(id, endpoint), {
-        values: [value],
-        excluded: NONE,
-        steps: [],
-      });
+    for (const one of given) this.#set(variableIn(one), [one.value]);
   }
 
   /** Returns the only remaining value of an assumption; undefined if several values remain. */
@@ -121,7 +118,7 @@ export class Domains {
     const own = exchanges.find((one) => one.endpoint === endpoint);
     const proposed = own === undefined ? [] : [...this.#pairs, ...proposedValues(id, own, exchanges)];
     const isValue = (one: Value): boolean => kind.parse(one) !== undefined;
-    const fresh = proposed.filter((one) => domain?.excluded.has(one) !== true && isValue(one));
+    const fresh = proposed.filter((one) => domain?.excluded.includes(one) !== true && isValue(one));
     const values = new Set([...(domain?.values ?? [...(kind.values ?? []), ...(kind.bounds ?? [])]), ...fresh]);
     const first = this.#firstOf(id, variable);
     return [first, ...[...values].filter((one) => one !== first)];
@@ -150,11 +147,8 @@ export class Domains {
   /** True if a replay can decide the variable. Timed assumptions are left out because no time passes in a replay. */
   #isPlayed(variable: Variable): boolean {
     const id = assumptionOf(variable);
-    return (
-      (readers.endpointsOf(id).length > 0 || DECIDE_AT_ONCE.has(id)) &&
-      !this.#ruled.has(id) &&
-      !this.#ruled.has(variable)
-    );
+    const isRuled = this.#ruled.has(id) || this.#ruled.has(variable);
+    return !isRuled && (readers.endpointsOf(id).length > 0 || DECIDE_AT_ONCE.has(id));
   }
 
   /** Keeps only the values in `left`, under which the twin answers as the service does. */
@@ -162,11 +156,11 @@ export class Domains {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
     if (isUnnamedBound(assumptionOf(variable), [...left], exchanges)) return;
-    const { excluded = NONE, steps = [] } = this.#domains.get(variable) ?? {};
-    const [values, others] = [tried.filter((one) => left.has(one)), tried.filter((one) => !left.has(one))];
-    const known = new Set([...excluded, ...others]);
-    const untried = neighboursOf(assumptionOf(variable), values).filter((one) => !known.has(one));
-    this.#set(variable, { values: [...values, ...untried], excluded: known, steps: [...steps, exchanges] });
+    const { excluded = [], steps = [] } = this.#domains.get(variable) ?? {};
+    const values = tried.filter((one) => left.has(one));
+    const others = [...excluded, ...tried.filter((one) => !left.has(one))];
+    const untried = neighboursOf(assumptionOf(variable), values).filter((one) => !others.includes(one));
+    this.#set(variable, [...values, ...untried], [...steps, exchanges], others);
   }
 
   /** Takes the status of the response as the value of an assumption; a different status later contradicts it. */
@@ -175,7 +169,7 @@ export class Domains {
     const status = exchange.response?.status;
     if (status === undefined || !this.#isPlayed(variable)) return;
     const domain = this.#domains.get(variable);
-    if (domain === undefined) this.#set(variable, { values: [status], excluded: NONE, steps: [[exchange]] });
+    if (domain === undefined) this.#set(variable, [status], [[exchange]]);
     else if (!domain.values.includes(status)) this.contradict(variable, status, [exchange]);
   }
 
@@ -194,8 +188,8 @@ export class Domains {
     return [...this.#contradictions.values()];
   }
 
-  #set(variable: Variable, domain: Domain): void {
-    this.#domains.set(variable, domain);
+  #set(variable: Variable, values: Domain['values'], steps: Domain['steps'] = [], excluded: readonly Value[] = []) {
+    this.#domains.set(variable, { values, excluded, steps });
     this.#values.clear();
     this.changes += 1;
     this.#changed.set(splitKey(variable)[1], this.changes);
@@ -216,8 +210,7 @@ export class Domains {
   }
 }
 
-/** @param steps the exchanges that ruled out values, with an element for each time that they did */
-function findingOf(variable: Variable, value: Value, steps: readonly (readonly RecordedExchange[])[]): Finding {
+function findingOf(variable: Variable, value: Value, steps: Domain['steps']): Finding {
   return {
     id: assumptionOf(variable),
     endpoint: splitKey(variable)[1],

@@ -1,12 +1,10 @@
 /** Judges recordings, and returns one value for each assumption and endpoint, or a contradiction. */
 import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
-import { narrowedKey } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
-import { type Contradiction, DECIDE_AT_ONCE, type Finding, type Findings } from './domains.js';
+import { type Contradiction, DECIDE_AT_ONCE, type Finding, type Findings, variableIn } from './domains.js';
 import { isOutOfOrder, type RecordedExchange } from './exchange.js';
-import type { Variable } from './paths.js';
 import { groupBy, mayHaveWritten, Recording } from './recording.js';
 import { replay } from './replay.js';
 import { evidence } from './rules.js';
@@ -47,8 +45,8 @@ export function judgeAccounts(exchanges: Iterable<RecordedExchange>): Findings {
   let { findings, contradictions } = judgeWithout([], recordings);
   for (let found = contradictions; found.length > 0; ) {
     const again = judgeWithout(contradictions, recordings);
-    const values = new Map(again.findings.map((one) => [placeOf(one), one.value]));
-    findings = findings.filter((one) => values.get(placeOf(one)) === one.value);
+    const values = new Map(again.findings.map((one) => [variableIn(one), one.value]));
+    findings = findings.filter((one) => values.get(variableIn(one)) === one.value);
     found = again.contradictions;
     contradictions = [...contradictions, ...found];
   }
@@ -63,18 +61,16 @@ function judgeWithout(
   withdrawn: readonly Contradiction[],
   recordings: readonly (readonly RecordedExchange[])[],
 ): Findings {
-  const variables = new Set(withdrawn.map(([one]) => placeOf(one)));
+  const variables = new Set(withdrawn.map(([one]) => variableIn(one)));
   const everywhere = recordings.flat();
   const sightings = recordings.flatMap((one) => [...judgeAccount(new Recording(one, everywhere))]);
-  const ruled = combine(sightings.filter((one) => !variables.has(placeOf(one))));
+  const ruled = combine(sightings.filter((one) => !variables.has(variableIn(one))));
   const { findings, contradictions } = replay(recordings, ruled.findings, new Set([...RULED, ...variables]));
   return {
     findings: [...ruled.findings, ...findings],
     contradictions: [...ruled.contradictions, ...contradictions],
   };
 }
-
-const placeOf = ({ id, endpoint }: Finding): Variable => (endpoint === undefined ? id : narrowedKey(id, endpoint));
 
 /** Yields each value that a rule finds in the exchanges of one account. */
 export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[] = assumptionIds): Generator<Finding> {
@@ -93,7 +89,7 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
 
 /** Returns one finding for each variable, `seen` rather than `inferred`, or a contradiction if its values differ. */
 function combine(sightings: readonly Finding[]): Findings {
-  const places = groupBy(sightings, placeOf);
+  const places = groupBy(sightings, variableIn);
   const findings: Finding[] = [];
   const contradictions: Contradiction[] = [];
   for (const all of places.values()) {

@@ -26,20 +26,16 @@ export function placesOf(text: string, type: string, unsure: readonly unknown[] 
 
 /** Names records by id and not by index, so that a list in another order has one difference, and not one for each record. */
 function flatten(value: unknown, at: string, places: Map<string, unknown>): void {
-  if (!Array.isArray(value) && !isObject(value)) {
-    places.set(at, value);
-    return;
-  }
-  places.set(at, Array.isArray(value) ? '[]' : '{}');
-  if (!Array.isArray(value)) {
+  if (isObject(value)) {
+    places.set(at, '{}');
     for (const [key, one] of Object.entries(value)) flatten(one, `${at}.${key}`, places);
-    return;
-  }
-  const areRecords = value.length > 0 && value.every((one) => isObject(one) && 'id' in one);
-  const keys = value.map((one, index) => (areRecords ? `#${one.id}` : String(index)));
-  places.set(`${at}.length`, value.length);
-  if (areRecords) places.set(`${at}.order`, keys.join(' '));
-  for (const [index, one] of value.entries()) flatten(one, `${at}.${keys[index]}`, places);
+  } else if (Array.isArray(value)) {
+    const areRecords = value.length > 0 && value.every((one) => isObject(one) && 'id' in one);
+    const keys = value.map((one, index) => (areRecords ? `#${one.id}` : String(index)));
+    places.set(at, '[]').set(`${at}.length`, value.length);
+    if (areRecords) places.set(`${at}.order`, keys.join(' '));
+    for (const [index, one] of value.entries()) flatten(one, `${at}.${keys[index]}`, places);
+  } else places.set(at, value);
 }
 
 export function agreeAt(place: string, one: Places, other: Places): boolean {

@@ -1,5 +1,5 @@
 /** Rules for what no replay decides: keys, pages, digits of times, the zone, and completed sends. */
-import { present } from '../../messages/present.js';
+import { isObject, present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../../service/assumptions/registry.js';
 import { localTimeOf } from '../../time/timestamps.js';
@@ -7,7 +7,7 @@ import { toLocal } from '../../time/zones.js';
 import { fieldOf, isAboutKeys, keysText, queryOf, type RecordedExchange, textsOf } from './exchange.js';
 import { type Recording, sameWith } from './recording.js';
 import { itemsOf, kindShownBy, type RecordKind, recordsIn } from './shown-records.js';
-import { millisecondsOf, SECOND, ZONES_APART } from './times.js';
+import { DAY, millisecondsOf, SECOND, ZONES_APART } from './times.js';
 
 /** The value of an assumption that an exchange shows, and the other exchanges on which the value rests. */
 export interface Sighting {
@@ -81,8 +81,7 @@ const pageSize: Judge = (exchange, recording) => {
   return next.some((item) => known.has(identityOf(item))) ? undefined : seen(items.length, first);
 };
 
-const identityOf = (item: unknown): unknown =>
-  typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
+const identityOf = (item: unknown): unknown => (isObject(item) && 'id' in item ? item.id : item);
 
 /** Returns the fraction of a second of a timestamp (Resources, General rules). */
 const fractionOf = (stamp: unknown): string | undefined => /\.(\d{6})Z$/.exec(String(stamp))?.[1];
@@ -173,8 +172,6 @@ const offsetOf = ({ utc, local }: Instant): number => Math.round((local - utc) /
 
 /** Zones whose names come before those of zones with the same rules, such as `Europe/Paris`. */
 const COMMON = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'];
-
-const DAY = 24 * 60 * 60 * SECOND;
 
 /** Returns the zone of the instants; undefined if zones fit whose clocks differ at noon UTC of a day within a year. */
 function zoneOf(instants: readonly Instant[]): string | undefined {

@@ -7,7 +7,7 @@ export const SECOND = 1000;
 /** The smallest difference between the offsets of two zones, in milliseconds. */
 export const ZONES_APART = 15 * 60 * SECOND;
 
-const DAY = 24 * 60 * 60 * SECOND;
+export const DAY = 24 * 60 * 60 * SECOND;
 
 /** Returns a time as ISO 8601. @param time in microseconds since 1970 */
 export const timeOf = (time: number): string => new Date(time / 1000).toISOString();
