@@ -3,8 +3,7 @@ import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
 import type { RecordedExchange } from './exchange.js';
-import { type Known, partWith, tableOfKind } from './knowledge.js';
-import { kindShownBy, recordsIn } from './shown-records.js';
+import { isIn, type Known, tableRecordsIn } from './knowledge.js';
 import { areOneSecond } from './times.js';
 
 export interface Hints {
@@ -31,16 +30,15 @@ export function hintsFor(
   };
   const utrs = writes.flatMap(utrOf);
   const made = new Set<unknown>(writes.filter(({ declared }) => declared.makes !== undefined).flatMap(utrOf));
-  const shown = reads.flatMap((read) =>
-    recordsIn(read).map((record) => ({ table: present(tableOfKind(kindShownBy(read.endpoint))), record })),
-  );
   // A record with a utr may be shown much later.
   const later = [...made].flatMap((utr) => known.history.shown.get(utr) ?? []);
-  const byId = [...shown, ...later].sort((one, other) => Number(one.record.id) - Number(other.record.id));
+  const byId = [...reads.flatMap(tableRecordsIn), ...later].sort(
+    (one, other) => Number(one.record.id) - Number(other.record.id),
+  );
   for (const { table, record } of byId) {
     const { records, whole } = known[table];
     const { id, utr, created_at, updated_at } = record;
-    const isKnown = [...whole].some((part) => part === '*' || part === partWith(part, record));
+    const isKnown = [...whole].some((part) => isIn(part, record));
     const before = records.get(Number(id));
     const isMoved = before?.updated_at !== updated_at && !areOneSecond(before?.updated_at, updated_at);
     if (before !== undefined && isMoved) stamps.push(String(updated_at));

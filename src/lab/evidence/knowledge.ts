@@ -1,10 +1,10 @@
 /** Keeps the records, the complete lists and the deleted records of an account that a recording has shown so far. */
-import { isObject, namesOf, objectOf, present } from '../../messages/present.js';
+import { isObject, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
-import { type AccountTable, accountTables } from '../../service/account/tables.js';
+import { type AccountTable, accountTableNames, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
 import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, sentValuesOf } from './exchange.js';
-import { isList, isUnderstood, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
+import { isList, isUnderstood, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
 export interface KnownTable {
@@ -47,15 +47,19 @@ export interface History {
   /** True if the recording lacks calls that have changed the account. */
   readonly isIncomplete: boolean;
   /** The first response with a record, by its utr. */
-  readonly shown: ReadonlyMap<unknown, { readonly table: AccountTable; readonly record: ShownRecord }>;
+  readonly shown: ReadonlyMap<unknown, TableRecord>;
 }
 
-const tableNames = namesOf(accountTables);
+/** A shown record of a table of the account. */
+export interface TableRecord {
+  readonly table: AccountTable;
+  readonly record: ShownRecord;
+}
 
 const NO_HISTORY: History = { created: new Map(), last: new Map(), shown: new Map(), isIncomplete: false };
 
 export const createUnknown = (userId = 1, history = NO_HISTORY): Known => ({
-  ...objectOf<Record<AccountTable, KnownTable>>(tableNames.map((name) => [name, UNKNOWN_TABLE])),
+  ...objectOf<Record<AccountTable, KnownTable>>(accountTableNames.map((name) => [name, UNKNOWN_TABLE])),
   // No service shows these tables. In the mock they start empty, so all of their records are known.
   enrolments: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
   mailEvents: { ...UNKNOWN_TABLE, whole: new Set(['*']) },
@@ -71,8 +75,16 @@ export const textKeyOf = (field: string, value: unknown): string => `${field}=${
 
 const isAccountTable = (name = ''): name is AccountTable => name in accountTables;
 
-export const tableOfKind = (kind: RecordKind | undefined): AccountTable | undefined =>
-  isAccountTable(kind) ? kind : undefined;
+/** Returns the table whose records an endpoint shows. */
+export function tableShownBy(endpoint: string): AccountTable | undefined {
+  const kind = kindShownBy(endpoint);
+  return isAccountTable(kind) ? kind : undefined;
+}
+
+export function tableRecordsIn(exchange: RecordedExchange): readonly TableRecord[] {
+  const table = tableShownBy(exchange.endpoint);
+  return table === undefined ? [] : recordsIn(exchange).map((record) => ({ table, record }));
+}
 
 /** Returns the table to which a write adds records, except for enrolments, which exist only in the mock. */
 const tableMadeBy = ({ makes }: Endpoint): AccountTable | undefined => (makes === 'enrolments' ? undefined : makes);
@@ -86,14 +98,11 @@ export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
 export const tableOfWrite = (endpoint: Endpoint): AccountTable | undefined =>
   tableMadeBy(endpoint) ?? tableOfKey(endpoint);
 
-const tablesByName: ReadonlyMap<string, AccountTable> = new Map(
-  tableNames.map((one) => [accountTables[one].name, one]),
-);
-
-/** Returns the table to which a field of another table refers. */
-function tableNamedBy(field: string, table: AccountTable): AccountTable | undefined {
+/** Returns the fields of a table that refer to another table. */
+function fieldsNaming(named: AccountTable, table: AccountTable): readonly string[] {
   const { parents, links }: TableDefinition = accountTables[table];
-  return tablesByName.get({ ...parents, ...links }[field] ?? '');
+  const fields = Object.entries({ ...parents, ...links });
+  return fields.flatMap(([field, name]) => (name === accountTables[named].name ? [field] : []));
 }
 
 /** Adds the records of a successful read. @param isWhole true for a complete list, false for a page of a longer list */
@@ -104,21 +113,22 @@ export function addRead(known: Known, pages: readonly RecordedExchange[], isWhol
   if (endpoint === 'GET /get/country-state-city') return learnPlaces(known, outcome.data);
   if (isList(endpoint) && !isUnderstood(exchange)) return known;
   const shown = pages.flatMap(recordsIn).filter(isRow);
-  const kind = kindShownBy(endpoint);
-  if (kind === 'templates') return withReference(known, { templates: shown }, isWhole);
-  const table = tableOfKind(kind);
+  if (kindShownBy(endpoint) === 'templates') return withReference(known, { templates: shown }, isWhole);
+  const table = tableShownBy(endpoint);
   if (table === undefined) return known;
-  const before = known[table];
-  const records = new Map(before.records);
-  const whole = new Set(before.whole);
   const rows = shown.map((one) => rowOf(known, table, one));
   const parent = isList(endpoint) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
-  if (parent !== undefined) {
-    for (const [id, row] of records) if (isOf(row, parent)) records.delete(id);
-    whole.add(partOf(parent));
-  }
-  for (const row of rows) records.set(row.id, parent === undefined || isOf(row, parent) ? row : { ...row, ...parent });
-  return withGroupsApart({ ...known, [table]: { ...before, records, whole } });
+  const own = parent === undefined ? known[table] : withEmpty(known[table], parent);
+  const records = new Map(own.records);
+  for (const row of rows) records.set(row.id, { ...row, ...parent });
+  return withGroupsApart({ ...known, [table]: { ...own, records } });
+}
+
+/** Notes that the table has no records of the parent, all of whose records are then known. */
+function withEmpty(own: KnownTable, parent: Row): KnownTable {
+  const part = partOf(parent);
+  const records = new Map([...own.records].filter(([, row]) => !isIn(part, row)));
+  return { ...own, records, whole: new Set([...own.whole, part]) };
 }
 
 /** Moves the recipients of groups out of the global list, if the list shows a known recipient of a group. */
@@ -147,14 +157,11 @@ const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
 
 /** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
 export function learnShown(known: Known, exchange: RecordedExchange): Known {
-  const table = tableOfKind(kindShownBy(exchange.endpoint));
+  const table = tableShownBy(exchange.endpoint);
   if (!isList(exchange.endpoint) || lookupText(exchange) === undefined || table === undefined)
     return addRead(known, [exchange], isList(exchange.endpoint));
   const parent = parentIn(exchange, known, table, []);
-  if (parent === undefined) return known;
-  const own = known[table];
-  const records = new Map([...own.records].filter(([, row]) => !isOf(row, parent)));
-  return { ...known, [table]: { ...own, records, whole: new Set([...own.whole, partOf(parent)]) } };
+  return parent === undefined ? known : { ...known, [table]: withEmpty(known[table], parent) };
 }
 
 /** Learns from a failed lookup that the record does not exist. */
@@ -169,10 +176,10 @@ export function learnAbsence(known: Known, exchange: RecordedExchange): Known {
   return { ...known, [table]: { ...own, records, gone: new Set([...own.gone, key]) } };
 }
 
-/** Returns the part of a table to which a record belongs. @param part any part by the same field, as `segment_id=3` */
-export function partWith(part: string, record: Row): string {
+/** True if a record belongs to a part of its table, as in `whole`. */
+export function isIn(part: string, record: Row): boolean {
   const [field = ''] = part.split('=');
-  return `${field}=${record[field]}`;
+  return part === '*' || part === `${field}=${record[field]}`;
 }
 
 /** Returns the parent of a list, such as `{ segment_id: 3 }`; `{}` if it has no parent, undefined if it is unknown. */
@@ -184,15 +191,13 @@ function parentIn(
 ): Row | undefined {
   const own = tableOfKey(declared);
   if (own === undefined) return {};
-  const field = present(Object.keys(accountTables[table].blank).find((one) => tableNamedBy(one, table) === own));
+  const field = present(fieldsNaming(own, table)[0]);
   const [shown, ...others] = new Set(rows.map((row) => row[field]));
   if (Number.isInteger(shown) && others.length === 0) return { [field]: shown };
   const [value = '', ...more] = sentValuesOf(query);
   const parent = [...known[own].records.values()].find(({ utr }) => utr === value)?.id ?? Number(value);
   return more.length === 0 && isPlain(value) && Number.isInteger(parent) ? { [field]: parent } : undefined;
 }
-
-const isOf = (row: Row, parent: Row): boolean => Object.entries(parent).every(([field, value]) => row[field] === value);
 
 const partOf = (parent: Row): string => Object.entries(parent).map((one) => one.join('='))[0] ?? '*';
 
@@ -246,7 +251,7 @@ export const mayUse = (table: AccountTable, endpoint: Endpoint): boolean =>
 /** Returns the tables whose records a write may add or delete. */
 export function tablesChangedBy(endpoint: Endpoint): readonly AccountTable[] {
   const own = tableOfWrite(endpoint);
-  if (own === undefined) return tableNames;
+  if (own === undefined) return accountTableNames;
   return [own, ...(endpoint.path.endsWith('delete') ? (CASCADES[own] ?? []).flat() : [])];
 }
 
@@ -271,25 +276,22 @@ export function afterWrite(
   isCascading: boolean,
 ): Known {
   if (worlds.length === 0) return afterUnknown(known, exchange, isCascading);
-  const entries = tableNames.map((name): [string, KnownTable] => {
+  const entries = accountTableNames.map((name): [string, KnownTable] => {
     const before = known[name];
     const states = worlds.map((one) => one[name]);
     if (states.every(({ isSame }) => isSame)) return [name, before];
-    const [one, ...others] = states.map(({ all }) => all());
-    const first = present(one);
-    const isSure = (row: EntityRow) =>
-      others.every((one: ReadonlyMap<number, EntityRow>) => isSameRow(one.get(row.id), row));
-    const rows = [...first].filter(([id, row]) => id < FIRST_UNKNOWN_ID && isSure(row));
-    const left = [...before.records.values()].filter(({ id }) => [first, ...others].every((one) => !one.has(id)));
-    const gone = new Set([...before.gone, ...left.flatMap(idsOf)]);
+    const tables = states.map(({ all }) => all());
+    const isSure = (id: number, row: EntityRow) =>
+      id < FIRST_UNKNOWN_ID && tables.every((one) => isSameRow(one.get(id), row));
+    const records = new Map([...present(tables[0])].filter(([id, row]) => isSure(id, row)));
+    const lost = [...before.records.values()].filter(({ id }) => !tables.some((one) => one.has(id)));
+    const gone = new Set([...before.gone, ...lost.flatMap(idsOf)]);
     const isSent = (id: number) => before.sent.has(id) || (!before.records.has(id) && saysAll(exchange));
-    const sent = new Set(rows.flatMap(([id]) => (isSent(id) ? [id] : [])));
-    const sure = new Set(rows.map(([id]) => id));
-    const unsure = [first, ...others].flatMap((one) => [...one.values()].filter(({ id }) => !sure.has(id)));
-    const isOf = (row: EntityRow, part: string): boolean => part === '*' || part === partWith(part, row);
+    const sent = new Set([...records.keys()].filter(isSent));
+    const unsure = tables.flatMap((one) => [...one.values()].filter(({ id }) => !records.has(id)));
     const sureOf = (parts: ReadonlySet<string>) =>
-      new Set([...parts].filter((part) => !unsure.some((row) => isOf(row, part))));
-    return [name, { records: new Map(rows), gone, sent, whole: sureOf(before.whole), fresh: sureOf(before.fresh) }];
+      new Set([...parts].filter((part) => !unsure.some((row) => isIn(part, row))));
+    return [name, { records, gone, sent, whole: sureOf(before.whole), fresh: sureOf(before.fresh) }];
   });
   const after: Known = { ...known, ...Object.fromEntries(entries), wroteAt: exchange.started / 1000 };
   return withoutUsers(after, known, exchange);
@@ -300,9 +302,8 @@ function withoutUsers(after: Known, before: Known, exchange: RecordedExchange): 
   const made = tableMadeBy(exchange.declared);
   if (made === undefined || !saysAll(exchange)) return after;
   const ids = [...after[made].records.keys()].filter((id) => !before[made].records.has(id));
-  const entries = tableNames.map((name) => {
-    const fields = Object.keys(accountTables[name].blank).filter((field) => tableNamedBy(field, name) === made);
-    const parts = fields.flatMap((field) => ids.map((id) => partOf({ [field]: id })));
+  const entries = accountTableNames.map((name) => {
+    const parts = fieldsNaming(made, name).flatMap((field) => ids.map((id) => partOf({ [field]: id })));
     return [name, { ...after[name], fresh: new Set([...after[name].fresh, ...parts]) }];
   });
   return { ...after, ...Object.fromEntries(entries) };
@@ -324,15 +325,15 @@ function afterUnknown(known: Known, exchange: RecordedExchange, isCascading: boo
   const table = present(tableOfWrite(declared));
   const isDelete = declared.path.endsWith('delete');
   const named = keyIn(exchange);
-  const isNamed = (row: EntityRow): boolean => named === undefined || idsOf(row).map(String).includes(named);
+  const isAdd = tableMadeBy(declared) !== undefined;
   const own = known[table];
-  const lost = [...own.records.values()].filter(isNamed);
-  const isAdded = tableMadeBy(declared) !== undefined;
+  const isLost = (row: EntityRow): boolean => named === undefined || idsOf(row).map(String).includes(named);
+  const lost = isAdd ? [] : [...own.records.values()].filter(isLost);
   const isGone = isDelete && named !== undefined && outcome.kind === 'success';
   const left: KnownTable = {
     ...own,
-    records: new Map([...own.records].filter(([, row]) => isAdded || !lost.includes(row))),
-    sent: new Set([...own.sent].filter((id) => isAdded || !lost.some((row) => row.id === id))),
+    records: new Map([...own.records].filter(([, row]) => !lost.includes(row))),
+    sent: new Set([...own.sent].filter((id) => !lost.some((row) => row.id === id))),
     gone: isGone ? new Set([...own.gone, ...lost.flatMap(idsOf)]) : own.gone,
     whole: isGone ? own.whole : new Set(),
     fresh: isGone ? own.fresh : new Set(),

@@ -75,10 +75,10 @@ export class Player {
 
   /** @param reads all reads after the first exchange, because one page does not show which record was made first */
   constructor(
-    known: Known,
+    readonly domains: Domains,
+    readonly known: Known,
     writes: readonly [RecordedExchange, ...RecordedExchange[]],
-    reads: readonly RecordedExchange[],
-    private readonly domains: Domains,
+    reads: readonly RecordedExchange[] = [],
   ) {
     const [first] = writes;
     const hints = hintsFor(known, writes, reads, domains.valuesAt(first.endpoint)['time-zone']);
@@ -195,9 +195,7 @@ export class Player {
   }
 
   #toResponse(exchange: RecordedExchange, result: ReturnType<typeof respond>): Response | undefined {
-    if (result instanceof Unknown) {
-      return isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
-    }
+    if (result instanceof Unknown) return isRefusedUnread(exchange) ? NO_RESPONSE : undefined;
     const { status, headers } = result;
     const text = result.body.toString();
     const key = `${exchange.file} ${exchange.entry} ${status} ${text}`;

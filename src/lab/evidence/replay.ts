@@ -25,8 +25,8 @@ import {
   learnAbsence,
   learnShown,
   saysAll,
-  tableOfKind,
   tableOfWrite,
+  tableShownBy,
   tablesChangedBy,
   type World,
 } from './knowledge.js';
@@ -34,7 +34,7 @@ import type { Variable } from './paths.js';
 import { Player } from './player.js';
 import { mayHaveWritten } from './recording.js';
 import { quartersTo } from './rules.js';
-import { isList, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
+import { isList, recordsIn, type ShownRecord } from './shown-records.js';
 import { isUnset } from './stored-record.js';
 import { contradictIn, judgeTrial, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
 
@@ -129,8 +129,7 @@ class Walk {
     private readonly domains: Domains,
   ) {
     // The twin has only those records of an account that the page shows, so it must list them without a page.
-    const isOfAccount = ({ endpoint }: RecordedExchange) =>
-      isList(endpoint) && tableOfKind(kindShownBy(endpoint)) !== undefined;
+    const isOfAccount = ({ endpoint }: RecordedExchange) => isList(endpoint) && tableShownBy(endpoint) !== undefined;
     this.#samples = exchanges.map((one) => sampleOf(isOfAccount(one) ? withoutPage(one) : one));
     const [userId] = exchanges.flatMap(recordsIn).flatMap(({ user_id: id }) => (typeof id === 'number' ? [id] : []));
     this.#unknown = createUnknown(userId, historyOf(exchanges));
@@ -161,17 +160,13 @@ class Walk {
     return { known, changes, trials: this.#trials, left };
   }
 
-  #judge(
-    known: Known,
-    exchanges: readonly [RecordedExchange, ...RecordedExchange[]],
-    {
-      player = new Player(known, exchanges, [], this.domains),
-      ...more
-    }: Partial<Pick<Trial, 'player' | 'changed'>> = {},
-  ): readonly TrialLeaf[] | undefined {
-    const trial = { player, known, exchanges, ...more, domains: this.domains };
+  #judge(trial: Trial): readonly TrialLeaf[] | undefined {
     this.#trials.push(trial);
     return judgeTrial(trial);
+  }
+
+  #judgeAlone(known: Known, exchange: RecordedExchange): readonly TrialLeaf[] | undefined {
+    return this.#judge({ player: new Player(this.domains, known, [exchange]), exchanges: [exchange] });
   }
 
   #read(known: Known, at: number): Known {
@@ -183,11 +178,11 @@ class Walk {
     const isBehind = isPage && recordsIn(exchange).length === 0;
     const pages = this.#pagesUpTo(at);
     // A page of the global list without recipients of groups proves nothing about them, so it is not judged.
-    const isGlobal = kindShownBy(exchange.endpoint) === 'globalUnsubscribers';
+    const isGlobal = tableShownBy(exchange.endpoint) === 'globalUnsubscribers';
     const isPaged = typeof this.domains.settled('list.page-size', exchange.endpoint) === 'number';
     const isPart =
       isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => isOfGroup(known, one)));
-    if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
+    if (!isBehind && !isPart) this.#judgeAlone(learnShown(known, sample), sample);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
     // A list that fails has no records, whether or not its parent exists, so the list is known to be empty.
     if (exchange.outcome.kind === 'text' && !isPage) return learnShown(left, exchange);
@@ -197,23 +192,23 @@ class Walk {
   #write(known: Known, at: number): Known {
     const exchange = this.#at(at);
     const writes = mayHaveWritten(exchange);
-    const alone = isJudged(exchange) && !isShownUnset(known, exchange) ? this.#judge(known, [exchange]) : undefined;
+    const alone = isJudged(exchange) && !isShownUnset(known, exchange) ? this.#judgeAlone(known, exchange) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
     const { chain, all } = this.#chainFrom(at, writes ? touched : []);
     const reads = all.slice(0, MAX_READS);
     // Each read is also judged on its own, because it can decide a value that all reads together leave open.
     const changed = chain.length > 1 ? undefined : this.#changedBy(at, all);
-    const more = { player: new Player(known, chain, all, this.domains), changed };
-    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [...chain, read], more);
-    const together = reads.length > 0 && alone !== undefined ? this.#judge(known, [...chain, ...reads], more) : alone;
+    const player = new Player(this.domains, known, chain, all);
+    const judgeWith = (own: readonly RecordedExchange[]) =>
+      this.#judge({ player, exchanges: [...chain, ...own], changed });
+    if (alone !== undefined && reads.length > 1) for (const read of reads) judgeWith([read]);
+    const together = reads.length > 0 && alone !== undefined ? judgeWith(reads) : alone;
     const left = together ?? (chain.length > 1 ? alone : undefined) ?? [];
     if (!writes) return known;
     const worlds = left.map(({ run }) => run.world);
     const areKnown = worlds.every((one): one is World => one !== undefined);
-    const isCascading = ['cascade', undefined].some(
-      (one) => one === this.domains.settled('delete.in-use', exchange.endpoint),
-    );
-    return afterWrite(known, areKnown ? worlds : [], exchange, isCascading);
+    const inUse = this.domains.settled('delete.in-use', exchange.endpoint) ?? 'cascade';
+    return afterWrite(known, areKnown ? worlds : [], exchange, inUse === 'cascade');
   }
 
   #at = (at: number): RecordedExchange => present(this.exchanges[at]);
@@ -253,7 +248,7 @@ class Walk {
     const tables = touched.includes('contacts') ? [...touched, 'segmentRecipients'] : touched;
     for (const one of this.exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
-      const table = tableOfKind(kindShownBy(one.endpoint));
+      const table = tableShownBy(one.endpoint);
       const isPlain = one.declared.isRead && isJudged(one);
       const isLong = recordsIn(one).length > MAX_RECORDS;
       if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
@@ -272,7 +267,7 @@ class Walk {
     if (table === undefined) return undefined;
     const shownIn = (all: readonly RecordedExchange[]) =>
       all
-        .filter(({ endpoint }) => tableOfKind(kindShownBy(endpoint)) === table)
+        .filter(({ endpoint }) => tableShownBy(endpoint) === table)
         .flatMap((one) => recordsIn(one).map((record) => [`${one.endpoint} ${record.id}`, record] as const));
     const earlier = this.exchanges.slice(0, at);
     const quiet = earlier.slice(earlier.findLastIndex(mayHaveWritten) + 1);

@@ -5,7 +5,7 @@ import { splitKey } from '../../service/assumptions/overrides.js';
 import { registry } from '../../service/assumptions/registry.js';
 import { assumptionOf, type Domains, isUnnamedBound } from './domains.js';
 import { isMethodRefused, isRefusedUnread, type RecordedExchange } from './exchange.js';
-import { isSameRow, type Known, saysAll } from './knowledge.js';
+import { isSameRow, saysAll } from './knowledge.js';
 import { explore, isQuestion, type Leaf, lacksKnown, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf, UNSEEN } from './places.js';
 import { type Played, type Player, type Response, STAND_INS } from './player.js';
@@ -22,7 +22,6 @@ export type TrialLeaf = Leaf<Played>;
 
 export interface Trial {
   readonly player: Player;
-  readonly known: Known;
   /** A read, or a write with the reads that follow. */
   readonly exchanges: readonly RecordedExchange[];
   /** The changes in the table of a write, by the reads before and after it. */
@@ -35,7 +34,6 @@ export interface Trial {
         readonly isByOther: boolean;
       }
     | undefined;
-  readonly domains: Domains;
 }
 
 const realOnes = new WeakMap<RecordedExchange, Places>();
@@ -56,7 +54,7 @@ const LIMITS = [
 
 /** Narrows variables. @returns the paths that answer as the service does; undefined if there is no such path */
 export function judgeTrial(trial: Trial): readonly TrialLeaf[] | undefined {
-  const { exchanges, domains } = trial;
+  const { exchanges, player } = trial;
   const all = leavesOf(trial);
   const { left, isTold } = leftOf(all, trial);
   if (left.length === 0 || isDoubtful(trial, left)) return undefined;
@@ -69,7 +67,7 @@ export function judgeTrial(trial: Trial): readonly TrialLeaf[] | undefined {
       if (!isAlwaysAsked || !isOfList(variable)) continue;
       const others = isWhole ? [] : valuesIn(trial)(variable).filter((value) => !values.has(value));
       const fitting = others.filter((value) => isFitNear(trial, left, variable, value));
-      domains.narrow(variable, new Set([...values, ...fitting]), exchanges);
+      player.domains.narrow(variable, new Set([...values, ...fitting]), exchanges);
     }
   }
   settleStatus(left, trial);
@@ -77,9 +75,9 @@ export function judgeTrial(trial: Trial): readonly TrialLeaf[] | undefined {
 }
 
 /** True if reads show a change that is on no path, or if an upload succeeds and adds nothing, as with unread headings. */
-function isDoubtful({ exchanges: [exchange], known, changed }: Trial, left: readonly TrialLeaf[]): boolean {
+function isDoubtful({ exchanges: [exchange], player, changed }: Trial, left: readonly TrialLeaf[]): boolean {
   const isSameIn = (table: AccountTable, id: number) =>
-    left.every(({ run }) => isSameRow(run.world?.[table].all().get(id), known[table].records.get(id)));
+    left.every(({ run }) => isSameRow(run.world?.[table].all().get(id), player.known[table].records.get(id)));
   if (changed?.isByOther === true || changed?.ids.some((id) => isSameIn(changed.table, id)) === true) return true;
   const isUpload = exchange?.declared.takesFile === true && exchange.outcome.kind === 'success';
   return (
@@ -106,7 +104,8 @@ const isOfList = (variable: Variable): boolean =>
 
 /** Reports each settled variable for which the exchanges show another value as a contradiction. */
 export function contradictIn(trial: Trial): void {
-  const { exchanges, domains } = trial;
+  const { exchanges, player } = trial;
+  const { domains } = player;
   const run = (chosen: ReadonlyMap<Variable, Value>) => trial.player.play(exchanges, chosen);
   const base = run(new Map());
   const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange));
@@ -142,7 +141,7 @@ function isInOtherOrder(real: Places, base: Response | undefined, others: () => 
 function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const { left, isTold } = leftOf(leavesOf(trial, variable), trial);
   const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
-  const [settled] = trial.domains.valuesOf(variable, trial.exchanges);
+  const [settled] = trial.player.domains.valuesOf(variable, trial.exchanges);
   const [other] = values;
   const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isDoubtful(trial, left);
   const isUnnamed = other !== undefined && isUnnamedBound(assumptionOf(variable), [other], trial.exchanges);
@@ -157,7 +156,7 @@ function isSame(response: Response | undefined, exchange: RecordedExchange): boo
 
 /** @param reopened a settled variable of which all values are tried again */
 const valuesIn =
-  ({ domains, exchanges }: Trial, reopened?: Variable) =>
+  ({ player: { domains }, exchanges }: Trial, reopened?: Variable) =>
   (variable: Variable): readonly Value[] =>
     isQuestion(variable) ? [false, true] : domains.valuesOf(variable, exchanges, variable === reopened);
 
@@ -198,7 +197,7 @@ function leftOf(all: readonly TrialLeaf[], trial: Trial) {
 function fittingOf(
   responses: readonly Response[],
   exchange: RecordedExchange,
-  { known, exchanges: [first], domains }: Trial,
+  { player: { known, domains }, exchanges: [first] }: Trial,
   isOpen: boolean,
 ): ReadonlySet<Response> | undefined {
   const made = first && saysAll(first) ? first.declared.makes : undefined;
@@ -207,16 +206,12 @@ function fittingOf(
   const isByStatus = isRefusedUnread(exchange);
   if (!isByStatus && isOwnFailure(exchange, real, responses)) return undefined;
   const differing = isByStatus ? [] : differingPlaces(responses.map(({ places }) => places));
-  // A value that no path gives is a deviation or an unknown time, so it is not compared.
   const explained = differing.filter(
     (place) =>
-      isComparable(place, responses, real) &&
+      isExplained(place, responses, real) &&
       // If a path of the replay leaves the value open, a null in the response of the service proves nothing.
       !(real.get(place) === null && responses.some(({ places }) => places.get(place) === UNSEEN)) &&
-      isTelling(place, real, known, made) &&
-      responses.some(
-        ({ places }) => agreeAt(place, places, real) && (real.has(place) || hasParent(place, places, real)),
-      ),
+      isTelling(place, real, known, made),
   );
   const statuses = new Set(responses.map(({ status }) => status)).size + Number(isOpen);
   if (explained.length === 0 && statuses <= 1) return undefined;
@@ -225,19 +220,14 @@ function fittingOf(
   return new Set(responses.filter(fits));
 }
 
-/** True if a response of the service has a place, or has the same parent as the response of a path, but without the place. */
-function isComparable(place: string, responses: readonly Response[], real: Places): boolean {
-  return (
-    !place.includes('.') ||
-    real.has(place) ||
-    responses.some(({ places }) => places.has(place) && hasParent(place, places, real))
-  );
-}
-
-/** True if the path and the service show the same parent, because a record that is not shown does not lack a member. */
-function hasParent(place: string, places: Places, real: Places): boolean {
+/** False if no path gives the value of the service, which then is a deviation or an unknown time. */
+function isExplained(place: string, responses: readonly Response[], real: Places): boolean {
   const parent = place.slice(0, Math.max(place.lastIndexOf('.'), 0));
-  return places.get(parent) === real.get(parent);
+  // A record that is not shown does not lack a member, so the service lacks the place only beside the same parent.
+  const comparable = responses.filter(({ places }) => real.has(place) || places.get(parent) === real.get(parent));
+  return (
+    comparable.some(({ places }) => places.has(place)) && comparable.some(({ places }) => agreeAt(place, places, real))
+  );
 }
 
 /** True if the service fails with a text, or with messages on a field, that no path gives. */
@@ -266,7 +256,7 @@ function fitsStatus(status: number, exchange: RecordedExchange, domains: Domains
 }
 
 /** Settles the status of a failure if every remaining path gives the text of the failure. */
-function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domains }: Trial): void {
+function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], player }: Trial): void {
   if (exchange === undefined || exchange.outcome.kind !== 'text') return;
   const { text } = exchange.outcome;
   // A path that depends on an unknown record has no response, so it does not count.
@@ -274,5 +264,5 @@ function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], domai
   const [id, ...others] = new Set(responses.map(({ status }) => CLASSES.get(status)));
   const isSaid = responses.every(({ places }) => places.get('body.errors') === text);
   if (id !== undefined && others.length === 0 && isSaid && takesStatus(id, exchange.response?.status))
-    domains.settle(id, exchange);
+    player.domains.settle(id, exchange);
 }

@@ -20,13 +20,11 @@ import { admitMethod, collectFields, readableEncoding, type SentPair } from '../
 import { enforce, rules } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
-import { toTimestamp } from '../../time/timestamps.js';
 import { lookupText, type RecordedExchange } from './exchange.js';
 import type { Hints } from './hints.js';
-import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, mayUse, tableOfKind, textKeyOf } from './knowledge.js';
+import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, mayUse, tableShownBy, textKeyOf } from './knowledge.js';
 import { GONE } from './paths.js';
 import { UNSEEN } from './places.js';
-import { kindShownBy } from './shown-records.js';
 
 /** Thrown if a response depends on unknown records. */
 export class Unknown extends Error {}
@@ -63,17 +61,17 @@ const FAR = 100_000;
 class TwinTable extends Table<EntityRow> {
   constructor(
     private readonly name: AccountTable,
-    base: Table<EntityRow>,
+    from: Table<EntityRow>,
+    private readonly known: Known,
     private readonly firstId: number,
-    private readonly known: KnownTable,
-    owner: TableOwner,
     private readonly asking: () => Asking,
-    /** True if a later response shows that the record existed already, so that the recording lacks its creation. */
-    private readonly wasThere: (key: string) => boolean,
-    /** True if no later response shows the record or the list, which calls that the recording lacks may have changed. */
-    private readonly isLast: (key: string, isUnsure?: boolean) => boolean,
+    owner?: TableOwner,
   ) {
-    super(accountTables[name], base, owner);
+    super(accountTables[name], from, owner);
+  }
+
+  override copy(owner?: TableOwner): TwinTable {
+    return new TwinTable(this.name, this, this.known, this.firstId, this.asking, owner);
   }
 
   /** Starts from the id that the service gave to the new record, which is not in the base that twins share. */
@@ -82,7 +80,7 @@ class TwinTable extends Table<EntityRow> {
   }
 
   #isWhole(part = '*'): boolean {
-    const { whole, fresh } = this.known;
+    const { whole, fresh } = this.known[this.name];
     // A success may rest on a record of a call that the recording lacks; a failure does not.
     const isFresh = fresh.has(part) && this.asking().exchange.outcome.kind === 'text';
     return whole.has('*') || whole.has(part) || isFresh;
@@ -104,6 +102,20 @@ class TwinTable extends Table<EntityRow> {
     asking.doubt = unknown;
   }
 
+  /** True if a later response shows that the record existed already, so that the recording lacks its creation. */
+  #wasThere(key: string): boolean {
+    return Number(this.known.history.created.get(`${this.name} ${key}`)) < this.asking().exchange.started / 1000;
+  }
+
+  /** True if no later response shows the record or the list, which calls that the recording lacks may have changed. */
+  #isLast(key: string | number, isUnsure = false): boolean {
+    const { history, wroteAt } = this.known;
+    const { exchange } = this.asking();
+    const last = Number(history.last.get(`${this.name} ${key}`));
+    const isStale = isUnsure || history.isIncomplete || (lookupText(exchange) !== undefined && last < wroteAt);
+    return isStale && last < exchange.started / 1000;
+  }
+
   /** Creates an unseen record if it exists on the path. A second question decides whether a sender is verified. */
   #unseen(given: Given<EntityRow>, part: string): EntityRow | undefined {
     const { latent } = this.asking();
@@ -122,7 +134,7 @@ class TwinTable extends Table<EntityRow> {
     // If a request that names a record by its id succeeds, the record's existence rules out no value.
     const isSure = !key.includes('=') && exchange.outcome.kind === 'success';
     const keys = key.includes('=') ? [key] : idsOf(record);
-    const mayBeGone = !isSure && keys.every((one) => this.isLast(`${this.name} ${one}`));
+    const mayBeGone = !isSure && keys.every((one) => this.#isLast(one));
     if (!mayBeGone || !latent(`${GONE} ${this.name}`, key)) return record;
     this.remove(record);
     return undefined;
@@ -130,13 +142,13 @@ class TwinTable extends Table<EntityRow> {
 
   /** True if a record that is not known does not exist. @param mayBeNew true for the key of a record made since the last list */
   #isAbsent(part: string | undefined, key: string, mayBeNew: boolean): boolean {
-    return this.#isWhole(part) && !this.wasThere(`${this.name} ${key}`) && !this.isLast(`${this.name} *`, mayBeNew);
+    return this.#isWhole(part) && !this.#wasThere(key) && !this.#isLast('*', mayBeNew);
   }
 
   override find(id: number): EntityRow | undefined {
     const record = super.find(id);
     if (record !== undefined) return this.#unlessGone(record, String(id));
-    const { records, gone } = this.known;
+    const { records, gone } = this.known[this.name];
     const isBeyond = records.size > 0 && id > FAR * super.nextId;
     if (gone.has(id) || this.#isAbsent(undefined, String(id), id >= super.nextId) || id < 1 || isBeyond)
       return undefined;
@@ -158,7 +170,7 @@ class TwinTable extends Table<EntityRow> {
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
     // The headings of a file name custom fields in several ways, of which no response shows the unknown ones.
     const isHeading = this.name === 'customFields' && this.asking().exchange.declared.takesFile === true;
-    const isAbsent = this.#isAbsent(part, key, field === 'utr') || this.known.gone.has(String(value));
+    const isAbsent = this.#isAbsent(part, key, field === 'utr') || this.known[this.name].gone.has(String(value));
     if (isKnown || isId || isHeading || isAbsent) return undefined;
     // The fields of an unseen record are unknown, so the question is whether one exists that fits.
     return this.#unseen({ [field]: value }, part);
@@ -226,60 +238,40 @@ class HintedRandom extends Random {
   }
 }
 
-const nothing = () => undefined;
-
 export type Twin = Account & { readonly [K in AccountTable]: TwinTable };
 
 /** Prepares a function that creates twins with the known records. */
 export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, asking: () => Asking): () => Twin {
   const { countries = [] } = known.reference;
   const countryIds = new Map(countries.map(({ id, name }) => [String(name), id]));
-  const tables = objectOf<Tables>(accountTableNames.map((name) => [name, createKnownBase(known, name)]));
-  const { state } = new Random({ seed: 1 });
-  const now = () => asking().exchange.started / 1000;
-  const wasThere = (key: string) => Number(known.history.created.get(key)) < now();
-  const isLast = (key: string, isUnsure = false) => {
-    const last = Number(known.history.last.get(key));
-    const isStale =
-      isUnsure || known.history.isIncomplete || (lookupText(asking().exchange) !== undefined && last < known.wroteAt);
-    return isStale && last < now();
-  };
+  const tables = accountTableNames.map((name) => {
+    const firstId = nextIds.get(name) ?? FIRST_UNKNOWN_ID;
+    return [name, new TwinTable(name, createKnownBase(known, name), known, firstId, asking)] as const;
+  });
   const listOf = (name: string) =>
     known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], asking);
   const referenceData: ReferenceData = {
     ...objectOf<ReferenceData>(referenceTableNames.map((name) => [name, listOf(name)])),
     countryIds,
   };
+  const baseline: AccountBaseline = {
+    userId: known.userId,
+    publicKey: '',
+    secretKey: '',
+    tables: objectOf<Tables>(tables),
+    referenceData,
+    clock: { frozen: time },
+    caughtUpTo: time,
+    isSaved: false,
+    assumptions: {},
+    random: [],
+  };
   return () => {
-    const random = new HintedRandom([...utrs]);
-    const baseline: AccountBaseline = {
-      userId: known.userId,
-      publicKey: '',
-      secretKey: '',
-      tables,
-      referenceData,
-      clock: { frozen: time },
-      caughtUpTo: time,
-      isSaved: false,
-      assumptions: {},
-      random: state,
-    };
-    const account = new Account(baseline, false, [], nothing);
-    const owner: TableOwner = {
-      userId: known.userId,
-      now: () => toTimestamp(time),
-      generate: (kind) => random.generate(kind),
-      countRecords: () => 0,
-    };
-    account.random = random;
+    const account = new Account(baseline, false, [], () => undefined);
+    account.random = new HintedRandom([...utrs]);
     // What falls due depends on records that the recording may not show.
     account.isStill = true;
-    for (const name of accountTableNames) {
-      const [base, firstId] = [tables[name], nextIds.get(name) ?? FIRST_UNKNOWN_ID];
-      Object.assign(account, {
-        [name]: new TwinTable(name, base, firstId, known[name], owner, asking, wasThere, isLast),
-      });
-    }
+    // The cast is safe because the tables of an account are copies of those of its baseline.
     return account as Twin;
   };
 }
@@ -290,7 +282,7 @@ function isRelevant({ endpoint, declared }: RecordedExchange, table: AccountTabl
   // The values of unknown custom fields are not compared, so the table of custom fields need not be complete.
   if (table === 'customFields' && declared.path.startsWith('/contacts')) return false;
   if (declared.isRead) {
-    const own = tableOfKind(kindShownBy(endpoint));
+    const own = tableShownBy(endpoint);
     return own === undefined || table === own;
   }
   if (declared.path === '/automations/set-live' || declared.path.endsWith('delete')) {
