@@ -50,7 +50,7 @@ export function addSweep(program: Command, shell: Shell): void {
       const show = lineOn(shell.stderr);
       const options = {
         command: words,
-        mock: Object.fromEntries(FLAGS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))),
+        mock: Object.fromEntries(FLAGS.map((name) => [name, given[name]])),
         ...{ env: { ...process.env }, cwd: process.cwd(), only, jobs, signal },
         timeout: timeout === undefined ? undefined : timeout * 1000,
         follow: (runs: number) => show(`run ${runs}`),

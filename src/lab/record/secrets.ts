@@ -13,7 +13,7 @@ const WORD = /^(.{0,3}|[a-z]{0,10})$/is;
 
 /** Returns the secrets in a header, which are the values of cookies, or credentials with and without their scheme. */
 function secretsIn([name, value]: readonly [name: string, value: string]): readonly string[] {
-  if (/^set-cookie$/i.test(name)) return [cookieValue(value.split(';')[0] ?? '')];
+  if (/^set-cookie$/i.test(name)) return value.split(';', 1).map(cookieValue);
   if (/^cookie$/i.test(name)) return value.split(';').map(cookieValue);
   return [value, value.replace(/^\S+\s+/, '')];
 }

@@ -232,10 +232,8 @@ export class Visit {
   }
 
   async #remove(table: string, record: Shown): Promise<void> {
-    const endpoint = deletionOf(table);
     this.#mine.add(`${table} ${keyOf(table, record)}`);
-    if (endpoint === undefined) return;
-    const { result } = await this.#reply(naming(endpoint, record));
+    const { result } = await this.#reply(naming(present(deletionOf(table)), record));
     if (result === 'success') this.removed += 1;
   }
 

@@ -6,21 +6,27 @@ import { type AssumptionId, registry } from '../../service/assumptions/registry.
 import { plural, valueIn } from '../evidence/report.js';
 import { type Candidate, overridesOf } from './candidates.js';
 
-export interface SweepFinding {
+/** Writes the values of a setting in alphabetical order, so that equal settings have equal texts. */
+export const settingOf = (candidates: readonly Candidate[]): string =>
+  writeValues(toOverrides(Object.entries(overridesOf(candidates)).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+/** @param line the first failing line that the test command prints */
+export const createFinding = (candidates: readonly Candidate[], line: string) => ({
   /** The values in the form that `--assume` takes. */
-  readonly setting: string;
+  setting: settingOf(candidates),
   /** If there are several values, the test command fails only under all of them together. */
-  readonly values: readonly {
-    readonly id: AssumptionId;
-    readonly value: string | number;
+  values: candidates.map(({ id, value, endpoint }) => ({
+    id,
+    value,
     /** The endpoint at which the value makes the test command fail; null if no single endpoint does. */
-    readonly endpoint: string | null;
+    endpoint: endpoint ?? null,
     /** The question that the document leaves open, with its section. */
-    readonly question: string;
-  }[];
-  /** The first failing line that the test command prints. */
-  readonly line: string;
-}
+    question: `${registry[id].question} (${registry[id].section})`,
+  })),
+  line,
+});
+
+type SweepFinding = ReturnType<typeof createFinding>;
 
 export interface SweepResult {
   readonly command: readonly string[];
@@ -37,19 +43,6 @@ export interface SweepResult {
   /** Ids of `--only` that the mock did not read during the first run. */
   readonly unconsulted: readonly AssumptionId[];
 }
-
-/** Writes the values of a setting in alphabetical order, so that equal settings have equal texts. */
-export const settingOf = (candidates: readonly Candidate[]): string =>
-  writeValues(toOverrides(Object.entries(overridesOf(candidates)).sort(([a], [b]) => (a < b ? -1 : 1))));
-
-export const createFinding = (candidates: readonly Candidate[], line: string): SweepFinding => ({
-  setting: settingOf(candidates),
-  values: candidates.map(({ id, value, endpoint = null }) => {
-    const { question, section } = registry[id];
-    return { id, value, endpoint, question: `${question} (${section})` };
-  }),
-  line,
-});
 
 export function writeReport({ dependencies, flaky, pinned, unconsulted, consulted, tried, runs }: SweepResult): string {
   const ids = new Set(dependencies.flatMap(({ values }) => values.map(({ id }) => id)));

@@ -86,9 +86,9 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
     const met = new Set(usage.map(({ id, endpoint }) => `${id}@${endpoint}`));
     const meets = ({ id, endpoint }: Candidate) => {
       // The value must be read at each endpoint to which it can be narrowed; if there is none, where the first run did.
-      const deciding = endpointsToNarrow(id, consulted);
+      const deciding = endpoint === undefined ? endpointsToNarrow(id, consulted) : [endpoint];
       const endpoints = deciding.length > 0 ? deciding : (consulted.get(id) ?? []);
-      return endpoints.every((one) => (endpoint ?? one) !== one || met.has(`${id}@${one}`));
+      return endpoints.every((one) => met.has(`${id}@${one}`));
     };
     return { isPassed, meets };
   }
