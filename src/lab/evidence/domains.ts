@@ -59,6 +59,8 @@ export const assumptionOf = (variable: Variable): AssumptionId =>
   // The cast is safe because only questions about records do not begin with an id, and they have no values here.
   splitKey(variable)[0] as AssumptionId;
 
+export const isValueOf = (id: AssumptionId, value: unknown): boolean => registry[id].kind.parse(value) !== undefined;
+
 /** Timed assumptions that decide not only later events, but also the response to the request itself. */
 export const DECIDE_AT_ONCE: ReadonlySet<AssumptionId> = new Set([
   'schedule.past',
@@ -117,8 +119,7 @@ export class Domains {
     const endpoint = splitKey(variable)[1];
     const own = exchanges.find((one) => one.endpoint === endpoint);
     const proposed = own === undefined ? [] : [...this.#pairs, ...proposedValues(id, own, exchanges)];
-    const isValue = (one: Value): boolean => kind.parse(one) !== undefined;
-    const fresh = proposed.filter((one) => domain?.excluded.includes(one) !== true && isValue(one));
+    const fresh = proposed.filter((one) => domain?.excluded.includes(one) !== true && isValueOf(id, one));
     const values = new Set([...(domain?.values ?? [...(kind.values ?? []), ...(kind.bounds ?? [])]), ...fresh]);
     const first = this.#firstOf(id, variable);
     return [first, ...[...values].filter((one) => one !== first)];
@@ -163,11 +164,11 @@ export class Domains {
     this.#set(variable, [...values, ...untried], [...steps, exchanges], others);
   }
 
-  /** Takes the status of the response as the value of an assumption; a different status later contradicts it. */
+  /** Takes the status of the response as the value of an assumption, if it can be. A different status contradicts it. */
   settle(id: AssumptionId, exchange: RecordedExchange): void {
     const variable = narrowedKey(id, exchange.endpoint);
     const status = exchange.response?.status;
-    if (status === undefined || !this.#isPlayed(variable)) return;
+    if (status === undefined || !isValueOf(id, status) || !this.#isPlayed(variable)) return;
     const domain = this.#domains.get(variable);
     if (domain === undefined) this.#set(variable, [status], [[exchange]]);
     else if (!domain.values.includes(status)) this.contradict(variable, status, [exchange]);
@@ -224,7 +225,7 @@ function findingOf(variable: Variable, value: Value, steps: Domain['steps']): Fi
 /** Returns both neighbours of the only remaining number, which is settled only after they are ruled out, too. */
 function neighboursOf(id: AssumptionId, [only, ...others]: readonly Value[]): readonly Value[] {
   if (typeof only !== 'number' || others.length > 0) return [];
-  return [only - 1, only + 1].filter((one) => registry[id].kind.parse(one) !== undefined);
+  return [only - 1, only + 1].filter((one) => isValueOf(id, one));
 }
 
 /** True if only the bound of a range is left and no response names it, since the refusal then had another reason. */

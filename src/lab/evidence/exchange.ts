@@ -108,11 +108,6 @@ export function lacks(exchange: RecordedExchange, name: string): boolean {
   return isReadable(exchange) && (!isSent || fieldOf(exchange, name) === '');
 }
 
-export function textsOf({ outcome }: RecordedExchange): readonly string[] {
-  if (outcome.kind === 'text') return [outcome.text];
-  return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];
-}
-
 /** True if there is no response, or one that refuses the request unread, because of too many requests or an outage. */
 export const isOutOfOrder = ({ response }: RecordedExchange): boolean =>
   response === null || response.status === 429 || response.status >= 500;

@@ -36,13 +36,15 @@ export interface Played extends Run {
   readonly world: World | undefined;
 }
 
-/** A twin after the first exchange of a play. Only reads follow, so that plays with other values for these can share the twin. */
+/** A twin before or after an exchange of a play. */
 interface Moment {
-  readonly twin: Twin;
-  readonly world: World;
+  /** The account after the first exchange; undefined before it. */
+  readonly world: World | undefined;
   /** The questions about unseen records that the path has asked so far, by table. */
   readonly questions: ReadonlyMap<string, readonly string[]>;
   readonly outcomes: Map<RecordedExchange, Outcomes>;
+  /** Returns the twin for a read. Plays with other values for the reads that follow share it. */
+  readonly twin: () => Twin;
   /** Returns a further twin in the same state, for a write that follows. */
   readonly again: () => Twin;
 }
@@ -66,11 +68,10 @@ const MAX_QUESTIONS = 3;
 
 export class Player {
   readonly #unsure: readonly string[];
-  readonly #createTwin: () => Twin;
+  readonly #start: Moment;
   /** False for a read or a copy, which do not show the status of a new single send. */
   readonly #isOwnWrite: boolean;
   #asking: Asking | undefined;
-  readonly #first = new Map<RecordedExchange, Outcomes>();
   readonly #responses = new Map<string, Response>();
 
   /** @param reads all reads after the first exchange, because one page does not show which record was made first */
@@ -84,12 +85,13 @@ export class Player {
     const hints = hintsFor(known, writes, reads, domains.valuesAt(first.endpoint)['time-zone']);
     this.#unsure = hints.unsure;
     this.#isOwnWrite = !first.declared.isRead && saysAll(first);
-    this.#createTwin = prepareTwins(known, hints, () => present(this.#asking));
+    const createTwin = prepareTwins(known, hints, () => present(this.#asking));
+    this.#start = { world: undefined, questions: new Map(), outcomes: new Map(), twin: createTwin, again: createTwin };
   }
 
   /** Plays the first exchange and reads that follow. @param chosen values that replace the likeliest values */
   play(exchanges: readonly RecordedExchange[], chosen: ReadonlyMap<Variable, Value>): Played {
-    let moment: Moment | undefined;
+    let moment = this.#start;
     const outcomes = exchanges.map((exchange) => {
       const outcome = this.#outcomeOf(exchange, moment, chosen);
       moment = outcome.next;
@@ -109,11 +111,7 @@ export class Player {
     };
   }
 
-  #outcomeOf(
-    exchange: RecordedExchange,
-    before: Moment | undefined,
-    chosen: ReadonlyMap<Variable, Value>,
-  ): PlayedOutcome {
+  #outcomeOf(exchange: RecordedExchange, before: Moment, chosen: ReadonlyMap<Variable, Value>): PlayedOutcome {
     const { endpoint } = exchange;
     const likeliest: Readonly<Record<string, Value>> = this.domains.valuesAt(endpoint);
     const standIns: Readonly<Record<string, Value>> = STAND_INS;
@@ -122,9 +120,8 @@ export class Player {
       const value = chosen.get(id) ?? chosen.get(narrowedKey(id as AssumptionId, endpoint));
       return value ?? standIns[id] ?? likeliest[id] ?? false;
     };
-    const all = before?.outcomes ?? this.#first;
-    const root: Outcomes = all.get(exchange) ?? { branches: new Map() };
-    all.set(exchange, root);
+    const root: Outcomes = before.outcomes.get(exchange) ?? { branches: new Map() };
+    before.outcomes.set(exchange, root);
     let known: Outcomes | undefined = root;
     while (known?.reads !== undefined) known = known.branches.get(valueFor(known.reads));
     if (known?.outcome !== undefined) return known.outcome;
@@ -146,7 +143,7 @@ export class Player {
     return outcome;
   }
 
-  #answer(exchange: RecordedExchange, before: Moment | undefined, values: Readonly<Record<string, Value>>) {
+  #answer(exchange: RecordedExchange, before: Moment, values: Readonly<Record<string, Value>>) {
     // In the order of the reads: the same values always lead to the same next read.
     const read = new Map<string, Value>();
     // The cast is safe because the object has a value for every assumption.
@@ -154,13 +151,13 @@ export class Player {
     const addUsed = () => {
       for (const id of assume.used) read.set(id, present(values[id]));
     };
-    let questions: Moment['questions'] = before?.questions ?? new Map();
+    let { questions } = before;
     const latent = (table: string, part?: string): boolean => {
       const own = questions.get(table) ?? [];
       const wanted = `?${table} ${part ?? own.length + 1}`;
       const isFull = own.length >= MAX_QUESTIONS && !own.includes(wanted);
       // A variable of an earlier exchange is about another record.
-      if (isFull && own === before?.questions.get(table)) throw new Unknown(wanted);
+      if (isFull && own === before.questions.get(table)) throw new Unknown(wanted);
       const question = isFull ? present(own.at(-1)) : wanted;
       if (!own.includes(question)) questions = new Map(questions).set(table, [...own, question]);
       const isTrue = values[question] === true;
@@ -170,12 +167,12 @@ export class Player {
     };
     const asking: Asking = { exchange, assume, latent };
     const again = () => {
-      const twin = before?.again() ?? this.#createTwin();
+      const twin = before.again();
       this.#asking = asking;
       respond(twin, exchange, assume);
       return twin;
     };
-    const twin = before === undefined ? this.#createTwin() : exchange.declared.isRead ? before.twin : before.again();
+    const twin = exchange.declared.isRead ? before.twin() : before.again();
     this.#asking = asking;
     const versions = accountTableNames.map((name) => twin[name].version);
     const result = respond(twin, exchange, assume);
@@ -188,9 +185,9 @@ export class Player {
       const isDecided = variable !== id || (DECIDE_AT_ONCE.has(id) && this.#isOwnWrite);
       if (variable !== undefined && isDecided) asked.push(variable);
     }
-    const world = before?.world ?? worldOf(twin, versions);
-    const isSame = exchange.declared.isRead && before?.questions === questions;
-    const next = isSame ? before : { twin, world, questions, outcomes: new Map(), again };
+    const world = before.world ?? worldOf(twin, versions);
+    const isSame = exchange.declared.isRead && before.world !== undefined && before.questions === questions;
+    const next = isSame ? before : { world, questions, outcomes: new Map(), twin: () => twin, again };
     return { read, outcome: { asked, response, next } };
   }
 

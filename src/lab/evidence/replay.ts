@@ -36,7 +36,7 @@ import { mayHaveWritten } from './recording.js';
 import { quartersTo } from './rules.js';
 import { isList, recordsIn, type ShownRecord } from './shown-records.js';
 import { isUnset } from './stored-record.js';
-import { contradictIn, judgeTrial, type StandInId, type Trial, type TrialLeaf, takesStatus } from './trial.js';
+import { contradictIn, judgeTrial, type StandInId, type Trial, type TrialLeaf } from './trial.js';
 
 /** Maximum number of walks. A further walk can settle more, because it starts with the values settled so far. */
 const MAX_WALKS = 5;
@@ -75,7 +75,7 @@ export function replay(
 
 /** Settles the status of a successful response, a validation failure or a rule failure, which need no replay. */
 function settleStatus(exchange: RecordedExchange, domains: Domains): void {
-  const { declared, outcome, response } = exchange;
+  const { declared, outcome } = exchange;
   const isRule = outcome.kind === 'text' && declared.rules.some(({ text }) => text === outcome.text);
   const ids: Readonly<Record<string, StandInId>> = {
     success: 'http-status.success',
@@ -84,7 +84,7 @@ function settleStatus(exchange: RecordedExchange, domains: Domains): void {
   };
   const id = ids[outcome.kind];
   const isCall = !isOutOfOrder(exchange) && !isAboutKeys(exchange);
-  if (isCall && id !== undefined && takesStatus(id, response?.status)) domains.settle(id, exchange);
+  if (isCall && id !== undefined) domains.settle(id, exchange);
 }
 
 /** True if the response has a documented form, so that it can be compared with the response of the twin. */

@@ -2,9 +2,9 @@
 import { isObject, present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../../service/assumptions/registry.js';
-import { localTimeOf } from '../../time/timestamps.js';
+import { isWholeSecond, localTimeOf } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
-import { fieldOf, isAboutKeys, keysText, queryOf, type RecordedExchange, textsOf } from './exchange.js';
+import { fieldOf, isAboutKeys, keysText, queryOf, type RecordedExchange } from './exchange.js';
 import { type Recording, sameWith } from './recording.js';
 import { itemsOf, kindShownBy, type RecordKind, recordsIn } from './shown-records.js';
 import { DAY, millisecondsOf, SECOND, ZONES_APART } from './times.js';
@@ -31,8 +31,11 @@ const [seen, inferred] = [sightings('seen'), sightings('inferred')];
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
 /** Returns the texts of a failure if it names only keys, or if its endpoint cannot fail for any other reason. */
-const keyTextsOf = (exchange: RecordedExchange): readonly string[] =>
-  isAboutKeys(exchange) ? textsOf(exchange) : [keysText(exchange) ?? []].flat();
+function keyTextsOf(exchange: RecordedExchange): readonly string[] {
+  const { outcome } = exchange;
+  if (outcome.kind === 'invalid' && isAboutKeys(exchange)) return Object.values(outcome.errors).flat();
+  return [keysText(exchange) ?? []].flat();
+}
 
 const lacksKey = ({ request: { headers } }: RecordedExchange): boolean =>
   !(headers[RECEIVED_PUBLIC_KEY] && headers[RECEIVED_SECRET_KEY]);
@@ -83,30 +86,31 @@ const pageSize: Judge = (exchange, recording) => {
 
 const identityOf = (item: unknown): unknown => (isObject(item) && 'id' in item ? item.id : item);
 
-/** Returns the fraction of a second of a timestamp (Resources, General rules). */
-const fractionOf = (stamp: unknown): string | undefined => /\.(\d{6})Z$/.exec(String(stamp))?.[1];
+/** The end of a timestamp (Resources, General rules). */
+const FRACTION = /\.\d{6}Z$/;
 
 /** Kinds of records whose `updated_at` may be a due time, which can be a whole second under any precision. */
 const MOVED: readonly (RecordKind | undefined)[] = ['singleSends', 'automations', 'senders'];
 
-const stampsIn = (exchange: RecordedExchange): readonly unknown[] =>
-  recordsIn(exchange).flatMap(({ created_at, updated_at }) =>
-    MOVED.includes(kindShownBy(exchange.endpoint)) ? [created_at] : [created_at, updated_at],
-  );
+function stampsIn(exchange: RecordedExchange): readonly string[] {
+  const isMoved = MOVED.includes(kindShownBy(exchange.endpoint));
+  const stamps = recordsIn(exchange).flatMap((one) => (isMoved ? [one.created_at] : [one.created_at, one.updated_at]));
+  return stamps.map(String).filter((stamp) => FRACTION.test(stamp));
+}
 
 /** Minimum number of timestamps that prove whole seconds, because a few old records may be from another system. */
 const ENOUGH_STAMPS = 3;
 
 const precision: Judge = (exchange, recording) => {
-  const isFine = (stamp: unknown): boolean => /[1-9]/.test(fractionOf(stamp) ?? '');
-  if (stampsIn(exchange).some(isFine)) return seen('microseconds');
+  if (!stampsIn(exchange).every(isWholeSecond)) return seen('microseconds');
   const all = recording.at(exchange.endpoint);
   if (all.at(-1) !== exchange) return undefined;
-  const stamps = all.flatMap(stampsIn).filter((stamp) => fractionOf(stamp) !== undefined);
+  const stamps = all.flatMap(stampsIn);
   // A timestamp within the recording is a whole second by chance once in a million times, so a single one is enough.
   const start = Number(recording.exchanges[0]?.started) / 1000 - SECOND;
   const isEnough = new Set(stamps).size >= ENOUGH_STAMPS || stamps.some((stamp) => millisecondsOf(stamp) >= start);
-  return isEnough && !stamps.some(isFine) ? inferred('seconds', ...all.filter((one) => one !== exchange)) : undefined;
+  const others = all.filter((one) => one !== exchange);
+  return isEnough && stamps.every(isWholeSecond) ? inferred('seconds', ...others) : undefined;
 };
 
 /** The same moment in UTC and in the zone of the service, in milliseconds. */

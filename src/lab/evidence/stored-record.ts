@@ -4,7 +4,6 @@ import type { Schema } from '../../messages/validation.js';
 import type { EntityRow, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { inWords } from '../../service/document/contacts-csv.js';
-
 import { isFarOff } from './times.js';
 
 interface Earlier {

@@ -2,8 +2,7 @@
 import { namesOf, present } from '../../messages/present.js';
 import type { AccountTable } from '../../service/account/tables.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
-import { registry } from '../../service/assumptions/registry.js';
-import { assumptionOf, type Domains, isUnnamedBound } from './domains.js';
+import { assumptionOf, type Domains, isUnnamedBound, isValueOf } from './domains.js';
 import { isMethodRefused, isRefusedUnread, type RecordedExchange } from './exchange.js';
 import { isSameRow, saysAll } from './knowledge.js';
 import { explore, isQuestion, type Leaf, lacksKnown, type Value, type Variable } from './paths.js';
@@ -15,8 +14,6 @@ import { isTelling } from './telling-places.js';
 export type StandInId = keyof typeof STAND_INS;
 
 const CLASSES = new Map<number, StandInId>(namesOf(STAND_INS).map((id) => [STAND_INS[id], id]));
-
-export const takesStatus = (id: StandInId, status?: number): boolean => registry[id].kind.parse(status) !== undefined;
 
 export type TrialLeaf = Leaf<Played>;
 
@@ -59,19 +56,21 @@ export function judgeTrial(trial: Trial): readonly TrialLeaf[] | undefined {
   const { left, isTold } = leftOf(all, trial);
   if (left.length === 0 || isDoubtful(trial, left)) return undefined;
   const isWhole = all.every(({ isLast }) => !isLast);
-  if (isTold) {
-    for (const variable of new Set(left.flatMap(({ chosen }) => [...chosen.keys()]))) {
-      const isAlwaysAsked = left.every(({ chosen }) => chosen.has(variable));
-      // `flatMap` leaves out paths that did not ask for the variable, so the values count only if every path did.
-      const values = new Set(left.flatMap(({ chosen }) => chosen.get(variable) ?? []));
-      if (!isAlwaysAsked || !isOfList(variable)) continue;
-      const others = isWhole ? [] : valuesIn(trial)(variable).filter((value) => !values.has(value));
-      const fitting = others.filter((value) => isFitNear(trial, left, variable, value));
-      player.domains.narrow(variable, new Set([...values, ...fitting]), exchanges);
-    }
+  for (const variable of isTold ? present(left[0]).chosen.keys() : []) {
+    const values = valuesOn(left, variable);
+    if (values === undefined || !isOfList(variable)) continue;
+    const others = isWhole ? [] : valuesIn(trial)(variable).filter((value) => !values.has(value));
+    const fitting = others.filter((value) => isFitNear(trial, left, variable, value));
+    player.domains.narrow(variable, new Set([...values, ...fitting]), exchanges);
   }
   settleStatus(left, trial);
   return left;
+}
+
+/** Returns the values of a variable on the paths; undefined if a path has not asked for it, which fits under all values. */
+function valuesOn(left: readonly TrialLeaf[], variable: Variable): ReadonlySet<Value> | undefined {
+  const values = left.flatMap(({ chosen }) => chosen.get(variable) ?? []);
+  return values.length < left.length ? undefined : new Set(values);
 }
 
 /** True if reads show a change that is on no path, or if an upload succeeds and adds nothing, as with unread headings. */
@@ -110,10 +109,9 @@ export function contradictIn(trial: Trial): void {
   const base = run(new Map());
   const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange));
   const [response] = base.responses;
-  const first = present(exchanges[0]);
   const id = response && CLASSES.get(response.status);
   // Even if the bodies agree, the status may be different from the settled status, which is a contradiction.
-  if (areSame && id !== undefined && takesStatus(id, first.response?.status)) domains.settle(id, first);
+  if (areSame && id !== undefined) domains.settle(id, present(exchanges[0]));
   for (const variable of areSame ? [] : base.asked) {
     if (!domains.isShown(variable)) continue;
     const values = domains.valuesOf(variable, exchanges, true);
@@ -140,12 +138,11 @@ function isInOtherOrder(real: Places, base: Response | undefined, others: () => 
 /** Returns the value that the exchanges show for a settled variable, if it differs from the settled value. */
 function valueElsewhere(variable: Variable, trial: Trial): Value | undefined {
   const { left, isTold } = leftOf(leavesOf(trial, variable), trial);
-  const values = new Set(left.map(({ chosen }) => chosen.get(variable)));
+  const values = valuesOn(left, variable);
   const [settled] = trial.player.domains.valuesOf(variable, trial.exchanges);
-  const [other] = values;
-  const isFit = isTold && !values.has(undefined) && !values.has(settled) && !isDoubtful(trial, left);
-  const isUnnamed = other !== undefined && isUnnamedBound(assumptionOf(variable), [other], trial.exchanges);
-  return isFit && !isUnnamed ? other : undefined;
+  const [other] = values ?? [];
+  const isFit = isTold && other !== undefined && values?.has(present(settled)) === false && !isDoubtful(trial, left);
+  return isFit && !isUnnamedBound(assumptionOf(variable), [other], trial.exchanges) ? other : undefined;
 }
 
 function isSame(response: Response | undefined, exchange: RecordedExchange): boolean {
@@ -252,7 +249,7 @@ function fitsStatus(status: number, exchange: RecordedExchange, domains: Domains
   if (id === undefined || isMethodRefused(exchange)) return status === response?.status;
   if (outcome.kind !== 'other' && outcome.kind !== KINDS[id]) return false;
   const settled = domains.settled(id, endpoint);
-  return settled === undefined ? takesStatus(id, response?.status) : response?.status === settled;
+  return settled === undefined ? isValueOf(id, response?.status) : response?.status === settled;
 }
 
 /** Settles the status of a failure if every remaining path gives the text of the failure. */
@@ -263,6 +260,5 @@ function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], playe
   const responses = left.flatMap(({ run }) => run.responses[0] ?? []);
   const [id, ...others] = new Set(responses.map(({ status }) => CLASSES.get(status)));
   const isSaid = responses.every(({ places }) => places.get('body.errors') === text);
-  if (id !== undefined && others.length === 0 && isSaid && takesStatus(id, exchange.response?.status))
-    player.domains.settle(id, exchange);
+  if (id !== undefined && others.length === 0 && isSaid) player.domains.settle(id, exchange);
 }
