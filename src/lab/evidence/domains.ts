@@ -11,7 +11,7 @@ import {
   registry,
 } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
-import { lookupText, queryOf, type RecordedExchange, sentValuesOf } from './exchange.js';
+import { isLookupFailure, queryOf, type RecordedExchange, sentValuesOf } from './exchange.js';
 import type { Value, Variable } from './paths.js';
 import { itemsOf, recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -120,9 +120,8 @@ export class Domains {
     const own = exchanges.find((one) => one.endpoint === endpoint);
     const proposed = own === undefined ? [] : [...this.#pairs, ...proposedValues(id, own, exchanges)];
     const fresh = proposed.filter((one) => domain?.excluded.includes(one) !== true && isValueOf(id, one));
-    const values = new Set([...(domain?.values ?? [...(kind.values ?? []), ...(kind.bounds ?? [])]), ...fresh]);
-    const first = this.#firstOf(id, variable);
-    return [first, ...[...values].filter((one) => one !== first)];
+    const values = domain?.values ?? [...(kind.values ?? []), ...(kind.bounds ?? [])];
+    return [...new Set([this.#firstOf(id, variable), ...values, ...fresh])];
   }
 
   #firstOf(id: AssumptionId, variable: Variable | undefined): Value {
@@ -250,7 +249,7 @@ function proposedValues(
   const numbers = numbersIn(exchange);
   if (outcome.kind !== 'text') return numbers;
   const { text } = outcome;
-  const isDocumented = lookupText(exchange) !== undefined || declared.rules.some((one) => one.text === text);
+  const isDocumented = isLookupFailure(exchange) || declared.rules.some((one) => one.text === text);
   const isNamed = Object.values(publishDefinition(id).values ?? {}).some((meaning) => meaning.includes(`\`${text}\``));
   // A text that names a field of the form is a message of a validation failure.
   const isOfField = Object.keys(declared.form).some((name) => text.startsWith(`The ${name.replaceAll('_', ' ')} `));

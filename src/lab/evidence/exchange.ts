@@ -112,16 +112,14 @@ export function lacks(exchange: RecordedExchange, name: string): boolean {
 export const isOutOfOrder = ({ response }: RecordedExchange): boolean =>
   response === null || response.status === 429 || response.status >= 500;
 
-/** Returns the documented lookup failure of a response; undefined for any other response. */
-export function lookupText({ outcome }: RecordedExchange): 'not-found-1' | 'not-found-2' | undefined {
-  if (outcome.kind !== 'text') return undefined;
-  return outcome.text === NF1 ? 'not-found-1' : outcome.text === NF2 ? 'not-found-2' : undefined;
-}
+/** True if the response is a documented lookup failure. */
+export const isLookupFailure = ({ outcome }: RecordedExchange): boolean =>
+  outcome.kind === 'text' && (outcome.text === NF1 || outcome.text === NF2);
 
 /** True if a 405 refuses the method, by `Allow` (RFC 9110, 15.5.6) or at an endpoint with two documented methods. */
 export function isMethodRefused(exchange: RecordedExchange): boolean {
   const { declared, outcome, response } = exchange;
-  const isOwnFailure = ['other', 'text'].includes(outcome.kind) && lookupText(exchange) === undefined;
+  const isOwnFailure = ['other', 'text'].includes(outcome.kind) && !isLookupFailure(exchange);
   const isDoubled = declared.documentedMethod !== undefined && isOwnFailure;
   return response?.status === 405 && (response.headers.allow !== undefined || isDoubled);
 }
@@ -134,13 +132,13 @@ export function keysText(exchange: RecordedExchange): string | undefined {
   const { outcome, declared, response } = exchange;
   const { fields, notFound, rules, documentedMethod } = declared;
   const isForKeysAlone = fields.length + rules.length === 0 && (notFound ?? documentedMethod) === undefined;
-  const isOther = isOutOfOrder(exchange) || response?.headers.allow !== undefined || lookupText(exchange) !== undefined;
+  const isOther = isOutOfOrder(exchange) || response?.headers.allow !== undefined || isLookupFailure(exchange);
   return outcome.kind === 'text' && isForKeysAlone && !isOther ? outcome.text : undefined;
 }
 
 /** Returns undefined for an undocumented request. @param method in upper case @param path without the base URL */
 export function placeOf(method: string, path: string): Pick<RecordedExchange, 'declared' | 'endpoint'> | undefined {
-  const endpoint = endpointNames.get(`${method} ${path}`);
-  const declared = endpoints.find((one) => one.name === endpoint);
-  return declared && endpoint !== undefined ? { declared, endpoint } : undefined;
+  const name = endpointNames.get(`${method} ${path}`);
+  const declared = endpoints.find((one) => one.name === name);
+  return declared && { declared, endpoint: declared.name };
 }

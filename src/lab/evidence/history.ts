@@ -3,7 +3,7 @@ import { present } from '../../messages/present.js';
 import type { TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTables } from '../../service/account/tables.js';
 import { isWholeSecond } from '../../time/timestamps.js';
-import { keyIn, lookupText, type RecordedExchange, sentValuesOf } from './exchange.js';
+import { isLookupFailure, keyIn, type RecordedExchange, sentValuesOf } from './exchange.js';
 import {
   type History,
   type TableRecord,
@@ -74,7 +74,7 @@ function isIncomplete(exchanges: readonly RecordedExchange[]): boolean {
     const [value = '', ...more] = sentValuesOf(query);
     const table = tableShownBy(endpoint) ?? declared.deletes;
     const key = `${table} ${value}`;
-    if (lookupText(exchange) !== undefined && declared.lists === undefined && more.length === 0)
+    if (isLookupFailure(exchange) && declared.lists === undefined && more.length === 0)
       return earlier.has(key) && isChanged(present(table), key, 'absent');
     // The list of global unsubscribers may show recipients of groups, too.
     if (table === undefined || table === 'globalUnsubscribers') return false;

@@ -3,7 +3,7 @@ import { isObject, objectOf, present } from '../../messages/present.js';
 import type { EntityRow, Row, TableDefinition } from '../../service/account/records/shapes.js';
 import { type AccountTable, accountTableNames, accountTables } from '../../service/account/tables.js';
 import type { Endpoint } from '../../service/endpoint/endpoint.js';
-import { fieldOf, isPlain, keyIn, lookupText, queryOf, type RecordedExchange, sentValuesOf } from './exchange.js';
+import { fieldOf, isLookupFailure, isPlain, keyIn, queryOf, type RecordedExchange, sentValuesOf } from './exchange.js';
 import { isList, isUnderstood, kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { toRow } from './stored-record.js';
 
@@ -116,7 +116,11 @@ export function addRead(known: Known, pages: readonly RecordedExchange[], isWhol
   if (kindShownBy(endpoint) === 'templates') return withReference(known, { templates: shown }, isWhole);
   const table = tableShownBy(endpoint);
   if (table === undefined) return known;
-  const rows = shown.map((one) => rowOf(known, table, one));
+  const { records: earlier, sent } = known[table];
+  const { countries } = known.reference;
+  const rows = shown.map((one) =>
+    toRow(table, one, { before: earlier.get(one.id), isMade: sent.has(one.id), countries }),
+  );
   const parent = isList(endpoint) && isWhole ? parentIn(exchange, known, table, rows) : undefined;
   const own = parent === undefined ? known[table] : withEmpty(known[table], parent);
   const records = new Map(own.records);
@@ -158,7 +162,7 @@ const isRow = (one: Row): one is EntityRow => Number.isInteger(one.id);
 /** Learns from a read before it is judged. A list with a lookup failure counts as complete and empty. */
 export function learnShown(known: Known, exchange: RecordedExchange): Known {
   const table = tableShownBy(exchange.endpoint);
-  if (!isList(exchange.endpoint) || lookupText(exchange) === undefined || table === undefined)
+  if (!isList(exchange.endpoint) || !isLookupFailure(exchange) || table === undefined)
     return addRead(known, [exchange], isList(exchange.endpoint));
   const parent = parentIn(exchange, known, table, []);
   return parent === undefined ? known : { ...known, [table]: withEmpty(known[table], parent) };
@@ -224,12 +228,6 @@ function learnPlaces(known: Known, data: unknown): Known {
     return [[name, rows.map((one) => ({ ...codes, ...one }))]];
   });
   return withReference(known, Object.fromEntries(lists), true);
-}
-
-function rowOf({ reference, ...known }: Known, table: AccountTable, shown: EntityRow): EntityRow {
-  const { records, sent } = known[table];
-  const earlier = { before: records.get(shown.id), isMade: sent.has(shown.id), countries: reference.countries };
-  return toRow(table, shown, earlier);
 }
 
 type Cascade = readonly [members: readonly AccountTable[], users: readonly AccountTable[]];

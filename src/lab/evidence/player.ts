@@ -174,7 +174,6 @@ export class Player {
     };
     const twin = exchange.declared.isRead ? before.twin() : before.again();
     this.#asking = asking;
-    const versions = accountTableNames.map((name) => twin[name].version);
     const result = respond(twin, exchange, assume);
     const doubt = assume.used.has('delete.in-use') ? undefined : asking.doubt;
     const response = this.#toResponse(exchange, doubt ?? result);
@@ -185,7 +184,7 @@ export class Player {
       const isDecided = variable !== id || (DECIDE_AT_ONCE.has(id) && this.#isOwnWrite);
       if (variable !== undefined && isDecided) asked.push(variable);
     }
-    const world = before.world ?? worldOf(twin, versions);
+    const world = before.world ?? worldOf(twin);
     const isSame = exchange.declared.isRead && before.world !== undefined && before.questions === questions;
     const next = isSame ? before : { world, questions, outcomes: new Map(), twin: () => twin, again };
     return { read, outcome: { asked, response, next } };
@@ -205,11 +204,12 @@ export class Player {
   }
 }
 
-function worldOf(twin: Twin, before: readonly object[]): World {
+function worldOf(twin: Twin): World {
+  const { tables } = twin.baseline;
   return objectOf<World>(
-    accountTableNames.map((name, at) => [
+    accountTableNames.map((name) => [
       name,
-      { isSame: twin[name].version === before[at], all: () => twin[name].byId() },
+      { isSame: twin[name].version === tables[name].version, all: () => twin[name].byId() },
     ]),
   );
 }

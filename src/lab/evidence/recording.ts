@@ -1,5 +1,4 @@
 /** The exchanges of one account in the order in which they were sent, and the records that they show. */
-import { present } from '../../messages/present.js';
 import type { RecordedExchange } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -20,7 +19,6 @@ export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyM
 
 export class Recording {
   readonly #byName: ReadonlyMap<string, readonly RecordedExchange[]>;
-  readonly #places: ReadonlyMap<RecordedExchange, number>;
 
   /** @param everywhere the exchanges of all accounts, including requests without keys, which belong to no account */
   constructor(
@@ -28,7 +26,6 @@ export class Recording {
     readonly everywhere = exchanges,
   ) {
     this.#byName = groupBy(exchanges, ({ endpoint }) => endpoint);
-    this.#places = new Map(exchanges.map((one, place) => [one, place]));
   }
 
   at(name: string): readonly RecordedExchange[] {
@@ -36,7 +33,7 @@ export class Recording {
   }
 
   placeOf(exchange: RecordedExchange): number {
-    return present(this.#places.get(exchange));
+    return this.exchanges.indexOf(exchange);
   }
 
   /** True if no exchange between these two, in any order, may have changed the account. */

@@ -7,9 +7,9 @@ import { accountTableNames, accountTables } from '../../service/account/tables.j
 import { Domains, type Finding, type Findings, pageOf } from './domains.js';
 import {
   isAboutKeys,
+  isLookupFailure,
   isMethodRefused,
   isOutOfOrder,
-  lookupText,
   outcomeOf,
   parseBody,
   type RecordedExchange,
@@ -28,7 +28,6 @@ import {
   tableOfWrite,
   tableShownBy,
   tablesChangedBy,
-  type World,
 } from './knowledge.js';
 import type { Variable } from './paths.js';
 import { Player } from './player.js';
@@ -191,30 +190,28 @@ class Walk {
 
   #write(known: Known, at: number): Known {
     const exchange = this.#at(at);
-    const writes = mayHaveWritten(exchange);
     const alone = isJudged(exchange) && !isShownUnset(known, exchange) ? this.#judgeAlone(known, exchange) : undefined;
+    if (!mayHaveWritten(exchange)) return known;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
-    const { chain, all } = this.#chainFrom(at, writes ? touched : []);
+    const { chain, all } = this.#chainFrom(at, touched);
     const reads = all.slice(0, MAX_READS);
     // Each read is also judged on its own, because it can decide a value that all reads together leave open.
     const changed = chain.length > 1 ? undefined : this.#changedBy(at, all);
     const player = new Player(this.domains, known, chain, all);
     const judgeWith = (own: readonly RecordedExchange[]) =>
       this.#judge({ player, exchanges: [...chain, ...own], changed });
-    if (alone !== undefined && reads.length > 1) for (const read of reads) judgeWith([read]);
-    const together = reads.length > 0 && alone !== undefined ? judgeWith(reads) : alone;
+    if (reads.length > 1) for (const read of reads) judgeWith([read]);
+    const together = reads.length > 0 ? judgeWith(reads) : alone;
     const left = together ?? (chain.length > 1 ? alone : undefined) ?? [];
-    if (!writes) return known;
-    const worlds = left.map(({ run }) => run.world);
-    const areKnown = worlds.every((one): one is World => one !== undefined);
+    const worlds = left.flatMap(({ run }) => run.world ?? []);
     const inUse = this.domains.settled('delete.in-use', exchange.endpoint) ?? 'cascade';
-    return afterWrite(known, areKnown ? worlds : [], exchange, inUse === 'cascade');
+    return afterWrite(known, worlds.length < left.length ? [] : worlds, exchange, inUse === 'cascade');
   }
 
   #at = (at: number): RecordedExchange => present(this.exchanges[at]);
 
   #isAbsence(exchange: RecordedExchange): boolean {
-    if (lookupText(exchange) === undefined) return false;
+    if (!isLookupFailure(exchange)) return false;
     const { lists, key } = exchange.declared;
     const isOpen = lists !== undefined && key !== undefined;
     return !isOpen || this.domains.settled('empty-list', exchange.endpoint) === 'empty-array';

@@ -18,10 +18,9 @@ export interface Evaluation extends Proved {
   readonly deviations: readonly Deviation[];
 }
 
-export function evaluate(exchanges: readonly RecordedExchange[], strays: readonly Stray[] = []) {
-  const found = judgeAccounts(exchanges);
-  const { findings, contradictions } = found;
-  return { found, ...prove(findings), contradictions, deviations: deviationsOf(exchanges, strays, findings) };
+export function evaluate(exchanges: readonly RecordedExchange[], strays: readonly Stray[]): Evaluation {
+  const { findings, contradictions } = judgeAccounts(exchanges);
+  return { ...prove(findings), contradictions, deviations: deviationsOf(exchanges, strays, findings) };
 }
 
 /** Returns the value of an assumption for a line of the report, with a long text shortened. */

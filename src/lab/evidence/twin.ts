@@ -20,7 +20,7 @@ import { admitMethod, collectFields, readableEncoding, type SentPair } from '../
 import { enforce, rules } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
-import { lookupText, type RecordedExchange } from './exchange.js';
+import { isLookupFailure, type RecordedExchange } from './exchange.js';
 import type { Hints } from './hints.js';
 import { FIRST_UNKNOWN_ID, idsOf, type Known, type KnownTable, mayUse, tableShownBy, textKeyOf } from './knowledge.js';
 import { GONE } from './paths.js';
@@ -92,7 +92,7 @@ class TwinTable extends Table<EntityRow> {
     const { exchange, assume, isUnseen } = asking;
     if (this.#isWhole(part)) return;
     const isByUsers = isReadBy('delete.in-use', exchange.declared);
-    const isRefused = exchange.outcome.kind === 'text' && lookupText(exchange) === undefined;
+    const isRefused = exchange.outcome.kind === 'text' && !isLookupFailure(exchange);
     // The recording does not show the user of a known record whose delete is refused.
     if (isByUsers && isRefused && isUnseen !== true && mayUse(this.name, exchange.declared))
       enforce(rules.inUse, assume);
@@ -112,7 +112,7 @@ class TwinTable extends Table<EntityRow> {
     const { history, wroteAt } = this.known;
     const { exchange } = this.asking();
     const last = Number(history.last.get(`${this.name} ${key}`));
-    const isStale = isUnsure || history.isIncomplete || (lookupText(exchange) !== undefined && last < wroteAt);
+    const isStale = isUnsure || history.isIncomplete || (isLookupFailure(exchange) && last < wroteAt);
     return isStale && last < exchange.started / 1000;
   }
 
