@@ -81,17 +81,15 @@ export function deviationsOf(
 ): readonly Deviation[] {
   const words = findings.flatMap(({ value }) => wordsOf(String(value)) ?? []);
   const absences = new Map(findings.flatMap(({ id, endpoint, value }) => (id === ABSENT ? [[endpoint, value]] : [])));
-  const groups = groupBy(exchanges, ({ endpoint }) => endpoint);
   const shapes = new Map(
-    [...groups].map(([endpoint, own]) => {
-      const { success } = present(own[0]).declared;
+    endpoints.map(({ name, success }) => {
       // With null, a response may have every form of absent values.
-      const shownAs = (['zero', 'empty'] as const).find((one) => one === absences.get(endpoint)) ?? 'null';
-      return [endpoint, shapeOf(typeof success === 'object' ? success : Type.String(), shownAs)];
+      const shownAs = (['zero', 'empty'] as const).find((one) => one === absences.get(name)) ?? 'null';
+      return [name, shapeOf(typeof success === 'object' ? success : Type.String(), shownAs)];
     }),
   );
   const inExchanges = exchanges.flatMap((exchange) =>
-    inExchange(exchange, words, present(shapes.get(exchange.endpoint))).map(([id, text]) => {
+    inExchange(exchange, words, present(shapes.get(exchange.declared.name))).map(([id, text]) => {
       const { endpoint, declared } = exchange;
       const section = SECTIONS[id] ?? `Endpoints: ${declared.chapter}`;
       return { id, text: `${endpoint} ${text}`, section, first: exchange };

@@ -95,8 +95,9 @@ export function tableOfKey(endpoint: Endpoint): AccountTable | undefined {
   return isAccountTable(named) ? named : undefined;
 }
 
-export const tableOfWrite = (endpoint: Endpoint): AccountTable | undefined =>
-  tableMadeBy(endpoint) ?? tableOfKey(endpoint);
+/** Returns the table of an endpoint that writes: every one of them adds to a table, or names its record. */
+export const tableOfWrite = (endpoint: Endpoint): AccountTable =>
+  present(tableMadeBy(endpoint) ?? tableOfKey(endpoint));
 
 /** Returns the fields of a table that refer to another table. */
 function fieldsNaming(named: AccountTable, table: AccountTable): readonly string[] {
@@ -249,7 +250,6 @@ export const mayUse = (table: AccountTable, endpoint: Endpoint): boolean =>
 /** Returns the tables whose records a write may add or delete. */
 export function tablesChangedBy(endpoint: Endpoint): readonly AccountTable[] {
   const own = tableOfWrite(endpoint);
-  if (own === undefined) return accountTableNames;
   return [own, ...(endpoint.path.endsWith('delete') ? (CASCADES[own] ?? []).flat() : [])];
 }
 
@@ -320,7 +320,7 @@ export const FIRST_UNKNOWN_ID = 900_000_000;
 
 function afterUnknown(known: Known, exchange: RecordedExchange, isCascading: boolean): Known {
   const { declared, outcome } = exchange;
-  const table = present(tableOfWrite(declared));
+  const table = tableOfWrite(declared);
   const isDelete = declared.path.endsWith('delete');
   const named = keyIn(exchange);
   const isAdd = tableMadeBy(declared) !== undefined;

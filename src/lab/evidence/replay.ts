@@ -261,7 +261,6 @@ class Walk {
   #changedBy(at: number, reads: readonly RecordedExchange[]): Trial['changed'] {
     const exchange = this.#at(at);
     const table = tableOfWrite(exchange.declared);
-    if (table === undefined) return undefined;
     const shownIn = (all: readonly RecordedExchange[]) =>
       all
         .filter(({ endpoint }) => tableShownBy(endpoint) === table)
