@@ -97,7 +97,7 @@ export function deviationsOf(
   );
   const all = [...inExchanges, ...strays.filter(({ isSuccess }) => isSuccess).map(beside)];
   return [...groupBy(all, ({ text }) => text).values()].map((same) => {
-    return { ...present(same[0]), count: new Set(same.map(({ first }) => first)).size };
+    return { ...same[0], count: new Set(same.map(({ first }) => first)).size };
   });
 }
 

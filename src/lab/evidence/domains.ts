@@ -163,7 +163,7 @@ export class Domains {
     this.#set(variable, [...values, ...untried], [...steps, exchanges], others);
   }
 
-  /** Takes the status of the response as the value of an assumption, if it can be. A different status contradicts it. */
+  /** Takes a status that can be the value of an assumption as its value; a different status later contradicts it. */
   settle(id: AssumptionId, exchange: RecordedExchange): void {
     const variable = narrowedKey(id, exchange.endpoint);
     const status = exchange.response?.status;

@@ -8,7 +8,7 @@ import type { ListedEndpoint } from '../../service/endpoint/endpoint.js';
 import { NF1, NF2 } from '../../service/endpoint/failure.js';
 
 /** The meaning of a response, which depends on its body because the document leaves statuses open (Errors 1, 2, 7). */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'success'; readonly data: unknown; readonly under: 'message' | 'errors' }
   /** Messages by parameter, in a validation failure or a failure about credentials. */
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, readonly string[]>> }

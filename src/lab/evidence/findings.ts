@@ -1,5 +1,4 @@
 /** Judges recordings, and returns one value for each assumption and endpoint, or a contradiction. */
-import { present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
@@ -93,7 +92,7 @@ function combine(sightings: readonly Finding[]): Findings {
   const findings: Finding[] = [];
   const contradictions: Contradiction[] = [];
   for (const all of places.values()) {
-    const first = present(all.find(({ certainty }) => certainty === 'seen') ?? all[0]);
+    const first = all.find(({ certainty }) => certainty === 'seen') ?? all[0];
     const other = all.find(({ value }) => value !== first.value);
     if (other === undefined) findings.push(first);
     else contradictions.push([first, other]);

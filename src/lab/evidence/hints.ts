@@ -1,5 +1,4 @@
 /** Finds the ids, the utrs and the time that the service gave to new records, in the reads after a write. */
-import { present } from '../../messages/present.js';
 import { parseTimestamp, toDateTime, toTimestamp } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
 import type { RecordedExchange } from './exchange.js';
@@ -18,7 +17,7 @@ export interface Hints {
 /** @param writes a write, or several in a row @param reads the reads that follow */
 export function hintsFor(
   known: Known,
-  writes: readonly RecordedExchange[],
+  writes: readonly [RecordedExchange, ...RecordedExchange[]],
   reads: readonly RecordedExchange[],
   zone: string,
 ): Hints {
@@ -51,7 +50,7 @@ export function hintsFor(
   const times = stamps.flatMap((one) => parseTimestamp(one) ?? []);
   if (times.length > 0) return { nextIds, utrs, time: Math.max(...times), unsure: [] };
   // The placeholder is a whole second, which looks the same in every precision, and which no read shows by chance.
-  let time = Math.floor(present(writes[0]).started / SECOND_MICROS) * SECOND_MICROS;
+  let time = Math.floor(writes[0].started / SECOND_MICROS) * SECOND_MICROS;
   const formsOf = () => [toTimestamp(time), toDateTime(time), toDateTime(toLocal(time, zone))];
   while (reads.some(({ response }) => formsOf().some((one) => response?.body.includes(one)))) time += SECOND_MICROS;
   return { nextIds, utrs, time, unsure: formsOf() };

@@ -1,9 +1,9 @@
 /** Writes proofs with their evidence as a profile for `--profile`. */
 import { messageOf } from '../../messages/present.js';
-import { narrowedKey, parseOverrides } from '../../service/assumptions/overrides.js';
+import { parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
-import type { Finding } from './domains.js';
+import { type Finding, variableIn } from './domains.js';
 import type { RecordedExchange } from './exchange.js';
 import { timeOf } from './times.js';
 
@@ -30,28 +30,29 @@ export interface Proved {
 export function prove(findings: readonly Finding[]): Proved {
   const proofs: Proof[] = [];
   const unfit: Proved['unfit'][number][] = [];
-  for (const proof of assumptionIds.flatMap((id) => proofsOf(findings.filter((one) => one.id === id))))
+  for (const one of assumptionIds.flatMap((id) => broadened(findings.filter((one) => one.id === id)))) {
+    const proof = { ...one, key: variableIn(one) };
     try {
       parseOverrides({ [proof.key]: proof.value }, readers);
       proofs.push(proof);
     } catch (error) {
       unfit.push({ ...proof, reason: messageOf(error) });
     }
+  }
   return { proofs, unfit };
 }
 
-function proofsOf(findings: readonly Finding[]): readonly Proof[] {
+/** Returns one finding for all endpoints if they show the same value. @param findings of one assumption */
+function broadened(findings: readonly Finding[]): readonly Finding[] {
   const [first] = findings;
   if (first === undefined) return [];
   const endpoints = readers.endpointsOf(first.id);
   const isOfAll = findings.length >= endpoints.length || MIDDLEWARE.has(first.id);
   if (isOfAll && findings.every(({ value }) => value === first.value)) {
     const isInferred = findings.some(({ certainty }) => certainty === 'inferred');
-    return [{ ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id }];
+    return [{ ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen' }];
   }
-  return endpoints.flatMap((endpoint) =>
-    findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: narrowedKey(one.id, endpoint) }] : [])),
-  );
+  return endpoints.flatMap((endpoint) => findings.filter((one) => one.endpoint === endpoint));
 }
 
 /** Returns the text of a profile, which has no keys, addresses or bodies. */

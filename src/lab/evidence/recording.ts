@@ -6,13 +6,13 @@ import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './sho
 export const mayHaveWritten = ({ declared, response, outcome }: RecordedExchange): boolean =>
   response?.status !== 429 && !(declared.isRead || outcome.kind === 'invalid' || outcome.kind === 'text');
 
-export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly V[]> {
-  const groups = new Map<K, V[]>();
+export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly [V, ...V[]]> {
+  const groups = new Map<K, [V, ...V[]]>();
   for (const one of all) {
     const key = keyOf(one);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(one);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
   }
   return groups;
 }

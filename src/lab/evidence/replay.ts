@@ -308,7 +308,7 @@ function isUnsent(exchange: RecordedExchange, table: AccountTable, record: Shown
   const { declared, request } = exchange;
   const { textLookups }: TableDefinition = accountTables[table];
   const sent = JSON.stringify(request.fields ?? {}).toLowerCase();
-  const isSent = declared.makes === table && declared.takesFile !== true && saysAll(exchange);
+  const isSent = declared.makes === table && !declared.takesFile && saysAll(exchange);
   return (
     isSent &&
     textLookups.length > 0 &&

@@ -1,12 +1,11 @@
 /** Reports findings, contradictions and deviations as a table and as JSON. */
-import { present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
-import { narrowedKey, splitKey } from '../../service/assumptions/overrides.js';
+import { splitKey } from '../../service/assumptions/overrides.js';
 import { type AssumptionOverrides, assumptionIds, registry } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import { type Deviation, deviationsOf, type Stray } from './deviations.js';
-import type { Contradiction } from './domains.js';
+import { type Contradiction, variableIn } from './domains.js';
 import type { RecordedExchange, Source } from './exchange.js';
 import { judgeAccounts } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
@@ -82,7 +81,7 @@ export function compareWith(profile: AssumptionOverrides, name: string, { proofs
     const isHere = (one: Contradiction[1]): boolean => {
       if (endpoint !== undefined && one.endpoint !== undefined) return one.endpoint === endpoint;
       // If the profile has an entry for the endpoint, the finding is compared only with that entry.
-      return endpoint !== undefined || one.endpoint === undefined || !(narrowedKey(one.id, one.endpoint) in profile);
+      return endpoint !== undefined || one.endpoint === undefined || !(variableIn(one) in profile);
     };
     const own = findings.filter((one) => one.id === id && isHere(one));
     const others = own.filter((one) => one.value !== value);
@@ -108,7 +107,7 @@ function tableOf(proofs: readonly Proof[]): readonly string[] {
   // Proofs that differ only in their endpoint share a row.
   const groups = groupBy(proofs, ({ id, value, certainty }) => JSON.stringify([id, value, certainty]));
   const rows = [...groups.values()].map((all) => {
-    const { id, endpoint, value, certainty, exchanges } = present(all[0]);
+    const { id, endpoint, value, certainty, exchanges } = all[0];
     const count = all.length;
     const where = count === 1 ? (endpoint ?? 'any') : `${count} of ${readers.endpointsOf(id).length}`;
     return [id, where, valueIn(value), certainty, places(exchanges.slice(0, MAX_PLACES))];

@@ -10,7 +10,7 @@ import { itemsOf, kindShownBy, type RecordKind, recordsIn } from './shown-record
 import { DAY, millisecondsOf, SECOND, ZONES_APART } from './times.js';
 
 /** The value of an assumption that an exchange shows, and the other exchanges on which the value rests. */
-export interface Sighting {
+interface Sighting {
   readonly value: AssumptionValue<AssumptionId>;
   readonly with: readonly RecordedExchange[];
   /** `inferred` if the value follows from something that was not seen, or from the exclusion of other values. */

@@ -20,7 +20,7 @@ export type TrialLeaf = Leaf<Played>;
 export interface Trial {
   readonly player: Player;
   /** A read, or a write with the reads that follow. */
-  readonly exchanges: readonly RecordedExchange[];
+  readonly exchanges: readonly [RecordedExchange, ...RecordedExchange[]];
   /** The changes in the table of a write, by the reads before and after it. */
   readonly changed?:
     | {
@@ -35,7 +35,7 @@ export interface Trial {
 
 const realOnes = new WeakMap<RecordedExchange, Places>();
 
-export function realPlaces(exchange: RecordedExchange): Places {
+function realPlaces(exchange: RecordedExchange): Places {
   const type = exchange.response?.headers['content-type'] ?? '';
   const places = realOnes.get(exchange) ?? placesOf(textWithArray(exchange), type);
   realOnes.set(exchange, places);
@@ -67,7 +67,7 @@ export function judgeTrial(trial: Trial): readonly TrialLeaf[] | undefined {
   return left;
 }
 
-/** Returns the values of a variable on the paths; undefined if a path has not asked for it, which fits under all values. */
+/** Returns the values of a variable on the paths; undefined if a path, which fits under all, has not asked for it. */
 function valuesOn(left: readonly TrialLeaf[], variable: Variable): ReadonlySet<Value> | undefined {
   const values = left.flatMap(({ chosen }) => chosen.get(variable) ?? []);
   return values.length < left.length ? undefined : new Set(values);
@@ -78,7 +78,7 @@ function isDoubtful({ exchanges: [exchange], player, changed }: Trial, left: rea
   const isSameIn = (table: AccountTable, id: number) =>
     left.every(({ run }) => isSameRow(run.world?.[table].all().get(id), player.known[table].records.get(id)));
   if (changed?.isByOther === true || changed?.ids.some((id) => isSameIn(changed.table, id)) === true) return true;
-  const isUpload = exchange?.declared.takesFile === true && exchange.outcome.kind === 'success';
+  const isUpload = exchange.declared.takesFile && exchange.outcome.kind === 'success';
   return (
     isUpload &&
     left.every(({ run }) => [...(run.world?.contacts.all().keys() ?? [])].every((id) => isSameIn('contacts', id)))
@@ -105,13 +105,13 @@ const isOfList = (variable: Variable): boolean =>
 export function contradictIn(trial: Trial): void {
   const { exchanges, player } = trial;
   const { domains } = player;
-  const run = (chosen: ReadonlyMap<Variable, Value>) => trial.player.play(exchanges, chosen);
+  const run = (chosen: ReadonlyMap<Variable, Value>) => player.play(exchanges, chosen);
   const base = run(new Map());
   const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange));
   const [response] = base.responses;
   const id = response && CLASSES.get(response.status);
   // Even if the bodies agree, the status may be different from the settled status, which is a contradiction.
-  if (areSame && id !== undefined) domains.settle(id, present(exchanges[0]));
+  if (areSame && id !== undefined) domains.settle(id, exchanges[0]);
   for (const variable of areSame ? [] : base.asked) {
     if (!domains.isShown(variable)) continue;
     const values = domains.valuesOf(variable, exchanges, true);
@@ -164,8 +164,7 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
     const leaves = explore(run, valuesOf, limits);
     if (leaves === undefined) continue;
     // An incomplete search counts only if one of its paths gives the response of the service.
-    const exchange = present(trial.exchanges[0]);
-    if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], exchange))) return leaves;
+    if (limits === LIMITS[0] || leaves.some(({ run }) => isSame(run.responses[0], trial.exchanges[0]))) return leaves;
   }
   return [];
 }
@@ -197,7 +196,7 @@ function fittingOf(
   { player: { known, domains }, exchanges: [first] }: Trial,
   isOpen: boolean,
 ): ReadonlySet<Response> | undefined {
-  const made = first && saysAll(first) ? first.declared.makes : undefined;
+  const made = saysAll(first) ? first.declared.makes : undefined;
   const real = realPlaces(exchange);
   // A framework refuses such a request with a text of its own, so only the status is compared.
   const isByStatus = isRefusedUnread(exchange);
@@ -254,7 +253,7 @@ function fitsStatus(status: number, exchange: RecordedExchange, domains: Domains
 
 /** Settles the status of a failure if every remaining path gives the text of the failure. */
 function settleStatus(left: readonly TrialLeaf[], { exchanges: [exchange], player }: Trial): void {
-  if (exchange === undefined || exchange.outcome.kind !== 'text') return;
+  if (exchange.outcome.kind !== 'text') return;
   const { text } = exchange.outcome;
   // A path that depends on an unknown record has no response, so it does not count.
   const responses = left.flatMap(({ run }) => run.responses[0] ?? []);

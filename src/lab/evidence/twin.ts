@@ -169,7 +169,7 @@ class TwinTable extends Table<EntityRow> {
     const isKnown = ignoresCase && super.first(field, value) !== undefined;
     const isId = field === 'utr' && Number.isSafeInteger(Number(value));
     // The headings of a file name custom fields in several ways, of which no response shows the unknown ones.
-    const isHeading = this.name === 'customFields' && this.asking().exchange.declared.takesFile === true;
+    const isHeading = this.name === 'customFields' && this.asking().exchange.declared.takesFile;
     const isAbsent = this.#isAbsent(part, key, field === 'utr') || this.known[this.name].gone.has(String(value));
     if (isKnown || isId || isHeading || isAbsent) return undefined;
     // The fields of an unseen record are unknown, so the question is whether one exists that fits.
