@@ -246,15 +246,14 @@ class Walk {
     for (const one of this.exchanges.slice(at + 1)) {
       if (mayHaveWritten(one)) break;
       const table = tableShownBy(one.endpoint);
-      const isPlain = one.declared.isRead && isJudged(one);
       const isLong = recordsIn(one).length > MAX_RECORDS;
-      if (!isPlain || isLong || table === undefined || !tables.includes(table)) continue;
+      if (!isJudged(one) || isLong || table === undefined || !tables.includes(table)) continue;
       const key = `${one.method} ${one.endpoint} ${JSON.stringify(one.query)}`;
       if (!reads.has(key)) reads.set(key, one);
     }
     const isAbout = (one: RecordedExchange): boolean =>
       made !== undefined && (sentValuesOf(one.query).includes(made) || recordsIn(one).some(({ utr }) => utr === made));
-    return [...[...reads.values()].filter(isAbout), ...[...reads.values()].filter((one) => !isAbout(one))];
+    return [...reads.values()].sort((one, other) => Number(isAbout(other)) - Number(isAbout(one)));
   }
 
   /** Compares the records that responses show before and after a write. */
