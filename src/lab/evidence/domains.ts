@@ -20,6 +20,7 @@ export interface Finding {
   /** The endpoint that shows the value; undefined if the value does not belong to a single endpoint. */
   readonly endpoint: string | undefined;
   readonly value: AssumptionValue<AssumptionId>;
+  /** `inferred` if the value follows from something that was not seen, or from the exclusion of other values. */
   readonly certainty: 'seen' | 'inferred';
   /** The first exchanges that show the value, in their order. */
   readonly exchanges: readonly RecordedExchange[];

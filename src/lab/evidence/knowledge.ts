@@ -337,9 +337,8 @@ function afterUnknown(known: Known, exchange: RecordedExchange, isCascading: boo
     fresh: isGone ? own.fresh : new Set(),
   };
   const [members = [], users = []] = (isDelete && CASCADES[table]) || [];
-  const others = [...members, ...(isCascading ? users : [])].map((one): [string, KnownTable] => {
-    return [one, { ...UNKNOWN_TABLE, gone: known[one].gone }];
-  });
+  const tables = isCascading ? [...members, ...users] : members;
+  const others = tables.map((one): [string, KnownTable] => [one, { ...UNKNOWN_TABLE, gone: known[one].gone }]);
   return { ...known, ...Object.fromEntries(others), [table]: left, wroteAt: exchange.started / 1000 };
 }
 

@@ -1,20 +1,18 @@
 /** Rules for what no replay decides: keys, pages, digits of times, the zone, and completed sends. */
 import { isObject, present } from '../../messages/present.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../../messages/protocol.js';
-import { type AssumptionId, type AssumptionValue, registry } from '../../service/assumptions/registry.js';
+import { type AssumptionId, registry } from '../../service/assumptions/registry.js';
 import { isWholeSecond, localTimeOf } from '../../time/timestamps.js';
 import { toLocal } from '../../time/zones.js';
+import type { Finding } from './domains.js';
 import { fieldOf, isAboutKeys, keysText, queryOf, type RecordedExchange } from './exchange.js';
 import { type Recording, sameWith } from './recording.js';
 import { itemsOf, kindShownBy, type RecordKind, recordsIn } from './shown-records.js';
 import { DAY, millisecondsOf, SECOND, ZONES_APART } from './times.js';
 
 /** The value of an assumption that an exchange shows, and the other exchanges on which the value rests. */
-interface Sighting {
-  readonly value: AssumptionValue<AssumptionId>;
+interface Sighting extends Pick<Finding, 'value' | 'certainty'> {
   readonly with: readonly RecordedExchange[];
-  /** `inferred` if the value follows from something that was not seen, or from the exclusion of other values. */
-  readonly certainty: 'seen' | 'inferred';
 }
 
 /**
