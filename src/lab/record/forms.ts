@@ -47,7 +47,7 @@ export function formFor(visit: Visit, endpoint: ListedEndpoint, number: number, 
     return value === undefined ? [] : [[name, value] as const];
   });
   const form = Object.fromEntries(values);
-  if (!isWhole || !FURTHER.includes(number) || !isReadBy('contact-form.further', endpoint)) return form;
+  if (!FURTHER.includes(number) || !isReadBy('contact-form.further', endpoint)) return form;
   const custom = visit.known('customFields').find(visit.isOwn);
   const customValue = custom && { [`custom_field[${custom.field_name}]`]: `${visit.marker} ${number}` };
   return { ...form, alt_email: `${visit.marker}alt${number}@example.com`, ...customValue };

@@ -181,9 +181,9 @@ export class Visit {
       const table = isEntry ? endpoint.deletes : tableNamed(field.names);
       if (!isEntry && field.presence !== 'key' && !isOwnTable(table)) continue;
       const keys = [sent[name] ?? []].flat().map((key) => String(key).replace(/^(contacts|segments)_/, ''));
-      const isOthers = (key: string) => !this.#mine.has(`${table} ${key}`) && !Object.values(UNKNOWN).includes(key);
+      const isForeign = (key: string) => !this.#mine.has(`${table} ${key}`) && !Object.values(UNKNOWN).includes(key);
       // Other texts name no record.
-      const other = keys.find((key) => /^[\da-f-]+$/.test(key) && isOthers(key));
+      const other = keys.find((key) => /^[\da-f-]+$/.test(key) && isForeign(key));
       if (other !== undefined) throw new Error(`${endpoint.name} is not sent: ${other} is no record of the probe`);
     }
   }

@@ -5,7 +5,7 @@ import type { Fixture } from '../../fixtures/schema.js';
 import { fixtureSource } from '../../mock/fixture-source.js';
 import { type MockOptions, optionTable } from '../../mock/options.js';
 import type { UsedAssumption } from '../../service/account/run-counts.js';
-import { narrowedKey, overrule, parseOverrides } from '../../service/assumptions/overrides.js';
+import { narrowedKey, parseOverrides } from '../../service/assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, valuesOf } from '../../service/assumptions/registry.js';
 import type { AssumptionSettings } from '../../service/assumptions/values.js';
 import { readers } from '../../service/document/index.js';
@@ -65,7 +65,3 @@ export function overridesOf(candidates: readonly Candidate[]): AssumptionOverrid
   const entries = candidates.map(({ id, value, endpoint }) => [endpoint ? narrowedKey(id, endpoint) : id, value]);
   return parseOverrides(Object.fromEntries(entries), readers);
 }
-
-/** Returns the values in force, which the values of candidates overrule. */
-export const under = (inForce: AssumptionOverrides, candidates: readonly Candidate[]): AssumptionOverrides =>
-  overrule(inForce, overridesOf(candidates));

@@ -7,6 +7,7 @@ import { startMock } from '../../mock/mock.js';
 import type { MockOptions } from '../../mock/options.js';
 import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from '../../mock/sweep-worker.js';
 import { AssumptionUsage } from '../../service/account/run-counts.js';
+import { overrule } from '../../service/assumptions/overrides.js';
 import type { AssumptionId, AssumptionOverrides } from '../../service/assumptions/registry.js';
 import { AssumptionSettings } from '../../service/assumptions/values.js';
 import { realTime } from '../../time/clock.js';
@@ -15,8 +16,8 @@ import {
   candidatesOf,
   consultedIn,
   endpointsToNarrow,
+  overridesOf,
   separateAssumptions,
-  under,
 } from './candidates.js';
 import { GroupTest } from './group-testing.js';
 import { createFinding, type SweepResult, settingOf } from './report.js';
@@ -60,7 +61,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const { command, only, jobs } = options;
   const { mock, inForce } = separateAssumptions(options.mock);
   const run = (candidates: readonly Candidate[], timeout: number) =>
-    runTrial({ ...options, mock, timeout }, under(inForce, candidates));
+    runTrial({ ...options, mock, timeout }, overrule(inForce, overridesOf(candidates)));
   const started = realTime();
   const first = await run([], options.timeout ?? FIRST_TIMEOUT);
   if (!first.isPassed) throw new CommandFailed(first.output);

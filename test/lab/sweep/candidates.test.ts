@@ -1,7 +1,7 @@
 import t from 'tap';
-import { candidatesOf, consultedIn, under } from '../../../src/lab/sweep/candidates.js';
+import { candidatesOf, consultedIn, overridesOf } from '../../../src/lab/sweep/candidates.js';
 import type { Definition } from '../../../src/service/assumptions/definition.js';
-import { parseOverrides } from '../../../src/service/assumptions/overrides.js';
+import { overrule, parseOverrides } from '../../../src/service/assumptions/overrides.js';
 import { assumptionIds, defaultValues, registry, valuesOf } from '../../../src/service/assumptions/registry.js';
 import { AssumptionSettings } from '../../../src/service/assumptions/values.js';
 import { readers } from '../../../src/service/document/index.js';
@@ -36,5 +36,5 @@ t.test('candidatesOf returns the values that are not in force at some endpoint t
     candidates.map(({ value }) => value),
     ['oldest-first', 'newest-first'],
   );
-  t.strictSame(under(inForce, candidates.slice(0, 1)), { 'list-order': 'oldest-first' });
+  t.strictSame(overrule(inForce, overridesOf(candidates.slice(0, 1))), { 'list-order': 'oldest-first' });
 });
