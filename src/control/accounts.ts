@@ -31,13 +31,10 @@ export const summaryOf = (account: Account): AccountSummary => ({ ...keysOf(acco
 
 const pairOf = ({ publicKey, secretKey }: Keys): string => JSON.stringify([publicKey, secretKey]);
 
-const accountsOf = (account: Account | undefined, directory: AccountDirectory): readonly Account[] =>
-  account === undefined ? directory.all() : [account];
-
-/** Returns the given account or all accounts, without those of the fixture: what is left was opened by a call or by a request. */
-export function openedAmong(account: Account | undefined, directory: AccountDirectory): readonly Account[] {
+/** Returns the accounts without those of the fixture: what is left was opened by a call or by a request. */
+export function openedAmong(accounts: readonly Account[], directory: AccountDirectory): readonly Account[] {
   const ofFixture = new Set(directory.baseline.accounts.map(pairOf));
-  return accountsOf(account, directory).filter((one) => !ofFixture.has(pairOf(one)));
+  return accounts.filter((one) => !ofFixture.has(pairOf(one)));
 }
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
@@ -48,7 +45,7 @@ export const accounts = {
     route: 'GET /accounts',
     returns: 'accounts',
     command: ['accounts', 'List the accounts of a running mock, open an account, or close the opened accounts.'],
-    handle: ({ account }, { directory }) => ({ accounts: accountsOf(account, directory).map(keysOf) }),
+    handle: ({ accounts }) => ({ accounts: accounts.map(keysOf) }),
   }),
   /** Opens an account with the records of the first account. A load balancer selects the mock by the header with the new key. */
   open: call({
@@ -71,8 +68,8 @@ export const accounts = {
   close: call({
     route: 'DELETE /accounts',
     command: ['accounts close', 'Close all opened accounts, or only that of --account.'],
-    handle({ account }, { directory }) {
-      const opened = openedAmong(account, directory);
+    handle({ account, accounts }, { directory }) {
+      const opened = openedAmong(accounts, directory);
       if (account !== undefined && opened.length === 0) throw fixtureAccountStays(account.publicKey);
       for (const one of opened) directory.close(one);
     },

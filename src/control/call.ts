@@ -12,7 +12,6 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import type { Delays } from '../service/account/faults.js';
 import { endpointNames } from '../service/document/index.js';
-import { catchUpAll } from '../service/passing/catch-up.js';
 import * as failures from './failures.js';
 
 /** An OpenAPI 3.1 document; only `openapi` and `paths` have a type of their own. */
@@ -70,8 +69,8 @@ interface CallRequest<Q, B> {
   readonly publicKey: string | undefined;
   /** The addressed account; undefined for all accounts. */
   readonly account: Account | undefined;
-  /** Runs the mails and other changes that are due in the addressed accounts, and returns the accounts. */
-  catchUp(): readonly Account[];
+  /** The addressed account alone, or all accounts. */
+  readonly accounts: readonly Account[];
 }
 
 /** The type of a query or a body, by the schemas of its members; unknown for a body that the handler validates. */
@@ -175,15 +174,11 @@ export function call<
       const { directory } = context;
       // An unknown account is reported before an invalid body.
       const account = opens ? undefined : targetAccount(publicKey, directory);
-      const catchUp = () => {
-        const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();
-        catchUpAll(accounts);
-        return accounts;
-      };
+      const accounts = account === undefined ? directory.all() : [account];
       const sent: unknown = withNumbers(Object(givenQuery), query);
       if (!isQuery(sent)) throw failures.invalidQuery(problemsOfQuery(sent));
       if (!isBody(givenBody)) throw failures.invalidBody(problemsOfBody(givenBody));
-      const result = definition.handle({ param, query: sent, body: givenBody, publicKey, account, catchUp }, context);
+      const result = definition.handle({ param, query: sent, body: givenBody, publicKey, account, accounts }, context);
       // Calls that only wait, compare or save are POST requests, but change nothing: they cause no event.
       if (method !== 'GET' && !/\/(verify|wait|save)$/.test(path)) {
         // The event of a new account goes to the readers of every account: nobody can follow the new account yet.

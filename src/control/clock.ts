@@ -1,7 +1,7 @@
 /** Control calls on the clocks of accounts: read, set, freeze and advance the clocks. */
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
-import { catchUpAll } from '../service/passing/catch-up.js';
+import { runDue } from '../service/passing/catch-up.js';
 import { CLOCK_FORMS, type Clock, type ClockSetting, isTime, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
@@ -15,20 +15,23 @@ export interface ClockState {
   readonly next: { readonly at: string; readonly what: string } | null;
 }
 
-function describe(account: Account): ClockState {
-  const { publicKey, clock } = account;
-  // Repeated, because a change that was due can make a further change due.
-  while (account.idle === undefined) catchUpAll([account]);
-  const { next: at, expected: what } = account.idle;
-  const next = isTime(at) ? { at: toTimestamp(at), what } : null;
-  return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
+/** Runs what is due by the clocks, and describes each clock with the change that comes next. */
+function runClocks(accounts: readonly Account[]): { clocks: readonly ClockState[] } {
+  const clocks = accounts.map((account) => {
+    const { publicKey, clock } = account;
+    const { next: at, expected: what } = runDue(account);
+    const next = isTime(at) ? { at: toTimestamp(at), what } : null;
+    return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
+  });
+  return { clocks };
 }
 
-/** Sets each clock once all settings are valid. `catchUp` first runs the changes that are due by the old time. */
-function setClocks(catchUp: () => readonly Account[], settingOf: (clock: Clock) => ClockSetting) {
-  const settings = catchUp().map(({ clock }) => [clock, settingOf(clock)] as const);
+/** Sets each clock once all settings are valid; what is due by the old time runs first. */
+function setClocks(accounts: readonly Account[], settingOf: (clock: Clock) => ClockSetting) {
+  for (const account of accounts) runDue(account);
+  const settings = accounts.map(({ clock }) => [clock, settingOf(clock)] as const);
   for (const [clock, setting] of settings) clock.set(setting);
-  return { clocks: catchUp().map(describe) };
+  return runClocks(accounts);
 }
 
 const DURATIONS = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
@@ -38,7 +41,7 @@ export const clock = {
     route: 'GET /clock',
     returns: 'clocks',
     command: ['clock', 'Show, set, freeze or advance the clock of a running mock.'],
-    handle: ({ catchUp }) => ({ clocks: catchUp().map(describe) }),
+    handle: ({ accounts }) => runClocks(accounts),
   }),
   set: call({
     route: 'PUT /clock',
@@ -46,17 +49,17 @@ export const clock = {
     returns: 'clocks',
     command: ['clock set <time>', 'Set the clock in a form of --clock, or stop it at the real time with now.'],
     body: { clock: Type.String() },
-    handle({ catchUp, body }) {
+    handle({ accounts, body }) {
       const setting = parseClock(body.clock, realTime());
       if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
-      return setClocks(catchUp, () => setting);
+      return setClocks(accounts, () => setting);
     },
   }),
   freeze: call({
     route: 'POST /clock/freeze',
     returns: 'clocks',
     command: ['clock freeze', 'Stop the clock at its present time.'],
-    handle: ({ catchUp }) => setClocks(catchUp, (clock) => ({ frozen: clock.now() })),
+    handle: ({ accounts }) => setClocks(accounts, (clock) => ({ frozen: clock.now() })),
   }),
   advance: call({
     route: 'POST /clock/advance',
@@ -64,8 +67,8 @@ export const clock = {
     returns: 'clocks',
     command: ['clock advance <duration>', 'Advance the clock by an ISO 8601 duration, such as PT1H or P3D.'],
     body: { by: Type.String() },
-    handle: ({ catchUp, body: { by } }) =>
-      setClocks(catchUp, (clock) => {
+    handle: ({ accounts, body: { by } }) =>
+      setClocks(accounts, (clock) => {
         const setting = clock.after(by);
         if (setting === undefined) throw invalidClock('/by', by, DURATIONS);
         return setting;

@@ -16,12 +16,11 @@ export const faults = {
     returns: 'faults',
     status: 201,
     body: Type.Unknown(),
-    handle({ catchUp, body }) {
+    handle({ accounts, body }) {
       const { endpoint } = Object(body);
       const isName = typeof endpoint === 'string' && endpoint !== '*';
       const { named, problems } = readEndpoint(isName ? endpoint : undefined, '/endpoint');
       if (problems.length > 0 || !isFault(body)) throw invalidBody([...problemsOfFault(body), ...problems]);
-      const accounts = catchUp();
       const full = accounts.find(({ faults }) => faults.isFull);
       if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
       // The fault gets the same id in every account, so that one call can delete it in all accounts.
@@ -32,20 +31,20 @@ export const faults = {
   list: call({
     route: 'GET /faults',
     returns: 'faults',
-    handle: ({ catchUp }) => ({
-      faults: catchUp().flatMap((account) => account.faults.all().map((fault) => describe(account, fault))),
+    handle: ({ accounts }) => ({
+      faults: accounts.flatMap((account) => account.faults.all().map((fault) => describe(account, fault))),
     }),
   }),
   clear: call({
     route: 'DELETE /faults',
-    handle({ catchUp }) {
-      for (const { faults } of catchUp()) faults.clear();
+    handle({ accounts }) {
+      for (const { faults } of accounts) faults.clear();
     },
   }),
   delete: call({
     route: 'DELETE /faults/:id',
-    handle({ catchUp, param }) {
-      const deleted = catchUp().map(({ faults }) => faults.delete(parseId(param)));
+    handle({ accounts, param }) {
+      const deleted = accounts.map(({ faults }) => faults.delete(parseId(param)));
       if (!deleted.includes(true)) throw unknownFault(param);
     },
   }),

@@ -9,6 +9,7 @@ import { MAIL_EVENTS, SINGLE_SEND_STATUS, type SingleSend } from '../service/acc
 import { createAssume } from '../service/assumptions/values.js';
 import { shownAutomation } from '../service/document/automations.js';
 import { shownSend } from '../service/document/single-sends.js';
+import { runDue } from '../service/passing/catch-up.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../service/passing/events.js';
 import { call, findOne } from './call.js';
 import { noAutomationMail, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
@@ -47,9 +48,10 @@ export const singleSendEvent = call({
   route: 'POST /single-sends/:utr/events',
   returns: 'single_send',
   body: event,
-  handle({ catchUp, param: utr, body }) {
+  handle({ accounts, param: utr, body }) {
+    for (const one of accounts) runDue(one);
     const what = `the single send ${preview(utr)}`;
-    const { account, found: send } = findOne(catchUp(), what, ({ singleSends }) => singleSends.first('utr', utr));
+    const { account, found: send } = findOne(accounts, what, ({ singleSends }) => singleSends.first('utr', utr));
     const { status } = send;
     if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
     const addresses = addressesOf(body, send, account);
@@ -62,9 +64,10 @@ export const automationEvent = call({
   route: 'POST /automations/:utr/events',
   returns: 'automation',
   body: event,
-  handle({ catchUp, param: utr, body }) {
+  handle({ accounts, param: utr, body }) {
+    for (const one of accounts) runDue(one);
     const what = `the automation ${preview(utr)}`;
-    const { account, found: automation } = findOne(catchUp(), what, (one) => one.automations.first('utr', utr));
+    const { account, found: automation } = findOne(accounts, what, (one) => one.automations.first('utr', utr));
     if (automation.total_delivered === 0) throw noAutomationMail();
     const addresses = addressesOf(body, automation, account);
     const changed = account.atomically(() => applyAutomationEvent(body.event, automation, addresses, account));

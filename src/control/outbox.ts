@@ -6,9 +6,20 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';
 import { orNotFound } from '../service/account/table.js';
+import { runDue } from '../service/passing/catch-up.js';
 import { verifySender } from '../service/passing/mails.js';
 import { realTime } from '../time/clock.js';
-import { call, DEFAULT_LIMIT, findOne, limitOf, only, optionalText, type Page, parseId } from './call.js';
+import {
+  call,
+  DEFAULT_LIMIT,
+  findOne,
+  limitOf,
+  only,
+  optionalText,
+  type Page,
+  parseId,
+  targetAccount,
+} from './call.js';
 import { noMail } from './failures.js';
 
 const id = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
@@ -41,8 +52,9 @@ export const outbox = {
     returns: 'mails',
     command: ['outbox', 'Print the latest mails as JSON.'],
     query: page,
-    handle({ catchUp, query: { limit = DEFAULT_LIMIT, ...match } }) {
-      const found = catchUp().map((account) => ({ account, ...account.outbox.find(match, limit) }));
+    handle({ accounts, query: { limit = DEFAULT_LIMIT, ...match } }) {
+      for (const account of accounts) runDue(account);
+      const found = accounts.map((account) => ({ account, ...account.outbox.find(match, limit) }));
       const mails = found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail)));
       // The ids of one account are in the order of its mails, which the times of a clock that was set back are not.
       if (found.length > 1) mails.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
@@ -55,14 +67,18 @@ export const outbox = {
   }),
   clear: call({
     route: 'DELETE /outbox',
-    handle({ catchUp }) {
-      for (const { outbox } of catchUp()) outbox.clear();
+    handle({ accounts }) {
+      for (const account of accounts) {
+        runDue(account);
+        account.outbox.clear();
+      }
     },
   }),
   get: call({
     route: 'GET /outbox/:id',
-    handle({ catchUp, param }) {
-      const { account, found } = findOne(catchUp(), `a mail ${JSON.stringify(param)}`, (one) =>
+    handle({ accounts, param }) {
+      for (const account of accounts) runDue(account);
+      const { account, found } = findOne(accounts, `a mail ${JSON.stringify(param)}`, (one) =>
         one.outbox.get(parseId(param)),
       );
       return describe(account, found);
@@ -76,13 +92,15 @@ export const outbox = {
       match: Type.Optional(only(filter)),
       timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000, unit: 'ms' })),
     },
-    async handle({ catchUp, body: { match = {}, timeout = 5_000 } }, { directory, closing, wait }) {
+    async handle({ publicKey, body: { match = {}, timeout = 5_000 } }, { directory, closing, wait }) {
       const deadline = realTime() + timeout * 1000;
       /** The latest mail id of each outbox at the previous search: the next search reads only newer mails. */
       const searched = new WeakMap<Outbox, number>();
       for (;;) {
-        const accounts = catchUp();
+        // A load can replace accounts while the call waits.
+        const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();
         const mails = accounts.flatMap((account) => {
+          runDue(account);
           const { outbox } = account;
           const after = Math.max(match.after ?? 0, searched.get(outbox) ?? 0);
           searched.set(outbox, outbox.state.nextId - 1);

@@ -6,6 +6,7 @@ import type { Account } from '../service/account/account.js';
 import { DELAY_FORMS, parseDelay } from '../service/account/faults.js';
 import { parsePatch } from '../service/assumptions/overrides.js';
 import { readers } from '../service/document/index.js';
+import { runDue } from '../service/passing/catch-up.js';
 import { type ControlContext, call } from './call.js';
 import { invalidAssumptionPatch, invalidBody } from './failures.js';
 
@@ -24,11 +25,11 @@ export const assumptions = {
     route: 'PATCH /assumptions',
     returns: 'assumptions',
     body: Type.Unknown(),
-    handle({ account, catchUp, body }, context) {
+    handle({ account, accounts, body }, context) {
       const { directory } = context;
       if (!isObject(body)) throw invalidAssumptionPatch();
       const patch = parsePatch(body, readers);
-      catchUp();
+      for (const one of accounts) runDue(one);
       if (account === undefined) directory.changeAssumptions(patch);
       else account.assumptions.change(patch);
       return describeAll(account, context);

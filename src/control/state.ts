@@ -5,6 +5,7 @@ import { writeFixture } from '../fixtures/write-fixture.js';
 import { step, ValidationError } from '../messages/validation.js';
 import { type Account, RESET_PARTS, type ResetPart } from '../service/account/account.js';
 import type { SavedAccount } from '../service/account/tables.js';
+import { runDue } from '../service/passing/catch-up.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { openedAmong, summaryOf } from './accounts.js';
 import { type ControlContext, call, foundIn } from './call.js';
@@ -44,15 +45,17 @@ export const state = {
     args: ['only'],
     command: ['reset [parts...]', `Restore the baseline of a running mock, or parts of it: ${RESETTABLE.join(', ')}.`],
     body: { only: Type.Optional(Type.Array(Type.Enum(RESETTABLE))) },
-    handle({ account, body, catchUp }, { directory }) {
+    handle({ account, accounts, body }, { directory }) {
       const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
       const parts = [...only].filter((part) => part !== ACCOUNTS);
+      // What fell due runs by the old clock and assumptions, unless the records are reset too.
+      if (!only.has('records')) for (const one of accounts) runDue(one);
       directory.reset(parts, account);
       // Counts and closes only addressed accounts: a call for one account leaves the others alone.
-      const opened = openedAmong(account, directory);
-      if (!only.has(ACCOUNTS)) return { accounts: catchUp().map(summaryOf), opened: opened.length, closed: 0 };
+      const opened = openedAmong(accounts, directory);
+      if (!only.has(ACCOUNTS)) return { accounts: accounts.map(summaryOf), opened: opened.length, closed: 0 };
       for (const one of opened) directory.close(one);
-      const left = account === undefined ? catchUp() : [account].filter((one) => !opened.includes(one));
+      const left = accounts.filter((one) => !opened.includes(one));
       return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
     },
   }),
@@ -77,7 +80,10 @@ export const state = {
   }),
   state: call({
     route: 'GET /state',
-    handle: ({ catchUp }, { directory }) => writeFixture(directory, catchUp()),
+    handle({ accounts }, { directory }) {
+      for (const account of accounts) runDue(account);
+      return writeFixture(directory, accounts);
+    },
   }),
   saveState: call({
     route: 'POST /state/save',
@@ -112,21 +118,22 @@ export const snapshots = {
     route: 'POST /snapshots/:name',
     command: ['snapshot save <name>', 'Save the state under a name.'],
     status: 201,
-    handle({ catchUp, param: name }) {
+    handle({ accounts, param: name }) {
       // A URL loses `.` and `..` as parts of its path.
       if (!/^(?!\.+$)[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
       const save = (account: Account) => {
+        runDue(account);
         const dropped = account.saveAs(name) ?? null;
         return { ...describeSnapshot(account, name, account), dropped };
       };
-      return { snapshots: catchUp().map(save) };
+      return { snapshots: accounts.map(save) };
     },
   }),
   restore: call({
     route: 'POST /snapshots/:name/restore',
     command: ['snapshot restore <name>', 'Restore the state of a snapshot.'],
-    handle({ catchUp, param }) {
-      const all = withSnapshot(catchUp(), param);
+    handle({ accounts, param }) {
+      const all = withSnapshot(accounts, param);
       for (const { account, found } of all) account.restore(found);
       return { accounts: all.map(({ account }) => summaryOf(account)) };
     },
@@ -136,16 +143,16 @@ export const snapshots = {
       route: 'GET /snapshots',
       returns: 'snapshots',
       command: ['snapshot', 'List, save or restore snapshots of a running mock.'],
-      handle: ({ catchUp }) => ({
-        snapshots: catchUp().flatMap((account) =>
+      handle: ({ accounts }) => ({
+        snapshots: accounts.flatMap((account) =>
           [...account.snapshots].map(([name, saved]) => describeSnapshot(account, name, saved)),
         ),
       }),
     }),
     delete: call({
       route: 'DELETE /snapshots/:name',
-      handle({ catchUp, param }) {
-        for (const { account } of withSnapshot(catchUp(), param)) account.snapshots.delete(param);
+      handle({ accounts, param }) {
+        for (const { account } of withSnapshot(accounts, param)) account.snapshots.delete(param);
       },
     }),
   },

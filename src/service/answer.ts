@@ -101,7 +101,7 @@ export function answerError(attempt: Attempt, error: unknown, report: ReportBug)
 
 /** Runs the due changes of an account; a response about mailings also names the assumptions that these read. */
 function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
-  const used = catchUp(account, values);
+  const { used } = catchUp(account, values);
   if (endpoint.isTimed) for (const id of used) assume(id);
 }
 

@@ -34,8 +34,7 @@ t.test('PUT /clock freezes all clocks, or the clock of an account', async (t) =>
   const { client } = await start(t, { fixture: fullFixture });
   const late = '2030-12-31T23:59:59.123456Z';
   const one = await client.control('PUT', '/clock', { clock: late }, OTHER);
-  t.equal(one.status, 200);
-  t.strictSame(one.body, { clocks: [frozen('pk_other', late)] });
+  t.strictSame([one.status, one.body], [200, { clocks: [frozen('pk_other', late)] }]);
   t.strictSame(await read(client), { clocks: [frozen('pk_test_default', CLOCK), frozen('pk_other', late)] });
   const all = await client.control('PUT', '/clock', { clock: '2026-03-01T00:00:00Z' });
   const both = ['pk_test_default', 'pk_other'].map((key) => frozen(key, '2026-03-01T00:00:00.000000Z'));
@@ -74,17 +73,12 @@ t.test('PUT /clock lets a clock run from a time', async (t) => {
 t.test('POST /clock/advance advances all clocks, or the clock of an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const one = await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
-  t.equal(one.status, 200);
-  const hourLater = '2026-01-05T10:00:00.000000Z';
-  t.strictSame(one.body, { clocks: [frozen('pk_test_default', hourLater)] });
-  t.strictSame(await read(client), { clocks: [frozen('pk_test_default', hourLater), frozen('pk_other', OTHER_CLOCK)] });
+  const hourLater = frozen('pk_test_default', '2026-01-05T10:00:00.000000Z');
+  t.strictSame([one.status, one.body], [200, { clocks: [hourLater] }]);
+  t.strictSame(await read(client), { clocks: [hourLater, frozen('pk_other', OTHER_CLOCK)] });
   const all = await client.control('POST', '/clock/advance', { by: 'P3D' });
-  const later = {
-    clocks: [
-      frozen('pk_test_default', '2026-01-08T10:00:00.000000Z'),
-      frozen('pk_other', '2026-02-04T00:00:00.000000Z'),
-    ],
-  };
+  const otherLater = frozen('pk_other', '2026-02-04T00:00:00.000000Z');
+  const later = { clocks: [frozen('pk_test_default', '2026-01-08T10:00:00.000000Z'), otherLater] };
   t.strictSame(all.body, later);
   t.strictSame(await read(client), later);
 });
@@ -122,12 +116,18 @@ t.test('a mail that falls due after the last time is not reported', async (t) =>
   t.equal(onlyClock(t, await read(client)).next, null);
 });
 
-t.test('PUT /clock delivers the mails that fell due before it sets the clock back', async (t) => {
-  const { mock, client } = await startMailing(t, { contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
-  await client.post('/single/send/create', sendForm);
-  const clock = mock.directory.find('pk_mail')?.clock;
-  clock?.set({ frozen: Date.UTC(2026, 0, 5, 10) * 1000 });
-  t.equal((await client.control('PUT', '/clock', { clock: '2026-01-01T00:00:00Z' })).status, 200);
-  const mails = await mailsIn(client);
-  t.match(mails, [{ to: 'ada@example.com', at: '2026-01-05T09:00:10.000000Z' }]);
+t.test('what fell due is delivered before the clock is set back, and before a reset of clock or outbox', async (t) => {
+  const launched = [['2026-01-05T09:00:10.000000Z', 'ada@example.com']];
+  for (const [method, path, body, mails] of [
+    ['PUT', '/clock', { clock: '2026-01-01T00:00:00Z' }, launched],
+    ['POST', '/reset', { only: ['clock'] }, launched],
+    ['POST', '/reset', { only: ['outbox'] }, []],
+  ] as const) {
+    const { mock, client } = await startMailing(t, { contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
+    await client.post('/single/send/create', sendForm);
+    mock.directory.find('pk_mail')?.clock.set({ frozen: Date.UTC(2026, 0, 5, 10) * 1000 });
+    t.equal((await client.control(method, path, body)).status, 200);
+    const sent = (await mailsIn(client)).map(({ at, to }) => [at, to]);
+    t.strictSame(sent, mails, JSON.stringify(body));
+  }
 });
