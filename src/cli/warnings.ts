@@ -49,10 +49,7 @@ type ShownWarnings = Partial<Pick<WarningSummary, 'warnings'>>;
 
 /** Prints warnings: a table on a terminal, and elsewhere the whole result as JSON. */
 export function printWarnings(shell: Shell, result: ShownWarnings): void {
-  if (!shell.stdout.isTTY) {
-    printResult(shell, result);
-    return;
-  }
+  if (!shell.stdout.isTTY) return void printResult(shell, result);
   const rows = (result.warnings ?? []).map(({ count, level = 'warning', id, endpoint, text }) =>
     [String(count), level, id, endpoint ?? '', text].map(printable),
   );

@@ -33,6 +33,8 @@ export interface ControlContext {
   readonly delays: Delays;
   /** Returns the contract of the service as an OpenAPI document, with records of the account as examples. */
   readonly openapi: (account: Account | undefined) => Promise<OpenApi>;
+  /** Reports a bug of the mock. */
+  report(bug: unknown): void;
   /** A signal that aborts when the mock closes. */
   readonly closing: AbortSignal;
   /** Waits milliseconds of real time, or until the mock closes. */
@@ -101,6 +103,8 @@ interface CallFacts<A = readonly string[] | undefined, K = string | undefined> {
   readonly status?: number;
   /** True if the call opens an account: the public key of the request then need not be that of an account. */
   readonly opens?: true;
+  /** False for a POST request that only waits, compares or saves: it causes no event. */
+  readonly changes?: false;
 }
 
 interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K>
@@ -150,7 +154,7 @@ export function call<
 >(
   definition: CallDefinition<Path, Q, B, R, A, K>,
 ): Call<R, (...given: GivenArguments<Path, Q, B, A>) => Promise<Returned<Awaited<R>, K>>> {
-  const { route, args, returns, opens = false } = definition;
+  const { route, args, returns, opens = false, changes = true } = definition;
   const method = present(METHODS.find((one) => route.startsWith(one)));
   const path = route.slice(method.length + 1);
   const taken: TProperties | TUnknown = definition.body ?? {};
@@ -179,8 +183,7 @@ export function call<
       if (!isQuery(sent)) throw failures.invalidQuery(problemsOfQuery(sent));
       if (!isBody(givenBody)) throw failures.invalidBody(problemsOfBody(givenBody));
       const result = definition.handle({ param, query: sent, body: givenBody, publicKey, account, accounts }, context);
-      // Calls that only wait, compare or save are POST requests, but change nothing: they cause no event.
-      if (method !== 'GET' && !/\/(verify|wait|save)$/.test(path)) {
+      if (method !== 'GET' && changes) {
         // The event of a new account goes to the readers of every account: nobody can follow the new account yet.
         directory.events.emit('change', { public_key: opens ? null : (publicKey ?? null), call: route });
       }

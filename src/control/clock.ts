@@ -1,6 +1,7 @@
 /** Control calls on the clocks of accounts: read, set, freeze and advance the clocks. */
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
+import type { AccountDirectory } from '../service/account/account-directory.js';
 import { runDue } from '../service/passing/catch-up.js';
 import { CLOCK_FORMS, type Clock, type ClockSetting, isTime, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
@@ -15,23 +16,26 @@ export interface ClockState {
   readonly next: { readonly at: string; readonly what: string } | null;
 }
 
-/** Runs what is due by the clocks, and describes each clock with the change that comes next. */
-function runClocks(accounts: readonly Account[]): { clocks: readonly ClockState[] } {
-  const clocks = accounts.map((account) => {
-    const { publicKey, clock } = account;
-    const { next: at, expected: what } = runDue(account);
-    const next = isTime(at) ? { at: toTimestamp(at), what } : null;
-    return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
-  });
-  return { clocks };
+function describe({ account, agenda }: ReturnType<typeof runDue>[number]): ClockState {
+  const { publicKey, clock } = account;
+  const { next: at, expected: what } = agenda;
+  const next = isTime(at) ? { at: toTimestamp(at), what } : null;
+  return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }
 
+/** Runs what is due by the clocks, and describes each clock with the change that comes next. */
+function runClocks(accounts: readonly Account[], directory: AccountDirectory): { clocks: readonly ClockState[] } {
+  return { clocks: runDue(accounts, directory).map(describe) };
+}
+
+type SettingOf = (clock: Clock) => ClockSetting;
+
 /** Sets each clock once all settings are valid; what is due by the old time runs first. */
-function setClocks(accounts: readonly Account[], settingOf: (clock: Clock) => ClockSetting) {
-  for (const account of accounts) runDue(account);
+function setClocks(accounts: readonly Account[], directory: AccountDirectory, settingOf: SettingOf) {
+  runDue(accounts, directory);
   const settings = accounts.map(({ clock }) => [clock, settingOf(clock)] as const);
   for (const [clock, setting] of settings) clock.set(setting);
-  return runClocks(accounts);
+  return runClocks(accounts, directory);
 }
 
 const DURATIONS = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
@@ -41,7 +45,7 @@ export const clock = {
     route: 'GET /clock',
     returns: 'clocks',
     command: ['clock', 'Show, set, freeze or advance the clock of a running mock.'],
-    handle: ({ accounts }) => runClocks(accounts),
+    handle: ({ accounts }, { directory }) => runClocks(accounts, directory),
   }),
   set: call({
     route: 'PUT /clock',
@@ -49,17 +53,17 @@ export const clock = {
     returns: 'clocks',
     command: ['clock set <time>', 'Set the clock in a form of --clock, or stop it at the real time with now.'],
     body: { clock: Type.String() },
-    handle({ accounts, body }) {
+    handle({ accounts, body }, { directory }) {
       const setting = parseClock(body.clock, realTime());
       if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
-      return setClocks(accounts, () => setting);
+      return setClocks(accounts, directory, () => setting);
     },
   }),
   freeze: call({
     route: 'POST /clock/freeze',
     returns: 'clocks',
     command: ['clock freeze', 'Stop the clock at its present time.'],
-    handle: ({ accounts }) => setClocks(accounts, (clock) => ({ frozen: clock.now() })),
+    handle: ({ accounts }, { directory }) => setClocks(accounts, directory, (clock) => ({ frozen: clock.now() })),
   }),
   advance: call({
     route: 'POST /clock/advance',
@@ -67,8 +71,8 @@ export const clock = {
     returns: 'clocks',
     command: ['clock advance <duration>', 'Advance the clock by an ISO 8601 duration, such as PT1H or P3D.'],
     body: { by: Type.String() },
-    handle: ({ accounts, body: { by } }) =>
-      setClocks(accounts, (clock) => {
+    handle: ({ accounts, body: { by } }, { directory }) =>
+      setClocks(accounts, directory, (clock) => {
         const setting = clock.after(by);
         if (setting === undefined) throw invalidClock('/by', by, DURATIONS);
         return setting;

@@ -1,6 +1,6 @@
 /** The failures of the control plane in one table, rendered as RFC 9457 problems with pointers into the request. */
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER } from '../messages/protocol.js';
@@ -123,9 +123,9 @@ export const noStateFile = () => fail(409, 'The mock has no state file; start it
 export const contractLeft = (total: number, requests: number, warnings: readonly object[]) =>
   fail(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], { total, requests, warnings });
 
-export function refuseControl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseControl(error: FastifyError, reply: FastifyReply, report: (bug: unknown) => void): FastifyReply {
   const { status, detail, problems, more } = toControlFailure(error);
-  if (status === 500) request.log.error(error);
+  if (status === 500) report(error);
   const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
   // With `connection: close`, a client that still sends its body would lose the connection and the response.

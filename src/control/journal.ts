@@ -68,6 +68,7 @@ export const journal = {
   }),
   verify: call({
     route: 'POST /journal/verify',
+    changes: false,
     args: ['match', 'count'],
     body: { match: Match, count: Type.Optional(Expected) },
     handle({ account, body: { match, count } }, { directory }) {

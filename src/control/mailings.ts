@@ -48,8 +48,8 @@ export const singleSendEvent = call({
   route: 'POST /single-sends/:utr/events',
   returns: 'single_send',
   body: event,
-  handle({ accounts, param: utr, body }) {
-    for (const one of accounts) runDue(one);
+  handle({ accounts, param: utr, body }, { directory }) {
+    runDue(accounts, directory);
     const what = `the single send ${preview(utr)}`;
     const { account, found: send } = findOne(accounts, what, ({ singleSends }) => singleSends.first('utr', utr));
     const { status } = send;
@@ -64,8 +64,8 @@ export const automationEvent = call({
   route: 'POST /automations/:utr/events',
   returns: 'automation',
   body: event,
-  handle({ accounts, param: utr, body }) {
-    for (const one of accounts) runDue(one);
+  handle({ accounts, param: utr, body }, { directory }) {
+    runDue(accounts, directory);
     const what = `the automation ${preview(utr)}`;
     const { account, found: automation } = findOne(accounts, what, (one) => one.automations.first('utr', utr));
     if (automation.total_delivered === 0) throw noAutomationMail();

@@ -52,8 +52,8 @@ export const outbox = {
     returns: 'mails',
     command: ['outbox', 'Print the latest mails as JSON.'],
     query: page,
-    handle({ accounts, query: { limit = DEFAULT_LIMIT, ...match } }) {
-      for (const account of accounts) runDue(account);
+    handle({ accounts, query: { limit = DEFAULT_LIMIT, ...match } }, { directory }) {
+      runDue(accounts, directory);
       const found = accounts.map((account) => ({ account, ...account.outbox.find(match, limit) }));
       const mails = found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail)));
       // The ids of one account are in the order of its mails, which the times of a clock that was set back are not.
@@ -67,17 +67,15 @@ export const outbox = {
   }),
   clear: call({
     route: 'DELETE /outbox',
-    handle({ accounts }) {
-      for (const account of accounts) {
-        runDue(account);
-        account.outbox.clear();
-      }
+    handle({ accounts }, { directory }) {
+      runDue(accounts, directory);
+      for (const { outbox } of accounts) outbox.clear();
     },
   }),
   get: call({
     route: 'GET /outbox/:id',
-    handle({ accounts, param }) {
-      for (const account of accounts) runDue(account);
+    handle({ accounts, param }, { directory }) {
+      runDue(accounts, directory);
       const { account, found } = findOne(accounts, `a mail ${JSON.stringify(param)}`, (one) =>
         one.outbox.get(parseId(param)),
       );
@@ -88,6 +86,7 @@ export const outbox = {
     route: 'POST /outbox/wait',
     args: ['match', 'timeout'],
     returns: 'mails',
+    changes: false,
     body: {
       match: Type.Optional(only(filter)),
       timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000, unit: 'ms' })),
@@ -99,8 +98,8 @@ export const outbox = {
       for (;;) {
         // A load can replace accounts while the call waits.
         const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();
+        runDue(accounts, directory);
         const mails = accounts.flatMap((account) => {
-          runDue(account);
           const { outbox } = account;
           const after = Math.max(match.after ?? 0, searched.get(outbox) ?? 0);
           searched.set(outbox, outbox.state.nextId - 1);

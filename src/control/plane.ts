@@ -1,5 +1,5 @@
 /** The control plane as a Fastify plugin: guard, body parser, and one route that finds the call or the page. */
-import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
 import { decodeFile } from '../messages/encoding.js';
 import { parseUniqueKeys } from '../messages/json.js';
@@ -65,7 +65,7 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
       throw brokenJson(messageOf(error));
     }
   });
-  plane.setErrorHandler(refuseControl);
+  plane.setErrorHandler((error: FastifyError, _request, reply) => refuseControl(error, reply, context.report));
   const handler = async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) => {
     const { headers, method, url, body } = request;
     const { public_key: named, ...query } = request.query;
@@ -81,6 +81,7 @@ export async function controlPlane(plane: FastifyInstance, context: ControlConte
     const status = route.status ?? 200;
     return reply.code(status).type(CONTENT_TYPES.json).send(JSON.stringify(result));
   };
+  // Never reached, since the hook refuses every unknown call; but Fastify runs the hook for all methods only with it.
   plane.setNotFoundHandler(handler);
   // Without a prefix, the service has a route `/*`, which would take all these paths from the not-found handler.
   for (const url of ['/', '/*']) plane.all(url, handler);

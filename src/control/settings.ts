@@ -29,7 +29,7 @@ export const assumptions = {
       const { directory } = context;
       if (!isObject(body)) throw invalidAssumptionPatch();
       const patch = parsePatch(body, readers);
-      for (const one of accounts) runDue(one);
+      runDue(accounts, directory);
       if (account === undefined) directory.changeAssumptions(patch);
       else account.assumptions.change(patch);
       return describeAll(account, context);

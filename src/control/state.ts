@@ -49,7 +49,7 @@ export const state = {
       const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
       const parts = [...only].filter((part) => part !== ACCOUNTS);
       // What fell due runs by the old clock and assumptions, unless the records are reset too.
-      if (!only.has('records')) for (const one of accounts) runDue(one);
+      if (!only.has('records')) runDue(accounts, directory);
       directory.reset(parts, account);
       // Counts and closes only addressed accounts: a call for one account leaves the others alone.
       const opened = openedAmong(accounts, directory);
@@ -81,12 +81,13 @@ export const state = {
   state: call({
     route: 'GET /state',
     handle({ accounts }, { directory }) {
-      for (const account of accounts) runDue(account);
+      runDue(accounts, directory);
       return writeFixture(directory, accounts);
     },
   }),
   saveState: call({
     route: 'POST /state/save',
+    changes: false,
     handle(_, { directory, stateFile }) {
       if (stateFile === undefined) throw noStateFile();
       stateFile.save(writeFixture(directory));
@@ -118,11 +119,11 @@ export const snapshots = {
     route: 'POST /snapshots/:name',
     command: ['snapshot save <name>', 'Save the state under a name.'],
     status: 201,
-    handle({ accounts, param: name }) {
+    handle({ accounts, param: name }, { directory }) {
       // A URL loses `.` and `..` as parts of its path.
       if (!/^(?!\.+$)[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
+      runDue(accounts, directory);
       const save = (account: Account) => {
-        runDue(account);
         const dropped = account.saveAs(name) ?? null;
         return { ...describeSnapshot(account, name, account), dropped };
       };

@@ -31,6 +31,7 @@ export const warnings = {
   /** Fails if a request left the contract; `except` lists the ids of tolerated warnings. */
   verify: call({
     route: 'POST /warnings/verify',
+    changes: false,
     args: ['except'],
     body: { except: Type.Optional(Type.Array(Type.Enum([...warningIds]))) },
     handle({ account, body: { except = [] } }, { directory }) {

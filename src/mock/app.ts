@@ -48,7 +48,8 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
   const closing = transferableAbortController();
   const { signal } = closing;
   const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-  const pipeline = createPipeline({ directory, wait, closing: signal, report: (bug) => log.error(bug) });
+  const report = (bug: unknown) => log.error(bug);
+  const pipeline = createPipeline({ directory, wait, closing: signal, report });
   const context: ControlContext = {
     directory,
     folders,
@@ -59,6 +60,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
     delays,
     // Imported at the first request for the OpenAPI document, so that no start waits for the import.
     openapi: async (account) => (await import('../openapi/document.js')).createDocument({ account, prefix }),
+    report,
     closing: signal,
     wait,
   };
@@ -71,7 +73,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
     // No hook runs for these errors, such as a malformed URL: the line and the header of the hook are added here.
     frameworkErrors: (error, request, reply) => {
       followByLine?.(request, reply);
-      if (request.url.startsWith(CONTROL_PREFIX)) refuseControl(error, request, reply.headers(NO_SNIFF));
+      if (request.url.startsWith(CONTROL_PREFIX)) refuseControl(error, reply.headers(NO_SNIFF), report);
       else pipeline.refuse(error, request, reply.headers(NO_SNIFF));
     },
   });
@@ -89,10 +91,7 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));
   addFrontPage(app, prefix);
   app.register((service) => registerService(service, { endpoints, prefix, corsOrigins, pipeline, delays, wait }));
-  app.register(async (control) => {
-    control.setChildLoggerFactory(() => log);
-    await control.register(controlPlane, { ...context, prefix: CONTROL_PREFIX });
-  });
+  app.register(controlPlane, { ...context, prefix: CONTROL_PREFIX });
   // Every waiting response listens to the signal: with 0, any number may, and Node warns of no leak.
   setMaxListeners(0, signal);
   app.addHook('preClose', async () => closing.abort());

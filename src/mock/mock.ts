@@ -63,6 +63,9 @@ export interface Mock extends RunningMock {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
+/** Takes a line for the operator, such as the reload of a watched fixture. */
+type Report = (line: string) => unknown;
+
 /** Milliseconds in which running requests can end when the mock closes; then it closes their connections. */
 const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds between two searches for idle connections while the mock closes. */
@@ -73,7 +76,6 @@ const QUIET_TIME = 2_000;
 /**
  * Starts a mock.
  * @param streams the streams of the log and of the lines of requests
- * @param report takes a line for the operator, such as the reload of a watched fixture
  * @param sweep the values of a sweep, and the report to it; by default from the environment
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
@@ -82,7 +84,7 @@ const QUIET_TIME = 2_000;
 export async function startMock(
   given: MockOptions = {},
   streams: Readonly<Record<'stdout' | 'stderr', TextStream>> = process,
-  report = (line: string): unknown => dropping(streams.stderr).write(`campaign-mock: ${line}\n`),
+  report: Report = (line) => dropping(streams.stderr).write(`campaign-mock: ${line}\n`),
   sweep: SweepWorker = joinSweep(process.env, report),
 ): Promise<Mock> {
   const options = resolveOptions(given);
@@ -121,9 +123,7 @@ export async function startMock(
   const save = () => stateFile?.save(writeFixture(directory));
   const stopSaving = stateFile && saveWhenQuiet(app, directory, save, report);
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
-  const fail = (error: Error): never => {
-    throw explainListenError(error, host);
-  };
+  const fail = (error: Error) => Promise.reject(explainListenError(error, host));
   const listening = options.listen ? await listen(app, port, host).catch(fail) : undefined;
   const origin = listening === undefined ? 'http://localhost' : `http://${connectable(host)}:${listening}`;
   await app.ready();
@@ -166,12 +166,7 @@ export async function startMock(
  * Saves the state when no request has changed anything for `QUIET_TIME`: a mock that is killed loses only the last changes.
  * @returns a function that ends the saving
  */
-function saveWhenQuiet(
-  app: FastifyInstance,
-  { events }: AccountDirectory,
-  save: () => void,
-  report: (line: string) => unknown,
-) {
+function saveWhenQuiet(app: FastifyInstance, { events }: AccountDirectory, save: () => void, report: Report) {
   let timer: NodeJS.Timeout | undefined;
   const saveOrReport = () => {
     try {

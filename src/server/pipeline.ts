@@ -46,7 +46,6 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     const { override, error } = readOverride(request.headers, endpoint);
     const context = attachContext(request, endpoint, override);
     const attempt = openAttempt(context, endpoint);
-    context.admission = attempt;
     if (error !== undefined) throw error;
     const { [MOCK_HEADERS.fault]: ownFault } = request.headers;
     if (ownFault !== undefined) context.ownFault = readFault(ownFault);
@@ -63,21 +62,24 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Fastify calls this handler only if `admit` did not throw, so `admit` has set the context.
     const context = present(request.requestContext ?? undefined);
-    let attempt = present(context.admission);
+    const endpoint = present(context.endpoint);
     if (!isEmpty(request.raw)) {
+      const attempt = openAttempt(context, endpoint);
       context.fields = await readForm(request, { ...attempt, log: context.formLog });
-      // The account can have been replaced while the form arrived: a new attempt takes the present account.
-      attempt = openAttempt(context, attempt.endpoint);
     }
+    // The account can have been replaced since the head or the form arrived: this attempt takes the present account.
+    const attempt = openAttempt(context, endpoint);
     const { faults } = attempt.account;
     const again = faults.findBroken(() => context.signature());
     // HEAD uses up no fault: tools send HEAD to check whether the mock is up, and the fault is for the GET after it.
-    const next = () => (request.method === 'HEAD' ? undefined : faults.meet(attempt.endpoint.name));
+    const next = () => (request.method === 'HEAD' ? undefined : faults.meet(endpoint.name));
     const fault = again ?? context.ownFault ?? next();
     context.fault = fault;
     if (fault === undefined) {
       explain(context, attempt);
-      return send(context, reply, answer(attempt, context.sent, report));
+      const { nextId } = attempt.account.outbox.state;
+      send(context, reply, answer(attempt, context.sent, report));
+      return directory.announceMails(attempt.account, nextId);
     }
     if (again !== undefined) return send(context, reply, brokenBy(again));
     const response = await applyFault(fault, context, attempt);
@@ -102,15 +104,21 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     const step = openAttempt(context, attempt.endpoint);
     // The other faults replace the response.
     if (fault.kind === 'delay' || fault.kind === 'truncated') explain(context, step);
+    const { nextId } = step.account.outbox.state;
     const response = answer(step, context.sent, report, isBefore && fault.kind !== 'delay');
+    directory.announceMails(step.account, nextId);
     if (!isBefore) await wait(fault.delay);
     return replacementFor(fault, render) ?? (fault.kind === 'truncated' ? truncate(response) : response);
   }
 
   /** @throws {Failure} AUTH */
   function openAttempt(context: RequestContext, endpoint: ListedEndpoint): AccountAttempt {
-    const account =
-      directory.enter(context.keys) ?? openAccount(context.keys, directory, beginAnonymous(context).assume);
+    let account = directory.enter(context.keys);
+    if (account === undefined) {
+      // The response to a refusal names the assumptions of an attempt without an account.
+      const { assume } = beginAnonymous(context);
+      account = openAccount(context.keys, directory, assume);
+    }
     const attempt = createAttempt(endpoint, context, account, account);
     context.attempt = attempt;
     return attempt;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { MOCK_HEADERS } from '../messages/protocol.js';
 import type { Keys } from '../service/account/account-directory.js';
 import type { Fault } from '../service/account/faults.js';
-import type { AccountAttempt, Attempt, Body } from '../service/answer.js';
+import type { Attempt, Body } from '../service/answer.js';
 import type { BroadOverrides } from '../service/assumptions/registry.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
 import type { RawFields } from '../service/endpoint/fields.js';
@@ -25,8 +25,6 @@ export class RequestContext {
   readonly formLog = new FormLog();
   /** The fields of the form; empty until the form is read. */
   fields: RawFields = new Map();
-  /** The attempt in which the head was checked and the form is read; undefined if no account was opened. */
-  admission: AccountAttempt | undefined;
   /** The latest attempt: the response names its assumptions and warnings. After each wait, a new one takes the present account. */
   attempt: Attempt | undefined;
   fault: Fault | undefined;

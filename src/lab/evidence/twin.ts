@@ -267,7 +267,7 @@ export function prepareTwins(known: Known, { nextIds, utrs, time }: Hints, askin
     random: [],
   };
   return () => {
-    const account = new Account(baseline, false, [], () => undefined);
+    const account = new Account(baseline, false, []);
     account.random = new HintedRandom([...utrs]);
     // What falls due depends on records that the recording may not show.
     account.isStill = true;

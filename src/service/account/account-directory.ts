@@ -167,11 +167,14 @@ export class AccountDirectory {
     this.load(baseline, this.#layersOver(baseline).toReversed());
   }
 
+  /** Emits `mail` if an account has new mails. @param nextId the id of its next mail before */
+  announceMails({ publicKey, outbox }: Account, nextId: number): void {
+    if (outbox.state.nextId > nextId) this.events.emit('mail', { public_key: publicKey });
+  }
+
   /** Adds a new account, which replaces the account with its keys. */
   #add(baseline: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Account {
-    const account = new Account(baseline, isStrict, layers, () =>
-      this.events.emit('mail', { public_key: baseline.publicKey }),
-    );
+    const account = new Account(baseline, isStrict, layers);
     account.assumptions.sweep(this.options.swept);
     const { publicKey, secretKey } = account;
     const sharing = this.#accounts.get(publicKey) ?? new Map<string, Account>();

@@ -6,7 +6,7 @@ import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionSettings } from '../assumptions/values.js';
 import type { Agenda } from './agenda.js';
 import { Faults } from './faults.js';
-import { type MailBatch, Outbox } from './outbox.js';
+import { Outbox } from './outbox.js';
 import { Random } from './random.js';
 import type { TableOwner } from './table.js';
 import { type AccountBaseline, accountTableNames, type SavedAccount, type Tables, tableOf } from './tables.js';
@@ -52,13 +52,11 @@ export class Account extends WithMembers {
   /**
    * @param isStrict true to refuse a request with a warning that is not only a note
    * @param layers assumptions that hold from the start: later layers win, and those of the account itself win over all
-   * @param onMail called after a step that has added mails
    */
   constructor(
     readonly baseline: AccountBaseline,
     public isStrict: boolean,
     layers: readonly AssumptionOverrides[],
-    private readonly onMail: () => void,
   ) {
     const { publicKey, secretKey, userId, referenceData } = baseline;
     const clock = new Clock(baseline.clock);
@@ -74,15 +72,9 @@ export class Account extends WithMembers {
     this.since = this.#beginning();
     this.caughtUpTo = this.since;
     this.random = new Random({ state: baseline.random });
-    this.outbox = new Outbox(this.#announce);
+    this.outbox = new Outbox();
     this.#start = { ...this.save(), tables: baseline.tables, clock: baseline.clock };
   }
-
-  /** Announces mails after their step, unless it was undone. */
-  readonly #announce = (id: number, batch: MailBatch): void =>
-    queueMicrotask(() => {
-      if (this.outbox.state.batches.get(id) === batch) this.onMail();
-    });
 
   #beginning(): number {
     const { isSaved, caughtUpTo, clock } = this.baseline;
@@ -136,7 +128,7 @@ export class Account extends WithMembers {
     }
     if (parts.includes('clock')) this.clock.set(saved.clock);
     if (parts.includes('assumptions')) this.assumptions.replace(saved.assumptions);
-    if (parts.includes('outbox')) this.outbox = new Outbox(this.#announce, saved.outbox);
+    if (parts.includes('outbox')) this.outbox = new Outbox(saved.outbox);
   }
 
   /** Resets the account to its baseline, whole or in part; its time begins again. The directory clears the journal. */

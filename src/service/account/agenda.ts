@@ -15,9 +15,8 @@ export class Agenda {
     readonly used: ReadonlySet<AssumptionId> = new Set(),
   ) {}
 
-  /** True if a time has come; otherwise `next` keeps the earliest of the times to come. @param what falls due, in words */
-  isDue(at: number, what: string): boolean {
+  /** Keeps the earliest of the times to come. @param what falls due then, in words */
+  expect(at: number, what: string): void {
     if (at > this.now && at < this.next) [this.next, this.expected] = [at, what];
-    return at <= this.now;
   }
 }

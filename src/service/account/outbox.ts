@@ -51,9 +51,8 @@ export type SavedOutbox = Readonly<typeof EMPTY>;
 
 /** Bounded: a new mail without room drops the oldest mails. */
 export class Outbox {
-  /** @param onAdd called with each batch, under the id of its first mail @param state never changed but replaced, because snapshots share it */
+  /** @param state never changed but replaced, because snapshots share it */
   constructor(
-    private readonly onAdd: (id: number, batch: MailBatch) => void = () => undefined,
     public state: SavedOutbox = EMPTY,
     private readonly max = MAX_MAILS,
   ) {}
@@ -69,7 +68,6 @@ export class Outbox {
     batches.deleteRange(1, batches.getPairOrNextLower(oldest)?.[0] ?? 1, false);
     const first = Math.max(firstId, oldest);
     this.state = { batches, nextId, firstId: first, dropped: dropped + first - firstId };
-    this.onAdd(id, batch);
   }
 
   /** Returns the latest mails that match, at most `limit`, oldest first, and the number of all mails that match. */

@@ -75,15 +75,15 @@ export function waitingEnrolments(
   return waiting.map((one, index) => ({ id: index + 1, ...one }));
 }
 
-/** Plans the mails of live automations that fell due since the last catch-up: a batch for all mails of a schedule at one time. */
-export function dueMails(account: Account, assume: Assume, agenda: Agenda): void {
+/** Puts the due mails of live automations on the agenda: a batch for all mails of a schedule at one time. */
+export function planMails(account: Account, assume: Assume, agenda: Agenda): void {
   for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
     const plans = account.automationSchedules.where('automation_id', automation.id).map((schedule): Plan => {
       const written = account.momentOf(parseTimestamp(schedule.created_at) ?? Number.NaN);
       return { schedule, written, wait: waitOf(schedule), due: new Map() };
     });
     findDue(automation, plans, account, assume, agenda);
-    if (plans.some(({ due }) => due.size > 0)) planMails(automation, plans, account, assume, agenda);
+    if (plans.some(({ due }) => due.size > 0)) planBatches(automation, plans, account, assume, agenda);
   }
 }
 
@@ -108,7 +108,9 @@ function findDue(automation: Automation, plans: readonly Plan[], account: Accoun
     const { joined, mailedUntil } = timesOf(enrolment, account);
     for (const { written, wait, due } of plans) {
       const at = joined + wait;
-      if (!(at >= written && at > mailedUntil && agenda.isDue(at, what))) continue;
+      if (!(at >= written && at > mailedUntil)) continue;
+      agenda.expect(at, what);
+      if (at > agenda.now) continue;
       due.set(at, due.get(at) ?? []);
       due.get(at)?.push(enrolment);
     }
@@ -125,7 +127,7 @@ function timesOf(enrolment: Enrolment, account: Account) {
   return { joined, mailedUntil: isFirst ? account.since : Number.NEGATIVE_INFINITY };
 }
 
-function planMails(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
+function planBatches(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
   const { automations, enrolments, outbox } = account;
   const { id, utr, unsubscribe_group_id } = automation;
   const unsubscribed = unsubscribedFrom(account, Number(unsubscribe_group_id));

@@ -1,13 +1,14 @@
 /** Runs the due changes of an account before a request is handled: no timer changes an account. */
 import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
 import { Agenda } from '../account/agenda.js';
 import type { AssumptionValues } from '../assumptions/registry.js';
 import { createAssume } from '../assumptions/values.js';
-import { dueMails } from './automations.js';
-import { dueTransitions } from './single-sends.js';
+import { planMails } from './automations.js';
+import { planSends } from './single-sends.js';
 
 /** Runs in order all that fell due, by the values of the account or of one request. @returns what was due, and what comes next */
-export function catchUp(account: Account, values: AssumptionValues): Agenda {
+export function catchUp(account: Account, values: AssumptionValues = account.assumptions.values): Agenda {
   const { since, singleSends, automations, automationSchedules, enrolments, senders, idle, isStill } = account;
   const now = account.clock.now();
   if (isStill) return new Agenda(now);
@@ -25,19 +26,22 @@ export function catchUp(account: Account, values: AssumptionValues): Agenda {
   }
   const reading = createAssume(values);
   const agenda = new Agenda(now, dependencies, reading.used);
-  dueTransitions(account, reading, agenda);
-  dueMails(account, reading, agenda);
+  planSends(account, reading, agenda);
+  planMails(account, reading, agenda);
   account.atomically(() => {
     for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
     account.caughtUpTo = now;
   });
-  // A change may make another one due, and a reset may restore the old versions: the next request searches again.
+  // A restore can bring back the versions from before the changes, and with them the changes.
   account.idle = agenda.due.length > 0 ? undefined : agenda;
   return agenda;
 }
 
-/** Catches up an account by its own assumptions, until nothing is due. @returns what comes next */
-export function runDue(account: Account): Agenda {
-  const agenda = catchUp(account, account.assumptions.values);
-  return agenda.due.length > 0 ? runDue(account) : agenda;
-}
+/** Catches up accounts, and announces their new mails. @returns each account, and an agenda with what comes next */
+export const runDue = (accounts: readonly Account[], directory: AccountDirectory) =>
+  accounts.map((account) => {
+    const { nextId } = account.outbox.state;
+    const agenda = catchUp(account);
+    directory.announceMails(account, nextId);
+    return { account, agenda };
+  });

@@ -13,11 +13,12 @@ const SECOND = 1_000_000;
 /** A status, and the time of its beginning in microseconds since 1970. */
 type Transition = { readonly status: 1 | 2 | 3; readonly at: number };
 
-export function dueTransitions(account: Account, assume: Assume, agenda: Agenda): void {
+/** Puts the due transitions on the agenda. */
+export function planSends(account: Account, assume: Assume, agenda: Agenda): void {
   for (const send of account.singleSends.all()) {
     const transition = dueOf(send, account, assume, agenda);
     if (transition === undefined) continue;
-    agenda.due.push({ at: transition.at, run: () => apply(send.id, transition, account, assume) });
+    agenda.due.push({ at: transition.at, run: () => changeStatus(send.id, transition, account, assume) });
   }
 }
 
@@ -46,15 +47,15 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   const from = isOverdue ? since - (began - ready) * pause : due;
   const isHeld = isFromUnverified(send, account) && assume('sender.unverified') === 'never-sent';
   const last = isHeld ? ready : completed;
-  const what = `the single send ${send.single_send_name}`;
-  return [ready, running, completed]
+  const transitions = [ready, running, completed]
     .map((status) => ({ status, at: from + (status - ready) * pause }))
-    .filter(({ status, at }) => status > stored && status <= last && since <= at && agenda.isDue(at, what))
-    .at(-1);
+    .filter(({ status, at }) => status > stored && status <= last && since <= at);
+  for (const { at } of transitions) agenda.expect(at, `the single send ${send.single_send_name}`);
+  return transitions.findLast(({ at }) => at <= agenda.now);
 }
 
 /** Changes the status of a send, and mails a completed send that was not mailed before. */
-function apply(id: number, { status, at }: Transition, account: Account, assume: Assume): void {
+function changeStatus(id: number, { status, at }: Transition, account: Account, assume: Assume): void {
   const { singleSends, outbox } = account;
   const { running, completed } = SINGLE_SEND_STATUS;
   const send = singleSends.get(id);

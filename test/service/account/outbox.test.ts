@@ -94,7 +94,7 @@ t.test('addressesOf lists the addresses that a mailing reached, also after clear
 
 t.test('addressesOf forgets the addresses of mails beyond the size of the outbox, cleared or not', async (t) => {
   for (const isCleared of [false, true]) {
-    const outbox = new Outbox(undefined, undefined, 2);
+    const outbox = new Outbox(undefined, 2);
     for (let count = 0; count < 100; count += 1) {
       outbox.add(mailing([`${count}`]));
       if (isCleared) outbox.clear();
@@ -106,7 +106,7 @@ t.test('addressesOf forgets the addresses of mails beyond the size of the outbox
 });
 
 t.test('a full outbox drops its oldest mails and counts them', async (t) => {
-  const outbox = new Outbox(undefined, undefined, 3);
+  const outbox = new Outbox(undefined, 3);
   outbox.add(mailing(['a', 'b']));
   outbox.add(mailing(['c']));
   const rows: readonly (readonly [emails: readonly string[], ids: readonly number[], dropped: number])[] = [
@@ -143,9 +143,9 @@ t.test('a copy has the same mails, and a change of it or of the original leaves 
   };
   for (const [what, change] of Object.entries(changes)) {
     for (const changed of ['original', 'copy'] as const) {
-      const original = new Outbox(undefined, undefined, 4);
+      const original = new Outbox(undefined, 4);
       for (const email of ['a', 'b', 'c', 'd', 'e']) original.add(mailing([email]));
-      const copy = new Outbox(undefined, original.state, 4);
+      const copy = new Outbox(original.state, 4);
       const before = whole(original);
       t.strictSame(whole(copy), before);
       const [one, other] = changed === 'copy' ? [copy, original] : [original, copy];

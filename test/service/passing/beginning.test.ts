@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { writeFixture } from '../../../src/fixtures/write-fixture.js';
 import { type Account, RESET_PARTS } from '../../../src/service/account/account.js';
 import type { SavedAccount } from '../../../src/service/account/tables.js';
-import { runDue } from '../../../src/service/passing/catch-up.js';
+import { catchUp } from '../../../src/service/passing/catch-up.js';
 import { createDirectory, createReader } from '../../sample-accounts/directory.js';
 import { after, mailingAccount, welcome } from '../../sample-accounts/mailing-account.js';
 import { send } from './catch-up-account.js';
@@ -34,7 +34,7 @@ function setUp(t: Test) {
   const play = (one: Account) =>
     [0, 6, 6, 3600].map((seconds) => {
       passed += seconds;
-      runDue(one);
+      catchUp(one);
       const statuses = one.singleSends.all().map(({ status }) => status);
       return [...statuses, one.outbox.find({ kind: 'automation' }, 9).mails.length];
     });
@@ -83,7 +83,7 @@ t.test('reset of a loaded state continues sends from the time of that state', as
   const { directory, first, play } = setUp(t);
   play(first);
   directory.reset(RESET_PARTS, first);
-  runDue(first);
+  catchUp(first);
   directory.load(createReader().read('saved', writeFixture(directory)));
   const [loaded] = directory.all() as [Account];
   t.strictSame(sendsIn(play(loaded)), sendsIn(START));

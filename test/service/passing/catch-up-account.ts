@@ -41,7 +41,7 @@ export const setTime = (account: Account, seconds: number): void =>
 /** Catches an account up to these seconds since its start. */
 export function catchUpTo(account: Account, seconds: number): void {
   setTime(account, seconds);
-  catchUp(account, account.assumptions.values);
+  catchUp(account);
 }
 
 /** Catches an account up to its clock. @returns whether it searched for due changes */
