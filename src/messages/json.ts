@@ -37,11 +37,7 @@ export function parseUniqueKeys(text: string): unknown {
 }
 
 /** True if V8 can write the value as JSON; false for a bigint, a circular reference, or thousands of nested levels. */
-const isWritable = (value: unknown): boolean =>
-  attempt(() => {
-    JSON.stringify(value);
-    return true;
-  }, false);
+const isWritable = (value: unknown): boolean => attempt(() => [JSON.stringify(value)], undefined) !== undefined;
 
 export const json = (options: TSchemaOptions = {}) =>
   Type.Refine(Type.Unknown(options), isWritable, () => 'JSON of fewer levels');

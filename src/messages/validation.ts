@@ -19,9 +19,7 @@ export const MAX_LINES = 10;
 /** Returns the first `MAX_PROBLEMS` problems, and searches no further. */
 export function firstProblems(found: Iterable<Problem>): Problem[] {
   const first: Problem[] = [];
-  for (const problem of found) {
-    if (first.push(problem) === MAX_PROBLEMS) break;
-  }
+  for (const problem of found) if (first.push(problem) === MAX_PROBLEMS) break;
   return first;
 }
 
@@ -141,19 +139,14 @@ function* problemsOfParts(schema: Schema, value: unknown, at: string, context: C
   }
   const given: Readonly<Record<string, unknown>> = { ...value };
   // Unknown members come first: a missing member is often an unknown one, misspelt.
-  for (const key of Object.keys(given)) {
+  for (const key of Object.keys(given))
     if (additionalProperties === false && !Object.hasOwn(properties, key))
       yield unknownMember(key, Object.keys(properties), at, context);
-  }
-  for (const key of required) {
-    if (given[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
-  }
-  for (const part of Object.values(patternProperties)) {
+  for (const key of required) if (given[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
+  for (const part of Object.values(patternProperties))
     for (const [key, member] of Object.entries(given)) yield* problemsOf(part, member, at + step(key), context);
-  }
-  for (const [key, part] of Object.entries(properties)) {
+  for (const [key, part] of Object.entries(properties))
     if (given[key] !== undefined) yield* problemsOf(part, given[key], at + step(key), context);
-  }
 }
 
 function unknownMember(key: string, known: readonly string[], at: string, context: Context): Problem {

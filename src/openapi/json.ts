@@ -1,5 +1,6 @@
 /** Converts TypeBox schemas to plain JSON Schema 2020-12, in which records are references to components. */
 import type { TSchema } from 'typebox';
+import { isObject } from '../messages/present.js';
 import { published } from '../service/account/records/shapes.js';
 import { defaultValues } from '../service/assumptions/registry.js';
 import { createAssume } from '../service/assumptions/values.js';
@@ -53,9 +54,6 @@ export function toSchema(schema: TSchema, components: Components): JsonSchema {
     return typeof title === 'string' ? components.add('schemas', title, simple) : simple;
   });
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function simplified(schema: JsonSchema): JsonSchema {
   const { anyOf, isFirstByDefault, patternProperties, ...rest } = schema;

@@ -1,5 +1,5 @@
 /** Writes the responses of an operation: one case for each success and failure, then one response for each status. */
-import { namesOf, present } from '../messages/present.js';
+import { present } from '../messages/present.js';
 import { MEDIA_TYPES } from '../messages/protocol.js';
 import { renderFailure } from '../service/answer.js';
 import type { Endpoint } from '../service/endpoint/endpoint.js';
@@ -128,19 +128,16 @@ function lookupCases(endpoint: Endpoint): readonly ResponseCase[] {
 }
 
 /** Refusals that come before every rule of the interface document, by the names of their components. */
-const REFUSALS = {
-  BadRequest: [400, 'What cannot be read as a request, and in strict mode what the document does not promise'],
-  TooLarge: [413, 'The body is too large'],
-  UnsupportedMediaType: [415, 'The body is in an encoding that is not read'],
-} as const;
+const REFUSALS = [
+  ['BadRequest', 400, 'What cannot be read as a request, and in strict mode what the document does not promise'],
+  ['TooLarge', 413, 'The body is too large'],
+  ['UnsupportedMediaType', 415, 'The body is in an encoding that is not read'],
+] as const;
 
 const refusalCases = ({ form }: Endpoint): readonly ResponseCase[] =>
-  namesOf(REFUSALS)
-    .filter((name) => name === 'BadRequest' || Object.keys(form).length > 0)
-    .map((name) => {
-      const [status, description] = REFUSALS[name];
-      return { name, status, description, schema: failureSchema(TEXT) };
-    });
+  REFUSALS.filter(([name]) => name === 'BadRequest' || Object.keys(form).length > 0).map(
+    ([name, status, description]) => ({ name, status, description, schema: failureSchema(TEXT) }),
+  );
 
 function defaultCase(components: Components): ResponseCase {
   const messages = { type: 'object', additionalProperties: { $ref: '#/components/schemas/Messages' } };

@@ -56,9 +56,7 @@ async function adopt(body: RequestBody): Promise<RequestBody> {
   if (!isForm(body)) return body;
   const form = await new Response(new URLSearchParams()).formData();
   if (body instanceof form.constructor) return body;
-  for (const [name, value] of body) {
-    form.append(name, typeof value === 'string' ? value : await adoptFile(value));
-  }
+  for (const [name, value] of body) form.append(name, typeof value === 'string' ? value : await adoptFile(value));
   return form;
 }
 

@@ -2,7 +2,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { json } from '../../messages/json.js';
-import { attempt } from '../../messages/present.js';
+import { attempt, isObject } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import type { EndpointName } from '../../messages/protocol.js';
 import { assertSameType, createValidator, firstProblems, type Problem, step } from '../../messages/validation.js';
@@ -138,10 +138,8 @@ export function readMember(name: string, text: string): unknown {
 
 /** Returns the problems of a fault; the caller checks its endpoint. */
 export function problemsOfFault(body: unknown): Problem[] {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];
-  }
-  const { kind, failure, fields, headers = {} }: Readonly<Record<string, unknown>> = { ...body };
+  if (!isObject(body)) return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];
+  const { kind, failure, fields, headers = {} } = body;
   const findProblems = typeof kind === 'string' ? validators.get(kind) : undefined;
   if (findProblems === undefined) {
     const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
@@ -151,9 +149,8 @@ export function problemsOfFault(body: unknown): Problem[] {
   const isStatus = failure === 429 || failure === 500;
   const problems = findProblems(isStatus ? { ...body, failure: String(failure) } : body);
   if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));
-  if (failure === 'V' && fields === undefined) {
+  if (failure === 'V' && fields === undefined)
     problems.push({ pointer: '/fields', detail: 'is missing: a V names the fields and their messages' });
-  }
   return problems;
 }
 

@@ -103,10 +103,8 @@ export function removeFrom<T extends AccountTable>(
   assume: Assume,
 ): void {
   const { usersOf, clear }: Removal<T> = removals[table] ?? {};
-  if (usersOf !== undefined) {
-    const users = records.map((one) => usersOf(one, account, assume));
-    release(users, account, assume);
-  }
+  const users = usersOf === undefined ? [] : records.map((one) => usersOf(one, account, assume));
+  release(users, account, assume);
   tableOf(account, table).removeAll(records);
   clear?.(records, account, assume);
 }

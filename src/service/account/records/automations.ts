@@ -49,8 +49,7 @@ export const Enrolment = shape.record('Enrolment', {
   id: shape.id(),
   user_id: shape.id(),
   automation_id: shape.id(),
-  contact_id: shape.nullable(shape.id()),
-  segment_recipient_id: shape.nullable(shape.id()),
+  ...shape.each(['contact_id', 'segment_recipient_id'], shape.nullable(shape.id())),
   /** 1 if the member was in the target already when the custom automation was set live, 0 if it joined later. */
   is_existing: shape.flag(),
   /** All mails of the enrolment until this time are sent. */

@@ -60,8 +60,7 @@ export const FieldDefinition = shape.record('FieldDefinition', {
   field_name: shape.text(),
   field_type: Type.Enum([...FIELD_TYPES]),
   is_reserved: shape.flag('1 for reserved fields'),
-  created_at: shape.nullable(shape.timestamp()),
-  updated_at: shape.nullable(shape.timestamp()),
+  ...shape.each(['created_at', 'updated_at'], shape.nullable(shape.timestamp())),
 });
 
 export const customFields = shape.table({

@@ -52,14 +52,10 @@ const OWNED = { id: id(), user_id: id() };
 export const stamped = <P extends TProperties>(title: string, properties: P) =>
   record(title, { ...OWNED, ...properties, created_at: timestamp(), updated_at: timestamp() });
 
+const TIMES = each(['deleted_at', 'created_at', 'updated_at'], nullable(timestamp()));
+
 export const deletable = <P extends TProperties>(title: string, properties: P) =>
-  record(title, {
-    ...OWNED,
-    ...properties,
-    deleted_at: nullable(timestamp()),
-    created_at: nullable(timestamp()),
-    updated_at: nullable(timestamp()),
-  });
+  record(title, { ...OWNED, ...properties, ...TIMES });
 
 /**
  * The kind of a field that may be unset. `absent-optionals` decides what responses show for a `text`, an `id`, a `record`

@@ -9,8 +9,7 @@ export const Template = shape.record('Template', {
   json_code: shape.text('template as JSON text'),
   html_code: shape.text('template as HTML text'),
   is_blank: shape.flag(),
-  created_at: shape.nullable(shape.timestamp()),
-  updated_at: shape.nullable(shape.timestamp()),
+  ...shape.each(['created_at', 'updated_at'], shape.nullable(shape.timestamp())),
 });
 
 /** The id of the blank template, which is also the `template_id` of a custom template. */
