@@ -16,7 +16,7 @@ import {
 import { answer, answerError, type ServiceResponse } from '../../service/answer.js';
 import type { Assume } from '../../service/assumptions/registry.js';
 import { isReadBy } from '../../service/document/index.js';
-import { admitMethod, collectFields, readableEncoding, type SentPair } from '../../service/endpoint/admission.js';
+import { admitBody, admitMethod, collectFields, type SentPair } from '../../service/endpoint/admission.js';
 import { enforce, rules } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import { Warnings } from '../../service/endpoint/warnings.js';
@@ -317,7 +317,7 @@ export function respond(account: Account, exchange: RecordedExchange, assume: As
 function readFields({ declared, method, request }: RecordedExchange, assume: Assume, { warn }: Warnings): RawFields {
   const { 'content-type': type } = request.headers;
   if (method !== 'POST' || type === undefined) return new Map();
-  if (readableEncoding({ 'content-type': type }, declared, assume) === undefined) return new Map();
+  if (admitBody({ 'content-type': type }, declared, assume) === undefined) return new Map();
   // A form was sent but not recorded, so the twin cannot know the response.
   if (request.fields === null) throw new Unknown('form');
   const pairs = Object.entries(request.fields).flatMap(([name, values]) =>

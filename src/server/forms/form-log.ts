@@ -26,7 +26,7 @@ export class FormLog {
   #unreadBytes = 0;
   #kept = 0;
   /** True if less is kept than was sent. */
-  isCut = false;
+  #isCut = false;
   #isRead = false;
 
   /** Keeps the texts of a body that was read. */
@@ -37,11 +37,15 @@ export class FormLog {
 
   #keepPair(name: string, value: string): void {
     const room = MAX_KEPT - this.#kept - SEPARATORS - name.length;
-    this.isCut ||= room < value.length;
+    this.#isCut ||= room < value.length;
     if (room < 0) return;
     const kept = value.slice(0, room);
     this.#kept += SEPARATORS + name.length + kept.length;
     this.#fields.push([name, kept]);
+  }
+
+  markCut(): void {
+    this.#isCut = true;
   }
 
   file(file: SentFile): void {
@@ -79,7 +83,7 @@ export class FormLog {
       pairs: this.#isRead ? JSON.stringify(this.#fields) : null,
       files: JSON.stringify(this.#files),
       unread: this.#unread,
-      isCut: this.isCut,
+      isCut: this.#isCut,
       bytes: this.#kept + FILE_BYTES * this.#files.length + this.#unreadBytes,
     };
   }

@@ -8,9 +8,6 @@ export const MAX_FILES = 10;
 /** Maximum number of parts; a part without a name, which becomes no field, counts as well. */
 export const MAX_PARTS = MAX_FIELDS + MAX_FILES;
 
-/** Bytes of a part that may wait for their reader. @fastify/busboy hangs after it skips a part with a longer chunk. */
-export const PART_BUFFER = 1024 * 1024;
-
 export const PART_HEADERS = { headerPairs: 100, headerSize: 16 * 1024 };
 
 export const tooMany = (most: number, what: string): Failure => tooLarge(`more than ${most} ${what}`);

@@ -1,12 +1,12 @@
 /** Reads the form of a request into fields: multipart, urlencoded or JSON, each within the limits of a form. */
 import { isUtf8 } from 'node:buffer';
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../messages/present.js';
 import { MEDIA_TYPES } from '../../messages/protocol.js';
 import type { AccountAttempt } from '../../service/answer.js';
 import {
+  admitBody,
   codingOf,
   collectFields,
   encodingOf,
@@ -18,8 +18,9 @@ import {
 import { malformed, notUtf8 } from '../../service/endpoint/failure.js';
 import type { RawFields } from '../../service/endpoint/fields.js';
 import type { FormLog } from './form-log.js';
-import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
-import { type FormReading, type FormRequest, readMultipart } from './multipart.js';
+import { MAX_FIELDS, MAX_TEXT_BYTES, tooManyBytes, tooManyFields } from './limits.js';
+import { type FormReading, readMultipart } from './multipart.js';
+import { type FormRequest, registerMultipart } from './parts.js';
 import { readPlainForm } from './plain-form.js';
 
 /** Not an interface: the parser of @fastify/formbody must return a Record, to which an interface is not assignable. */
@@ -83,23 +84,17 @@ function asText(value: unknown): string {
 export const isEmpty = ({ headers }: Pick<FastifyRequest['raw'], 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
-/**
- * Warns of an undocumented encoding, or refuses it before the body is parsed: 415 comes before 400.
- * @throws {Failure} 415
- */
+/** Warns of an undocumented encoding, or refuses it before the body is read: 415 comes before 400. @throws {Failure} */
 export function admitForm({ raw }: Pick<FastifyRequest, 'raw'>, { endpoint, assume, warnings }: AccountAttempt): void {
   if (isEmpty(raw)) return;
   const warnOf = (wanted: string, found: string) =>
     warnings.warn('undocumented-encoding', endpoint.name, wanted, found);
-  if (raw.method !== 'POST') {
-    warnOf('no body', 'one');
-    return;
-  }
   const coding = codingOf(raw.headers);
   const mediaType = mediaTypeOf(raw.headers['content-type']);
-  if (coding !== undefined) warnOf('no content encoding', coding);
+  if (raw.method !== 'POST') warnOf('no body', 'one');
+  else if (coding !== undefined) warnOf('no content encoding', coding);
   else if (encodingOf(mediaType) !== endpoint.encoding) warnOf(MEDIA_TYPES[endpoint.encoding], mediaType);
-  readableEncoding(raw.headers, endpoint, assume);
+  if (raw.method === 'POST') admitBody(raw.headers, endpoint, assume);
 }
 
 /**
@@ -139,11 +134,7 @@ function readText(encoding: 'urlencoded' | 'json', { body }: FormRequest, log: F
 
 /** Sets up a child context of Fastify: its parsers and its error handler hold only for the routes of this context. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
-  await context.register(multipart, {
-    // To the plugin each part is a file, and `limits.upload-bytes` can differ by request: `readUpload` counts the bytes.
-    throwFileSizeLimit: false,
-    limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
-  });
+  await registerMultipart(context);
   await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
   const asBuffer = { parseAs: 'buffer', bodyLimit: MAX_TEXT_BYTES } as const;
   context.addContentTypeParser<Buffer>(MEDIA_TYPES.json, asBuffer, async (_: FastifyRequest, body: Buffer) =>

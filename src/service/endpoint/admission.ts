@@ -31,12 +31,18 @@ export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume
 /** True if the endpoint has form fields; without any, a readable body is read only to warn of its fields. */
 export const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
 
-/** Returns undefined for an unreadable body if the endpoint takes no form. @throws {Failure} 415 if it takes a form */
+/** Returns the encoding of a body; undefined for a body that the endpoint cannot read. */
 export function readableEncoding(headers: IncomingHttpHeaders, endpoint: Endpoint, assume: Assume) {
   const encoding = encodingOf(mediaTypeOf(headers['content-type']));
+  if (encoding === undefined || codingOf(headers) !== undefined) return undefined;
+  return isAllowed(encoding, endpoint, assume) ? encoding : undefined;
+}
+
+/** Admits a body, and returns its encoding. @throws {Failure} 415 for an unreadable body of an endpoint with a form */
+export function admitBody(headers: IncomingHttpHeaders, endpoint: Endpoint, assume: Assume): Encoding | undefined {
+  const encoding = readableEncoding(headers, endpoint, assume);
+  if (encoding !== undefined || !takesForm(endpoint)) return encoding;
   const coding = codingOf(headers);
-  if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
-  if (!takesForm(endpoint)) return undefined;
   if (coding !== undefined) throw compressed(coding);
   throw unsupported(ENCODINGS.filter((one) => isAllowed(one, endpoint, assume)).map((one) => MEDIA_TYPES[one]));
 }
