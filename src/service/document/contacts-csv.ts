@@ -46,8 +46,9 @@ function warnOfUnknown({ rows: [header], broken }: CsvFile, { account, assume, w
 export function importContacts(type: number, file: CsvFile, account: Account, assume: Assume): void {
   const contacts = readContacts(type, file, account, assume);
   const isUpdate = assume('csv-known-address') === 'update';
-  const { added, updated } = isUpdate ? divide(type, contacts, account) : { added: contacts, updated: [] };
-  enrol(account, 'contacts_', type, account.contacts.addAll(added));
+  const { fresh, updated } = isUpdate ? divide(type, contacts, account) : { fresh: contacts, updated: [] };
+  const added = account.contacts.addAll(fresh);
+  enrol(account, 'contacts_', type, added);
   account.contacts.amendAll(updated);
 }
 
@@ -56,17 +57,17 @@ const ofAddress = (email: string, type: number, { contacts }: Account): Contact 
 
 /** Divides rows into new contacts and changes of known contacts; rows with the same address are one contact. */
 function divide(type: number, rows: readonly Partial<Contact>[], account: Account) {
-  const added = new Map<string, Partial<Contact>>();
+  const fresh = new Map<string, Partial<Contact>>();
   const updated = new Map<Contact, Partial<Contact>>();
   const updated_at = toTimestamp(account.clock.now());
   for (const row of rows) {
     const email = String(row.email);
     const [key, known] = [email.toLowerCase(), ofAddress(email, type, account)];
-    if (known === undefined) added.set(key, withValues(added.get(key) ?? row, row));
+    if (known === undefined) fresh.set(key, withValues(fresh.get(key) ?? row, row));
     else updated.set(known, withValues(updated.get(known) ?? known, row));
   }
   const changes = [...updated].map(([one, values]) => [one, { ...values, updated_at }] as const);
-  return { added: [...added.values()], updated: changes };
+  return { fresh: [...fresh.values()], updated: changes };
 }
 
 /** Returns a contact with the values of a row that are not empty. */
@@ -96,17 +97,9 @@ function readContacts(type: number, file: CsvFile, account: Account, assume: Ass
   if (!names.includes('email')) throw failure(`Line ${first.line}: The email column is required.`);
   const data = isFixed ? rows : rows.slice(1);
   if (file.hasMore || data.length > MAX_ROWS) throw failure(textOf({ rule: 'items', limit: MAX_ROWS }, 'file', assume));
-  const problemOf = createRowCheck(type, names, account, assume);
-  const contactOf = createContactReader(type, names, account);
-  const contacts: Partial<Contact>[] = [];
-  const bad: { readonly line: number; readonly write: () => string }[] = [];
-  for (const { line, values } of data) {
-    const problem = problemOf(values);
-    if (problem === undefined) contacts.push(contactOf(values));
-    else if (problem !== 'ignored') bad.push({ line, write: problem });
-  }
+  const { contacts, bad } = readRows(type, data, names, account, assume);
   if (bad.length === 0 || assume('csv-bad-row') === 'skip-row') return contacts;
-  const messages = bad.slice(0, MAX_MESSAGES).map(({ line, write }) => `Line ${line}: ${write()}`);
+  const messages = bad.slice(0, MAX_MESSAGES).map((one) => `Line ${one.line}: ${problemText(one, names, assume)}`);
   const more = bad.length - messages.length;
   throw failure(...messages, ...(more > 0 ? [`And ${more} more rows.`] : []));
 }
@@ -114,24 +107,40 @@ function readContacts(type: number, file: CsvFile, account: Account, assume: Ass
 /** The name of the field in each column of a file; undefined for an unknown column. */
 type ColumnNames = readonly (string | undefined)[];
 
-/** Creates a check of rows, which returns a writer of a row's problem; 'ignored' for a row to drop, else undefined. */
-function createRowCheck(type: number, names: ColumnNames, account: Account, assume: Assume) {
+/** A row with a field that violates a rule, or with more values than the file has columns. */
+type BadRow = { readonly line: number } & (
+  | { readonly rule: 'required' | 'email' | 'taken'; readonly name: string }
+  | { readonly rule: 'length'; readonly length: number }
+);
+
+const problemText = (row: BadRow, names: ColumnNames, assume: Assume): string =>
+  row.rule === 'length'
+    ? `The row has ${row.length} values for ${names.length} columns.`
+    : textOf(row, row.name, assume);
+
+/** Divides rows into contacts and bad rows; drops a row with a taken address if `duplicate-email` ignores it. */
+function readRows(type: number, rows: CsvFile['rows'], names: ColumnNames, account: Account, assume: Assume) {
+  const contactOf = createContactReader(type, names, account);
+  /** The addresses of earlier rows, in lowercase: a later row with one of them is a duplicate. */
   const seen = new Set<string>();
-  const [emailAt, otherAt] = [names.indexOf('email'), names.indexOf('alt_email')];
-  const textOn = (name: string, rule: 'required' | 'email' | 'taken') => () => textOf({ rule }, name, assume);
-  return (values: readonly string[]): (() => string) | 'ignored' | undefined => {
-    if (values.length > names.length) return () => `The row has ${values.length} values for ${names.length} columns.`;
-    const email = (values[emailAt] ?? '').trim();
-    if (email === '') return textOn('email', 'required');
-    if (!isAddress(email)) return textOn('email', 'email');
-    if (isTooLong((values[otherAt] ?? '').trim())) return textOn('alt_email', 'email');
-    const isSeen = seen.size === seen.add(email.toLowerCase()).size;
-    const isTaken = isSeen || ofAddress(email, type, account) !== undefined;
-    const isUpdate = isTaken && assume('csv-known-address') === 'update';
-    const reaction = isTaken && !isUpdate ? assume('duplicate-email') : 'accept';
-    if (reaction === 'taken') return textOn('email', 'taken');
-    return reaction === 'ignore' ? 'ignored' : undefined;
-  };
+  const contacts: Partial<Contact>[] = [];
+  const bad: BadRow[] = [];
+  for (const { line, values } of rows) {
+    const contact = contactOf(values);
+    const { email = '', alt_email } = contact;
+    if (values.length > names.length) bad.push({ line, rule: 'length', length: values.length });
+    else if (email === '') bad.push({ line, rule: 'required', name: 'email' });
+    else if (!isAddress(email)) bad.push({ line, rule: 'email', name: 'email' });
+    else if (isTooLong(alt_email ?? '')) bad.push({ line, rule: 'email', name: 'alt_email' });
+    else {
+      const isTaken = seen.has(email.toLowerCase()) || ofAddress(email, type, account) !== undefined;
+      seen.add(email.toLowerCase());
+      const reaction = isTaken && assume('csv-known-address') !== 'update' ? assume('duplicate-email') : 'accept';
+      if (reaction === 'taken') bad.push({ line, rule: 'taken', name: 'email' });
+      if (reaction === 'accept') contacts.push(contact);
+    }
+  }
+  return { contacts, bad };
 }
 
 /** The columns of a file without a header, in order. */

@@ -121,7 +121,8 @@ export const contacts: readonly Endpoint[] = [
       const { input, account } = context;
       const { contact_type_id: type = null } = input;
       const contact = { ...input, ...furtherFields(context, null), country: countryName(input.country, account) };
-      enrol(account, 'contacts_', type, account.contacts.addAll([contact]));
+      const added = account.contacts.add(contact);
+      enrol(account, 'contacts_', type, [added]);
     },
   }),
 

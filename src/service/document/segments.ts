@@ -31,14 +31,13 @@ const listedRecipient: typeof plain = {
 function withContact(recipient: SegmentRecipient, { account, assume }: Reader<'contacts'>): SegmentRecipient {
   const contact = contactByAddress(recipient, account);
   if (contact === undefined || assume('segment-recipient.contact') !== 'by-email') return recipient;
-  const { country, state, city, address_line1 } = recipient;
   return {
     ...recipient,
     contact_id: contact.id,
-    country: country ?? contact.country,
-    state: state ?? contact.state,
-    city: city ?? contact.city,
-    address_line1: address_line1 ?? contact.address_line1,
+    country: recipient.country ?? contact.country,
+    state: recipient.state ?? contact.state,
+    city: recipient.city ?? contact.city,
+    address_line1: recipient.address_line1 ?? contact.address_line1,
   };
 }
 
@@ -57,8 +56,10 @@ export const segments: readonly Endpoint[] = [
     unique: [{ field: 'email', by: 'duplicate-email', within: 'segment_id' }],
     makes: 'segmentRecipients',
     success: 'Added Successfully',
-    handle: ({ input, account }) =>
-      enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]),
+    handle({ input, account }) {
+      const added = account.segmentRecipients.add(input);
+      enrol(account, 'segments_', input.segment_id, [added]);
+    },
   }),
 
   deletion('DELETE /segment/email/delete', 'Delete a recipient of a segment', {

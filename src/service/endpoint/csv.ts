@@ -1,6 +1,6 @@
 /** Reads an uploaded CSV file with csv-parse: RFC 4180 with any line ending, divided by commas, semicolons or tabs. */
-import { parse } from 'csv-parse/sync';
-import { decodeFile, EncodingError } from '../../messages/encoding.js';
+import { CsvError, parse } from 'csv-parse/sync';
+import { decodeFile, UnreadableLine } from '../../messages/encoding.js';
 
 export interface CsvFile {
   /** All rows but blank rows, each with the line of the file in which the row begins, from 1. */
@@ -27,18 +27,18 @@ export function readCsv(bytes: Buffer, maxRows: number): CsvFile {
   try {
     return readRows(decodeFile(bytes), maxRows);
   } catch (error) {
-    if (!(error instanceof EncodingError)) throw error;
+    if (!(error instanceof UnreadableLine)) throw error;
     const { line, reason } = error;
     return { rows: [], hasMore: false, broken: { line, reason } };
   }
 }
 
+/** @throws {UnreadableLine} where a row that cannot be read begins */
 function readRows(text: string, maxRows: number): CsvFile {
   const [separatorLine = '', , declared] = SEPARATOR_LINE.exec(text) ?? [];
   const content = text.slice(separatorLine.length);
   const rows: CsvFile['rows'][number][] = [];
   let hasMore = false;
-  let reason = 'its quotes are broken';
   let nextLine = 1 + linesIn(separatorLine);
   let parsedBytes = 0;
   try {
@@ -47,10 +47,7 @@ function readRows(text: string, maxRows: number): CsvFile {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       on_record(values: readonly string[], { bytes }) {
-        if (bytes - parsedBytes > MAX_ROW) {
-          reason = `a row has more than ${MAX_ROW} bytes`;
-          throw new Error(reason);
-        }
+        if (bytes - parsedBytes > MAX_ROW) throw new UnreadableLine(nextLine, `a row has more than ${MAX_ROW} bytes`);
         parsedBytes = bytes;
         const isBlank = values.length === 1 && values[0] === '';
         hasMore = !isBlank && rows.length === maxRows;
@@ -60,8 +57,9 @@ function readRows(text: string, maxRows: number): CsvFile {
         return undefined;
       },
     });
-  } catch {
-    if (!hasMore) return { rows: [], hasMore, broken: { line: nextLine, reason } };
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableLine(nextLine, 'its quotes are broken');
+    if (!hasMore) throw error;
   }
   return { rows, hasMore };
 }
