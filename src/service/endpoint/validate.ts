@@ -56,7 +56,14 @@ export function validate(
     if (excludes !== undefined && value !== '' && prepared(named, sent.get(excludes)) !== '')
       warn('both-bodies', excludes, name);
   }
-  const isNoOp = endpoint.unique.map((one) => validateUnique(one, endpoint, input, invalid, context)).some(Boolean);
+  let isNoOp = false;
+  for (const unique of endpoint.unique) {
+    const { violation, fresh } = findTaken(unique, endpoint, input, context);
+    if (violation !== undefined) invalid.set(unique.field, [violation]);
+    if (fresh === undefined) continue;
+    if (Array.isArray(input[unique.field])) input[unique.field] = fresh;
+    isNoOp ||= fresh.length === 0;
+  }
   if (invalid.size > 0) {
     const { key } = endpoint;
     // A well-formed key can name no record, too: `read` does not look it up.
@@ -170,21 +177,16 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
   return errors.length === 0 ? undefined : validationFailure(messages(errors, assume));
 }
 
-/**
- * Looks for texts that other records have already. An assumption decides whether the field is invalid or `input` loses
- * these texts. Returns true if no text is left, so that the request changes nothing.
- */
-function validateUnique(
+/** Looks for texts of other records: an assumption decides if they are a violation, or if only `fresh` texts count. */
+function findTaken(
   { field, by, within }: Unique,
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  invalid: Map<string, readonly Violation[]>,
+  { key, table }: Endpoint,
+  input: Readonly<Record<string, unknown>>,
   { account, assume }: ValidationContext,
-): boolean {
-  const { key, table } = endpoint;
-  if (input[field] === undefined || table === undefined) return false;
+): { readonly violation?: Violation; readonly fresh?: readonly string[] } {
+  if (input[field] === undefined || table === undefined) return {};
   const own = key === undefined ? undefined : recordOf(key, input, account);
-  if (own === undefined && key !== undefined) return false;
+  if (own === undefined && key !== undefined) return {};
   const scope = within && (input[within] ?? own?.[within] ?? null);
   // The record that an update changes may keep its text.
   const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
@@ -195,12 +197,10 @@ function validateUnique(
   // Within the request, too, a repeated text is a duplicate. A single text, of up to 8 MiB, is not put into lower case.
   const isFirst = (one: string) => given.length === 1 || seen.size < seen.add(one.toLowerCase()).size;
   const fresh = given.filter((one) => isFirst(one) && records.first(field, one, isOther) === undefined);
-  if (fresh.length === given.length) return false;
+  if (fresh.length === given.length) return {};
   const decision = assume(by);
-  if (decision === 'taken') invalid.set(field, [{ rule: 'taken' }]);
-  if (decision !== 'ignore') return false;
-  if (Array.isArray(input[field])) input[field] = fresh;
-  return fresh.length === 0;
+  if (decision === 'taken') return { violation: { rule: 'taken' } };
+  return decision === 'ignore' ? { fresh } : {};
 }
 
 /** Returns the optional fields that an update clears. @param blank the values of the optional fields when unset */
