@@ -213,10 +213,7 @@ export interface AccountClient extends ClientMethods, AsyncDisposable {
 }
 
 /** The two headers of every request (section Authentication of the interface document). */
-export type KeyHeaders = {
-  readonly [PUBLIC_KEY_HEADER]: string;
-  readonly [SECRET_KEY_HEADER]: string;
-};
+export type KeyHeaders = Readonly<Record<typeof PUBLIC_KEY_HEADER | typeof SECRET_KEY_HEADER, string>>;
 
 /** A mock; its methods apply to every account. */
 export interface MockClient extends ClientMethods {

@@ -86,9 +86,8 @@ async function locate(source: string, url: string): Promise<{ readonly baseUrl: 
   const { origin, pathname } = new URL(url);
   const controlUrl = origin + CONTROL_PREFIX;
   const { status, isSuccess, text } = await ask(`${controlUrl}/health`).catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(`no mock answers at ${controlUrl}: ${cause.code}; start one, or give the URL of another`, {
-      cause,
-    });
+    const message = `no mock answers at ${controlUrl}: ${cause.code}; start one, or give the URL of another`;
+    throw new Error(message, { cause });
   });
   const [, prefix] = (isSuccess && /"name":"campaign-mock".*?"prefix":"([^"]*)"/s.exec(text)) || [];
   if (prefix === undefined) throw new Error(`what answers at ${controlUrl} is no mock: ${status} ${preview(text)}`);
