@@ -16,7 +16,7 @@ import {
 import { admitMethod } from '../service/endpoint/admission.js';
 import type { ListedEndpoint } from '../service/endpoint/endpoint.js';
 import type { Failure } from '../service/endpoint/failure.js';
-import { SerializedList } from '../service/endpoint/lists.js';
+import { ChunkedBody } from '../service/endpoint/serialized-list.js';
 import { findChanges } from '../service/why.js';
 import { brokenBy, readFault, replacementFor, truncate, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
@@ -154,7 +154,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
       // Where jsdom replaces ArrayBuffer, Fastify takes a Buffer for a plain object and would write it as JSON.
       if (typeof body !== 'string') reply.serializer((bytes) => bytes);
       reply.code(status);
-      if (body instanceof SerializedList) reply.header('content-length', body.length).send(Readable.from(body.pieces));
+      if (body instanceof ChunkedBody) reply.header('content-length', body.length).send(Readable.from(body.chunks));
       else reply.send(BODILESS_STATUSES.has(status) ? undefined : body);
     } else {
       // Fastify cannot break a connection: after `hijack()` it sends nothing, and the socket is destroyed here.

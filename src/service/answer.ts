@@ -11,13 +11,13 @@ import type { Assume, AssumptionValues, BroadOverrides } from './assumptions/reg
 import { createAssume } from './assumptions/values.js';
 import type { Endpoint, FileResponse, ListedEndpoint } from './endpoint/endpoint.js';
 import { type Errors, Failure, notFoundFailure } from './endpoint/failure.js';
-import { SerializedList } from './endpoint/lists.js';
+import { type ChunkedBody, SerializedList } from './endpoint/serialized-list.js';
 import { type Sent, validate } from './endpoint/validate.js';
 import { Warnings } from './endpoint/warnings.js';
 import { catchUp } from './passing/catch-up.js';
 
 /** The body of a response: a text, or the cached bytes of a list. */
-export type Body = string | Buffer | SerializedList;
+export type Body = string | Buffer | ChunkedBody;
 
 export interface ServiceResponse {
   readonly status: number;
@@ -102,7 +102,7 @@ export function answerError(attempt: Attempt, error: unknown, report: ReportBug)
 /** Runs the due changes of an account; a response about mailings also names the assumptions that these read. */
 function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
   const { used } = catchUp(account, values);
-  if (endpoint.isTimed) for (const id of used) assume(id);
+  if (endpoint.isTimed) assume.alsoUse(used);
 }
 
 function failureOf(error: unknown, { endpoint, assume }: Attempt): Failure {
@@ -139,10 +139,8 @@ export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume)
 
 function objectBody(endpoint: Endpoint, data: object): Body {
   const [[name = '', shown] = []] = Object.entries(data);
-  if (!(shown instanceof SerializedList)) return writeSuccess(endpoint, data);
-  const empty = writeSuccess(endpoint, { [name]: [] });
-  const at = empty.indexOf('[]');
-  return shown.bodyWith(empty.slice(0, at), empty.slice(at + 2));
+  const isSerialized = shown instanceof SerializedList;
+  return isSerialized ? shown.bodyIn(writeSuccess(endpoint, { [name]: [] })) : writeSuccess(endpoint, data);
 }
 
 const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>

@@ -1,5 +1,7 @@
 /** Finds the responses of the real service that the document does not allow under any value of any assumption. */
+
 import { Type } from 'typebox';
+import { groupBy } from '../../messages/pairs.js';
 import { isObject, present } from '../../messages/present.js';
 import { preview } from '../../messages/preview.js';
 import { BODILESS_STATUSES } from '../../messages/protocol.js';
@@ -15,7 +17,6 @@ import { emptyFailure } from '../../service/endpoint/validate.js';
 import { warningKinds } from '../../service/endpoint/warnings.js';
 import type { Finding } from './domains.js';
 import { isPlainLookup, lacks, parseBody, type RecordedExchange, type Source } from './exchange.js';
-import { groupBy } from './recording.js';
 import { inSuccess, nameType, otherText, quotedList, shapeOf, type Told, unknownField } from './shape-differences.js';
 
 /** Under these values of the assumptions, validation has a message for every missing field. */

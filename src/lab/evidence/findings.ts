@@ -1,10 +1,11 @@
 /** Judges recordings, and returns one value for each assumption and endpoint, or a contradiction. */
+import { groupBy } from '../../messages/pairs.js';
 import { RECEIVED_PUBLIC_KEY } from '../../messages/protocol.js';
 import { type AssumptionId, assumptionIds } from '../../service/assumptions/registry.js';
 import { readers } from '../../service/document/index.js';
 import { type Contradiction, DECIDE_AT_ONCE, type Finding, type Findings, variableIn } from './domains.js';
 import { isOutOfOrder, type RecordedExchange } from './exchange.js';
-import { groupBy, mayHaveWritten, Recording } from './recording.js';
+import { mayHaveWritten, Recording } from './recording.js';
 import { replay } from './replay.js';
 import { evidence } from './rules.js';
 

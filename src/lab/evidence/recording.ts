@@ -1,21 +1,11 @@
 /** The exchanges of one account in the order in which they were sent, and the records that they show. */
+import { groupBy } from '../../messages/pairs.js';
 import type { RecordedExchange } from './exchange.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
 /** True if an exchange may have changed the account. Only a documented failure proves that a write changed nothing. */
 export const mayHaveWritten = ({ declared, response, outcome }: RecordedExchange): boolean =>
   response?.status !== 429 && !(declared.isRead || outcome.kind === 'invalid' || outcome.kind === 'text');
-
-export function groupBy<K, V>(all: Iterable<V>, keyOf: (one: V) => K): ReadonlyMap<K, readonly [V, ...V[]]> {
-  const groups = new Map<K, [V, ...V[]]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
-}
 
 export class Recording {
   readonly #byName: ReadonlyMap<string, readonly RecordedExchange[]>;

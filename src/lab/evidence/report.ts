@@ -1,4 +1,5 @@
 /** Reports findings, contradictions and deviations as a table and as JSON. */
+import { groupBy } from '../../messages/pairs.js';
 import { preview } from '../../messages/preview.js';
 import { alignColumns } from '../../messages/terminal.js';
 import { splitKey } from '../../service/assumptions/overrides.js';
@@ -9,7 +10,6 @@ import { type Contradiction, variableIn } from './domains.js';
 import type { RecordedExchange, Source } from './exchange.js';
 import { judgeAccounts } from './findings.js';
 import { describeExchange, type Proof, type Proved, prove } from './profile.js';
-import { groupBy } from './recording.js';
 import { timeOf } from './times.js';
 
 export interface Evaluation extends Proved {

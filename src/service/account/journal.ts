@@ -163,9 +163,6 @@ export class Journal {
   }
 }
 
-/** The key of the journal for requests that name no account. */
-const NO_ACCOUNT = '';
-
 /** The bytes that a journal has for each exchange; larger exchanges leave room for fewer. */
 const AVERAGE_BYTES = 16 * 1024;
 /** The least bound of bytes of a journal, so that a journal of few exchanges has room for large ones. */
@@ -184,7 +181,7 @@ export class Journals {
   }
 
   /** @param publicKey of an account; undefined for requests that name no account */
-  of(publicKey: string = NO_ACCOUNT): Journal {
+  of(publicKey = ''): Journal {
     const journal = this.#byKey.get(publicKey) ?? new Journal(this.#bounds, (bytes) => this.#change(bytes));
     this.#byKey.set(publicKey, journal);
     return journal;

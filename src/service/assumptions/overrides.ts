@@ -102,11 +102,7 @@ export const unknownId = (id: string): string =>
   `there is no assumption ${preview(id)}${suggestion(id, assumptionIds)}`;
 
 /** Parses values by id or narrowed key. @param isPatch true if null can stand in the place of a value, to undo a change */
-function parse(
-  given: Readonly<Record<string, unknown>>,
-  readers: AssumptionReaders,
-  isPatch: boolean,
-): AssumptionOverrides {
+function parse(given: Readonly<Record<string, unknown>>, readers: AssumptionReaders, isPatch: boolean) {
   const values = Object.entries(given).map(([written, value]) => {
     const [id, endpoint] = splitKey(written);
     if (!isAssumptionId(id)) throw new AssumptionError(written, unknownId(id));

@@ -60,6 +60,8 @@ export function assumptionsSchema(members: Record<string, TSchema> = {}, options
 /** Reads the value of an assumption, and remembers the id for the response. */
 export interface Assume {
   <Id extends AssumptionId>(id: Id): AssumptionValue<Id>;
+  /** Marks assumptions as read without their values, because a cached result depends on them. */
+  alsoUse(ids: Iterable<AssumptionId>): void;
   /** The ids of all assumptions that were read, in the order of their first read. */
   readonly used: ReadonlySet<AssumptionId>;
   /** All values in force: the same object until a value is set, so that a cache can compare it. */

@@ -34,9 +34,10 @@ export function createAssume(
     ids.add(id);
     return inForce[id];
   }
-  assume.used = ids;
-  assume.inForce = inForce;
-  return assume;
+  const alsoUse = (others: Iterable<AssumptionId>): void => {
+    for (const id of others) ids.add(id);
+  };
+  return Object.assign(assume, { alsoUse, used: ids, inForce });
 }
 
 /** A definition with the values in force, as the control plane and the command `assumptions` show it. */

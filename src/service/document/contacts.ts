@@ -32,10 +32,7 @@ const unset = each(['contact_type_id', 'country', ...CONTACT_TEXTS], null);
 const CUSTOM_FIELD = /^custom_field\[(.+)\]$/;
 
 /** Returns alt_email and custom fields of a form, which the document does not have. @throws {Failure} V on alt_email */
-function furtherFields(
-  { sent, account, assume }: HandlerContext<unknown>,
-  own: Contact['custom_field'],
-): Partial<Contact> {
+function furtherFields({ sent, account, assume }: HandlerContext<unknown>, own: Contact['custom_field']) {
   const custom = [...sent].flatMap(([key, value]) => {
     const [, given] = CUSTOM_FIELD.exec(key) ?? [];
     const known = given === undefined ? undefined : account.customFields.first('field_name', given);
@@ -160,19 +157,12 @@ export const contacts: readonly Endpoint[] = [
       const cleared = clearedBy(unset, { input: given, emptied, assume }, contact);
       const changes = { ...given, country, ...cleared, ...furtherFields(context, contact.custom_field) };
       const { contact_type_id: type = contact.contact_type_id } = changes;
-      const joins = type !== contact.contact_type_id;
       const updated = account.contacts.update(contact, changes);
-      if (joins) enrol(account, 'contacts_', type, [updated]);
+      if (type !== contact.contact_type_id) enrol(account, 'contacts_', type, [updated]);
     },
   }),
 
-  deletion('DELETE /contacts/delete', 'Delete a contact', {
-    query: { contact_id: key('contacts') },
-    notFound: 'NF1',
-  }),
+  deletion('DELETE /contacts/delete', 'Delete a contact', { query: { contact_id: key('contacts') }, notFound: 'NF1' }),
 
-  bulkDelete('POST /contacts/bulk-delete', 'Delete several contacts', {
-    deletes: 'contacts',
-    notFound: 'NF1',
-  }),
+  bulkDelete('POST /contacts/bulk-delete', 'Delete several contacts', { deletes: 'contacts', notFound: 'NF1' }),
 ];

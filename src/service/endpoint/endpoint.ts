@@ -5,7 +5,7 @@ import type { AccountTable } from '../account/tables.js';
 import type { Assume, AssumptionId } from '../assumptions/registry.js';
 import type { Condition, NotFoundText, Rule } from './failure.js';
 import type { Field, RawFields } from './fields.js';
-import type { SerializedList } from './lists.js';
+import type { SerializedList } from './serialized-list.js';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Fields = Readonly<Record<string, Field<unknown>>>;

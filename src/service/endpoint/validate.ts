@@ -27,11 +27,7 @@ export interface Sent {
  * @throws {Failure} V, in the document's order, or a rule failure; a lookup failure if a reference names no record
  * @throws {RecordNotFound} if a key names no record
  */
-export function validate(
-  endpoint: Endpoint,
-  { query: sentQuery, fields: form }: Sent,
-  context: ValidationContext,
-): HandlerContext<Row> | undefined {
+export function validate(endpoint: Endpoint, { query: sentQuery, fields: form }: Sent, context: ValidationContext) {
   const { account, assume, warn } = context;
   const { parameters: query, page } = readQuery(sentQuery, endpoint, assume, warn);
   warnOfUnknown(endpoint, 'query', query, warn);
@@ -69,7 +65,7 @@ export function validate(
     // A well-formed key can name no record, too: `read` does not look it up.
     isUnknown ||= key !== undefined && input[key.name] !== undefined && recordOf(key, input, account) === undefined;
     const goesFirst = !(isUnknown || isDangling) || assume('validation-order') === 'fields-first';
-    if (goesFirst) throw invalidFailure(endpoint, invalid, context);
+    if (goesFirst) throw invalidFailure(endpoint, invalid, assume);
   }
   if (isUnknown) throw new RecordNotFound();
   if (isDangling) throw danglingFailure(assume);
@@ -101,11 +97,7 @@ const recordOf = ({ name, field }: NamedField, input: Readonly<Record<string, un
 type Named = readonly [name: string, violation: Violation];
 
 /** Returns V, with the fields in the document's order, or a rule failure, as `rule-violations` says. */
-function invalidFailure(
-  { fields }: Endpoint,
-  invalid: ReadonlyMap<string, readonly Violation[]>,
-  { assume }: ValidationContext,
-): Failure {
+function invalidFailure({ fields }: Endpoint, invalid: ReadonlyMap<string, readonly Violation[]>, assume: Assume) {
   const all = fields.flatMap(({ name }) => (invalid.get(name) ?? []).map((violation): Named => [name, violation]));
   const missing = all.filter(([, { rule }]) => rule === 'required');
   const isText = missing.length < all.length && assume('rule-violations') === 'text';

@@ -34,6 +34,12 @@ t.test('renderSuccess writes a text, or an object with an array or a serialised 
   t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
 });
 
+t.test('renderSuccess writes a list under the name that each endpoint has for it', async (t) => {
+  const records = wholeList(openOne(1), ({ id }) => id);
+  for (const name of ['one', 'other', 'one'])
+    t.equal(bodyOf(declare(RECORDS), { [name]: records }), `{"status":"success","message":{"${name}":[1]}}`);
+});
+
 t.test('renderSuccess returns the same buffer for an unchanged list', async (t) => {
   const account = openOne(100);
   const one = declare(RECORDS);
