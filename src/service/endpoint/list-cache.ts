@@ -22,7 +22,7 @@ class WeakTree<V> {
   }
 }
 
-/** A part of a list: after a write, only the part with the changed record is rendered again. */
+/** Records with neighbouring ids: after a write, only the chunk with the changed record is rendered again. */
 interface Chunk {
   readonly records: readonly Entity[];
   /** The JSON of the records in the order of the list, with a comma before each. */

@@ -1,4 +1,4 @@
-/** Lists records in the order, by the pages and with the failure that the assumptions say; the JSON of whole tables is cached. */
+/** Lists records in the order, by the pages and with the failure that the assumptions say. */
 import type { Static, TSchema } from 'typebox';
 import type { Account } from '../account/account.js';
 import { RecordNotFound } from '../account/table.js';

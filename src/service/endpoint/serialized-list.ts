@@ -13,7 +13,7 @@ export class SerializedList {
     readonly used: ReadonlySet<AssumptionId>,
   ) {}
 
-  /** Returns JSON with the list in the place of its empty array; a long body becomes one buffer in its second response. */
+  /** Returns JSON with the list in the place of its empty array; a long body is one buffer from the second call on. */
   bodyIn(empty: string): Buffer | ChunkedBody {
     const known = this.#bodies.get(empty);
     if (Buffer.isBuffer(known)) return known;

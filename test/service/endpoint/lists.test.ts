@@ -1,4 +1,4 @@
-/** The cached bytes of a list: when they are reused and when they are made again, and the assumptions that they name. */
+/** The cached bytes of a list: when they are reused or made again, and the assumptions that they name. */
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
