@@ -88,11 +88,16 @@ export function recordExchange(
   if (warnings.length > 0) directory.warnings.add(exchange.warnings, openKey, endpoint);
 }
 
+/** Cache: the beginning of each long body, which all exchanges with an unchanged list share. */
+const beginnings = new WeakMap<object, Buffer>();
+
 /** Returns a short body as it is, and the first bytes of a long body as a copy: a slice would keep the whole body in memory. */
 export function excerptOf(body: Body) {
   if (body.length <= MAX_KEPT) return { content: body, isCut: false };
-  const beginning = typeof body === 'string' ? body.slice(0, MAX_KEPT) : body.subarray(0, MAX_KEPT);
-  return { content: Buffer.from(beginning), isCut: true };
+  if (typeof body === 'string') return { content: Buffer.from(body.slice(0, MAX_KEPT)), isCut: true };
+  const content = beginnings.get(body) ?? Buffer.from(body.subarray(0, MAX_KEPT));
+  beginnings.set(body, content);
+  return { content, isCut: true };
 }
 
 function lineOf({ id, public_key, at, endpoint, method, path, query, took, ...exchange }: Exchange): ExchangeLine {
