@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
-import { runDue } from '../service/passing/catch-up.js';
+import { catchUpAll } from '../service/passing/catch-up.js';
 import { CLOCK_FORMS, type Clock, type ClockSetting, isTime, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
@@ -16,26 +16,21 @@ export interface ClockState {
   readonly next: { readonly at: string; readonly what: string } | null;
 }
 
-function describe({ account, agenda }: ReturnType<typeof runDue>[number]): ClockState {
+function describe({ account, agenda }: ReturnType<typeof catchUpAll>[number]): ClockState {
   const { publicKey, clock } = account;
   const { next: at, expected: what } = agenda;
   const next = isTime(at) ? { at: toTimestamp(at), what } : null;
   return { public_key: publicKey, now: toTimestamp(clock.now()), clock: writeClock(clock.setting), next };
 }
 
-/** Runs what is due by the clocks, and describes each clock with the change that comes next. */
-function runClocks(accounts: readonly Account[], directory: AccountDirectory): { clocks: readonly ClockState[] } {
-  return { clocks: runDue(accounts, directory).map(describe) };
-}
-
 type SettingOf = (clock: Clock) => ClockSetting;
 
 /** Sets each clock once all settings are valid; what is due by the old time runs first. */
 function setClocks(accounts: readonly Account[], directory: AccountDirectory, settingOf: SettingOf) {
-  runDue(accounts, directory);
+  catchUpAll(accounts, directory);
   const settings = accounts.map(({ clock }) => [clock, settingOf(clock)] as const);
   for (const [clock, setting] of settings) clock.set(setting);
-  return runClocks(accounts, directory);
+  return { clocks: catchUpAll(accounts, directory).map(describe) };
 }
 
 const DURATIONS = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
@@ -45,7 +40,7 @@ export const clock = {
     route: 'GET /clock',
     returns: 'clocks',
     command: ['clock', 'Show, set, freeze or advance the clock of a running mock.'],
-    handle: ({ accounts }, { directory }) => runClocks(accounts, directory),
+    handle: ({ accounts }, { directory }) => ({ clocks: catchUpAll(accounts, directory).map(describe) }),
   }),
   set: call({
     route: 'PUT /clock',

@@ -9,7 +9,7 @@ import { MAIL_EVENTS, SINGLE_SEND_STATUS, type SingleSend } from '../service/acc
 import { createAssume } from '../service/assumptions/values.js';
 import { shownAutomation } from '../service/document/automations.js';
 import { shownSend } from '../service/document/single-sends.js';
-import { runDue } from '../service/passing/catch-up.js';
+import { catchUpAll } from '../service/passing/catch-up.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../service/passing/events.js';
 import { call, findOne } from './call.js';
 import { noAutomationMail, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
@@ -49,13 +49,13 @@ export const singleSendEvent = call({
   returns: 'single_send',
   body: event,
   handle({ accounts, param: utr, body }, { directory }) {
-    runDue(accounts, directory);
+    catchUpAll(accounts, directory);
     const what = `the single send ${preview(utr)}`;
     const { account, found: send } = findOne(accounts, what, ({ singleSends }) => singleSends.first('utr', utr));
     const { status } = send;
     if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
     const addresses = addressesOf(body, send, account);
-    const changed = account.atomically(() => applySendEvent(body.event, send, addresses, account));
+    const changed = applySendEvent(body.event, send, addresses, account);
     return { single_send: shownSend.show(changed, viewing(account)) };
   },
 });
@@ -65,12 +65,12 @@ export const automationEvent = call({
   returns: 'automation',
   body: event,
   handle({ accounts, param: utr, body }, { directory }) {
-    runDue(accounts, directory);
+    catchUpAll(accounts, directory);
     const what = `the automation ${preview(utr)}`;
     const { account, found: automation } = findOne(accounts, what, (one) => one.automations.first('utr', utr));
     if (automation.total_delivered === 0) throw noAutomationMail();
     const addresses = addressesOf(body, automation, account);
-    const changed = account.atomically(() => applyAutomationEvent(body.event, automation, addresses, account));
+    const changed = applyAutomationEvent(body.event, automation, addresses, account);
     return { automation: shownAutomation.show(changed, viewing(account)) };
   },
 });

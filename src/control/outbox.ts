@@ -6,7 +6,7 @@ import type { Account } from '../service/account/account.js';
 import type { AccountDirectory } from '../service/account/account-directory.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../service/account/outbox.js';
 import { orNotFound } from '../service/account/table.js';
-import { runDue } from '../service/passing/catch-up.js';
+import { catchUpAll } from '../service/passing/catch-up.js';
 import { verifySender } from '../service/passing/mails.js';
 import { realTime } from '../time/clock.js';
 import {
@@ -53,7 +53,7 @@ export const outbox = {
     command: ['outbox', 'Print the latest mails as JSON.'],
     query: page,
     handle({ accounts, query: { limit = DEFAULT_LIMIT, ...match } }, { directory }) {
-      runDue(accounts, directory);
+      catchUpAll(accounts, directory);
       const found = accounts.map((account) => ({ account, ...account.outbox.find(match, limit) }));
       const mails = found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail)));
       // The ids of one account are in the order of its mails, which the times of a clock that was set back are not.
@@ -68,14 +68,14 @@ export const outbox = {
   clear: call({
     route: 'DELETE /outbox',
     handle({ accounts }, { directory }) {
-      runDue(accounts, directory);
+      catchUpAll(accounts, directory);
       for (const { outbox } of accounts) outbox.clear();
     },
   }),
   get: call({
     route: 'GET /outbox/:id',
     handle({ accounts, param }, { directory }) {
-      runDue(accounts, directory);
+      catchUpAll(accounts, directory);
       const { account, found } = findOne(accounts, `a mail ${JSON.stringify(param)}`, (one) =>
         one.outbox.get(parseId(param)),
       );
@@ -98,7 +98,7 @@ export const outbox = {
       for (;;) {
         // A load can replace accounts while the call waits.
         const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();
-        runDue(accounts, directory);
+        catchUpAll(accounts, directory);
         const mails = accounts.flatMap((account) => {
           const { outbox } = account;
           const after = Math.max(match.after ?? 0, searched.get(outbox) ?? 0);

@@ -6,7 +6,7 @@ import type { Account } from '../service/account/account.js';
 import { DELAY_FORMS, parseDelay } from '../service/account/faults.js';
 import { parsePatch } from '../service/assumptions/overrides.js';
 import { readers } from '../service/document/index.js';
-import { runDue } from '../service/passing/catch-up.js';
+import { catchUpAll } from '../service/passing/catch-up.js';
 import { type ControlContext, call } from './call.js';
 import { invalidAssumptionPatch, invalidBody } from './failures.js';
 
@@ -29,7 +29,7 @@ export const assumptions = {
       const { directory } = context;
       if (!isObject(body)) throw invalidAssumptionPatch();
       const patch = parsePatch(body, readers);
-      runDue(accounts, directory);
+      catchUpAll(accounts, directory);
       if (account === undefined) directory.changeAssumptions(patch);
       else account.assumptions.change(patch);
       return describeAll(account, context);

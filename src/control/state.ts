@@ -5,7 +5,7 @@ import { writeFixture } from '../fixtures/write-fixture.js';
 import { step, ValidationError } from '../messages/validation.js';
 import { type Account, RESET_PARTS, type ResetPart } from '../service/account/account.js';
 import type { SavedAccount } from '../service/account/tables.js';
-import { runDue } from '../service/passing/catch-up.js';
+import { catchUpAll } from '../service/passing/catch-up.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { openedAmong, summaryOf } from './accounts.js';
 import { type ControlContext, call, foundIn } from './call.js';
@@ -49,7 +49,7 @@ export const state = {
       const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
       const parts = [...only].filter((part) => part !== ACCOUNTS);
       // What fell due runs by the old clock and assumptions, unless the records are reset too.
-      if (!only.has('records')) runDue(accounts, directory);
+      if (!only.has('records')) catchUpAll(accounts, directory);
       directory.reset(parts, account);
       // Counts and closes only addressed accounts: a call for one account leaves the others alone.
       const opened = openedAmong(accounts, directory);
@@ -81,7 +81,7 @@ export const state = {
   state: call({
     route: 'GET /state',
     handle({ accounts }, { directory }) {
-      runDue(accounts, directory);
+      catchUpAll(accounts, directory);
       return writeFixture(directory, accounts);
     },
   }),
@@ -122,7 +122,7 @@ export const snapshots = {
     handle({ accounts, param: name }, { directory }) {
       // A URL loses `.` and `..` as parts of its path.
       if (!/^(?!\.+$)[\w.-]{1,100}$/.test(name)) throw invalidSnapshotName(name);
-      runDue(accounts, directory);
+      catchUpAll(accounts, directory);
       const save = (account: Account) => {
         const dropped = account.saveAs(name) ?? null;
         return { ...describeSnapshot(account, name, account), dropped };

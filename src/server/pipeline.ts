@@ -45,7 +45,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
   function admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint, sent: string): void {
     const { override, error } = readOverride(request.headers, endpoint);
     const context = attachContext(request, endpoint, override);
-    const attempt = openAttempt(context, endpoint);
+    const attempt = beginAttempt(context, endpoint);
     if (error !== undefined) throw error;
     const { [MOCK_HEADERS.fault]: ownFault } = request.headers;
     if (ownFault !== undefined) context.ownFault = readFault(ownFault);
@@ -64,11 +64,11 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     const context = present(request.requestContext ?? undefined);
     const endpoint = present(context.endpoint);
     if (!isEmpty(request.raw)) {
-      const attempt = openAttempt(context, endpoint);
+      const attempt = beginAttempt(context, endpoint);
       context.fields = await readForm(request, { ...attempt, log: context.formLog });
     }
     // The account can have been replaced since the head or the form arrived: this attempt takes the present account.
-    const attempt = openAttempt(context, endpoint);
+    const attempt = beginAttempt(context, endpoint);
     const { faults } = attempt.account;
     const again = faults.findBroken(() => context.signature());
     // HEAD uses up no fault: tools send HEAD to check whether the mock is up, and the fault is for the GET after it.
@@ -101,7 +101,7 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
       if (replacement !== undefined) return replacement;
     }
     // A fixture can be loaded while a fault waits, which replaces the account: the step takes the present account.
-    const step = openAttempt(context, attempt.endpoint);
+    const step = beginAttempt(context, attempt.endpoint);
     // The other faults replace the response.
     if (fault.kind === 'delay' || fault.kind === 'truncated') explain(context, step);
     const { nextId } = step.account.outbox.state;
@@ -111,8 +111,8 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     return replacementFor(fault, render) ?? (fault.kind === 'truncated' ? truncate(response) : response);
   }
 
-  /** @throws {Failure} AUTH */
-  function openAttempt(context: RequestContext, endpoint: ListedEndpoint): AccountAttempt {
+  /** Begins an attempt with the present account of the keys, opened if the mock opens accounts. @throws {Failure} AUTH */
+  function beginAttempt(context: RequestContext, endpoint: ListedEndpoint): AccountAttempt {
     let account = directory.enter(context.keys);
     if (account === undefined) {
       // The response to a refusal names the assumptions of an attempt without an account.

@@ -75,13 +75,13 @@ export function answer(attempt: AccountAttempt, sent: Sent, report: ReportBug, i
     if (refusal !== undefined) throw refusal;
     // Time passes by the account's values: by those of one request, it would change what other requests see.
     const { values } = account.assumptions;
-    passTime(attempt, values);
+    catchUpFor(attempt, values);
     // Only the request itself sees the changes that fall due by its own values.
     const isApart = attempt.isApart && endpoint.isRead;
     if (isApart || isUndone || !endpoint.isRead) saved = account.save();
-    if (isApart) passTime(attempt, assume.inForce);
+    if (isApart) catchUpFor(attempt, assume.inForce);
     const data = context && endpoint.handle(context);
-    if (!endpoint.isRead) passTime(attempt, values);
+    if (!endpoint.isRead) catchUpFor(attempt, values);
     const response = renderSuccess(endpoint, data, assume);
     if (isApart || isUndone) account.restore(present(saved));
     return response;
@@ -100,7 +100,7 @@ export function answerError(attempt: Attempt, error: unknown, report: ReportBug)
 }
 
 /** Runs the due changes of an account; a response about mailings also names the assumptions that these read. */
-function passTime({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
+function catchUpFor({ endpoint, account, assume }: AccountAttempt, values: AssumptionValues): void {
   const { used } = catchUp(account, values);
   if (endpoint.isTimed) assume.alsoUse(used);
 }

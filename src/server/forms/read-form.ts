@@ -21,7 +21,7 @@ import type { FormLog } from './form-log.js';
 import { MAX_FIELDS, MAX_TEXT_BYTES, tooManyBytes, tooManyFields } from './limits.js';
 import { type FormReading, readMultipart } from './multipart.js';
 import { type FormRequest, registerMultipart } from './parts.js';
-import { readPlainForm } from './plain-form.js';
+import { readShortForm } from './short-form.js';
 
 /** Not an interface: the parser of @fastify/formbody must return a Record, to which an interface is not assignable. */
 type TextForm = { readonly text: string; readonly isUtf8: boolean };
@@ -110,7 +110,7 @@ export async function readForm(request: FormRequest, reading: FormReading): Prom
   try {
     const pairs =
       encoding === 'multipart'
-        ? ((await readPlainForm(raw)) ?? (await readMultipart(request, reading)))
+        ? ((await readShortForm(raw)) ?? (await readMultipart(request, reading)))
         : readText(encoding, request, log);
     log.keepPairs(pairs);
     return collectFields(pairs, warnings.warn);

@@ -137,17 +137,6 @@ export class Account extends WithMembers {
     this.restore({ ...this.#start, since, caughtUpTo: since }, parts);
     if (parts.includes('faults')) this.faults.clear();
   }
-
-  /** Runs a function, and restores the state from before if it throws. */
-  atomically<T>(run: () => T): T {
-    const saved = this.save();
-    try {
-      return run();
-    } catch (error) {
-      this.restore(saved);
-      throw error;
-    }
-  }
 }
 
 const copyTables = (tables: Tables, owner?: TableOwner): Tables =>

@@ -5,7 +5,7 @@ import type { Records } from '../account/tables.js';
 import type { Assume } from '../assumptions/registry.js';
 import { type Endpoint, endpoint } from '../endpoint/endpoint.js';
 import { addresses, key } from '../endpoint/fields.js';
-import { inListOrder, keptList } from '../endpoint/lists.js';
+import { inListOrder, listTable } from '../endpoint/lists.js';
 import { plainView } from '../endpoint/show.js';
 import { bulkDelete } from './patterns.js';
 
@@ -22,7 +22,7 @@ export const globalUnsubscribes: readonly Endpoint[] = [
     success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
     handle(context) {
       const tables = tablesIn(context.account, context.assume);
-      if (tables.length === 1) return { unSubscribers: keptList(shown, context) };
+      if (tables.length === 1) return { unSubscribers: listTable(shown, context) };
       // Time orders the records, because the ids of two tables are not comparable.
       const records = tables
         .flatMap((one) => context.account[one].all())

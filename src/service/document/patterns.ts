@@ -9,7 +9,7 @@ import type { Assume } from '../assumptions/registry.js';
 import { type DocumentRow, type Endpoint, endpoint, type Method } from '../endpoint/endpoint.js';
 import type { NotFoundText } from '../endpoint/failure.js';
 import { arrayField, field, Invalid, type Key, MAX_ITEMS, parseInteger } from '../endpoint/fields.js';
-import { inListOrder, keptList } from '../endpoint/lists.js';
+import { inListOrder, listTable } from '../endpoint/lists.js';
 import type { View } from '../endpoint/show.js';
 import { deleteRulesOf, removeFrom } from './removal.js';
 
@@ -39,7 +39,7 @@ export function list<T extends AccountTable, S extends TSchema>(
     ...more,
     lists: view.table,
     success: messageOf(under, Type.Array(view.shape)),
-    handle: (context) => ({ [under]: keptList(view, context, more.notFound !== undefined) }),
+    handle: (context) => ({ [under]: listTable(view, context, more.notFound !== undefined) }),
   });
 }
 

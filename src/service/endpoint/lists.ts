@@ -31,7 +31,7 @@ function refuseEmpty(size: number, { assume }: ListContext, canFail: boolean): v
 }
 
 /** Lists the records of a table: the whole table as a serialised list, which is cached, or a page as an array. */
-export function keptList<T extends AccountTable, S extends TSchema>(
+export function listTable<T extends AccountTable, S extends TSchema>(
   view: View<T, S>,
   context: ListContext & { readonly account: Account },
   canFail = false,

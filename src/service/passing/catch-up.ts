@@ -28,17 +28,21 @@ export function catchUp(account: Account, values: AssumptionValues = account.ass
   const agenda = new Agenda(now, dependencies, reading.used);
   planSends(account, reading, agenda);
   planMails(account, reading, agenda);
-  account.atomically(() => {
+  const saved = account.save();
+  try {
     for (const { run } of agenda.due.sort((a, b) => a.at - b.at)) run();
-    account.caughtUpTo = now;
-  });
+  } catch (error) {
+    account.restore(saved);
+    throw error;
+  }
+  account.caughtUpTo = now;
   // A restore can bring back the versions from before the changes, and with them the changes.
   account.idle = agenda.due.length > 0 ? undefined : agenda;
   return agenda;
 }
 
 /** Catches up accounts, and announces their new mails. @returns each account, and an agenda with what comes next */
-export const runDue = (accounts: readonly Account[], directory: AccountDirectory) =>
+export const catchUpAll = (accounts: readonly Account[], directory: AccountDirectory) =>
   accounts.map((account) => {
     const { nextId } = account.outbox.state;
     const agenda = catchUp(account);

@@ -52,7 +52,10 @@ function withoutKnown(addresses: readonly string[], known: readonly { readonly e
   return addresses.filter((address) => seen.size < seen.add(normalizeAddress(address)).size);
 }
 
-/** Stores an event for each address, and adds unsubscribers to the group; only opens count more than once for one address. */
+/**
+ * Stores an event for each address, and adds unsubscribers to the group; only opens count more than once for one address.
+ * @throws {AccountFull} and changes nothing
+ */
 function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: readonly string[], account: Account) {
   const { mailEvents, unsubscribeGroupRecipients } = account;
   const { utr: mailing_utr } = mailing;
@@ -60,14 +63,20 @@ function applyEvent(event: Event, mailing: SingleSend | Automation, addresses: r
   const fresh = withoutKnown(addresses, known);
   const hasTokens = event === 'open' && 'recipient_id' in mailing;
   const tokenKeys = hasTokens ? tokenKeysFor(fresh, mailing, account) : [];
-  mailEvents.addAll(
-    fresh.map((email_address, at) => ({ event, mailing_utr, email_address, token_key: tokenKeys[at] })),
-  );
-  if (event === 'unsubscribe') {
-    const unsubscribe_groups_id = Number(mailing.unsubscribe_group_id);
-    const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', unsubscribe_groups_id);
-    const joining = withoutKnown(addresses, listed);
-    unsubscribeGroupRecipients.addAll(joining.map((email_address) => ({ unsubscribe_groups_id, email_address })));
+  const saved = account.save();
+  try {
+    mailEvents.addAll(
+      fresh.map((email_address, at) => ({ event, mailing_utr, email_address, token_key: tokenKeys[at] })),
+    );
+    if (event === 'unsubscribe') {
+      const unsubscribe_groups_id = Number(mailing.unsubscribe_group_id);
+      const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', unsubscribe_groups_id);
+      const joining = withoutKnown(addresses, listed);
+      unsubscribeGroupRecipients.addAll(joining.map((email_address) => ({ unsubscribe_groups_id, email_address })));
+    }
+  } catch (error) {
+    account.restore(saved);
+    throw error;
   }
   // In the order of `SEND_EVENTS` and `AUTOMATION_EVENTS`.
   const counts = {

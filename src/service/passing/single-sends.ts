@@ -13,27 +13,28 @@ const SECOND = 1_000_000;
 /** A status, and the time of its beginning in microseconds since 1970. */
 type Transition = { readonly status: 1 | 2 | 3; readonly at: number };
 
-/** Puts the due transitions on the agenda. */
+/** Puts the last due transition of each send on the agenda. */
 export function planSends(account: Account, assume: Assume, agenda: Agenda): void {
   for (const send of account.singleSends.all()) {
-    const transition = dueOf(send, account, assume, agenda);
-    if (transition === undefined) continue;
-    agenda.due.push({ at: transition.at, run: () => changeStatus(send.id, transition, account, assume) });
+    const transitions = transitionsOf(send, account, assume);
+    for (const { at } of transitions) agenda.expect(at, `the single send ${send.single_send_name}`);
+    const due = transitions.findLast(({ at }) => at <= agenda.now);
+    if (due !== undefined) agenda.due.push({ at: due.at, run: () => changeStatus(send.id, due, account, assume) });
   }
 }
 
-/** Returns the last of the transitions of a send that fell due. */
-function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agenda): Transition | undefined {
+/** Returns the transitions that a send has not made, in order, whether due or not. */
+function transitionsOf(send: SingleSend, account: Account, assume: Assume): readonly Transition[] {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: stored } = send;
-  if (stored === null || stored === completed || assume('single-send.lifecycle') === 'never') return undefined;
+  if (stored === null || stored === completed || assume('single-send.lifecycle') === 'never') return [];
   const isAtOnce = assume('single-send.lifecycle') === 'immediate';
   const pause = isAtOnce ? 0 : assume('single-send.step-seconds') * SECOND;
   const scheduled = scheduledAt(send, assume('time-zone'));
   const updated = parseTimestamp(send.updated_at) ?? Number.NaN;
   // The scheduled time had passed when the client wrote the send.
   const hadPassed = stored === initiate && scheduled !== undefined && scheduled <= updated;
-  if (hadPassed && assume('schedule.past') === 'never') return undefined;
+  if (hadPassed && assume('schedule.past') === 'never') return [];
   const base = account.baseline.tables.singleSends.find(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
   const written = isUnwritten ? account.momentOf(updated) : updated;
@@ -47,11 +48,9 @@ function dueOf(send: SingleSend, account: Account, assume: Assume, agenda: Agend
   const from = isOverdue ? since - (began - ready) * pause : due;
   const isHeld = isFromUnverified(send, account) && assume('sender.unverified') === 'never-sent';
   const last = isHeld ? ready : completed;
-  const transitions = [ready, running, completed]
+  return [ready, running, completed]
     .map((status) => ({ status, at: from + (status - ready) * pause }))
     .filter(({ status, at }) => status > stored && status <= last && since <= at);
-  for (const { at } of transitions) agenda.expect(at, `the single send ${send.single_send_name}`);
-  return transitions.findLast(({ at }) => at <= agenda.now);
 }
 
 /** Changes the status of a send, and mails a completed send that was not mailed before. */

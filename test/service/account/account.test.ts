@@ -52,33 +52,6 @@ t.test('restore of a running clock makes a frozen clock run again', async (t) =>
   t.ok(account.clock.now() > realTime());
 });
 
-t.test('atomically returns the result, and undoes all changes after an error, nested too', async (t) => {
-  const account = openAccount();
-  disturb(account);
-  const before = probe(account);
-  const failure = new Error('half way');
-  const results: unknown[] = [];
-  const fail = () => {
-    results.push(disturb(account));
-    throw failure;
-  };
-  const failWithin = () => {
-    disturb(account);
-    const within = probe(account);
-    t.throws(() => account.atomically(fail), failure);
-    t.same(pick(probe(account), saved), pick(within, saved));
-    throw failure;
-  };
-  t.throws(() => account.atomically(fail), failure);
-  t.throws(() => account.atomically(failWithin), failure);
-  t.same(pick(probe(account), saved), pick(before, saved));
-  t.same(
-    account.atomically(() => disturb(account)),
-    results[0],
-    'as the change that was rolled back',
-  );
-});
-
 for (const part of RESET_PARTS) {
   t.test(`reset of ${part} leaves the other parts unchanged`, async (t) => {
     const account = openAccount();

@@ -4,7 +4,7 @@ import type { Account } from '../../../src/service/account/account.js';
 import type { Contact } from '../../../src/service/account/records/contacts.js';
 import type { AssumptionOverrides } from '../../../src/service/assumptions/registry.js';
 import { createAssume } from '../../../src/service/assumptions/values.js';
-import { keptList } from '../../../src/service/endpoint/lists.js';
+import { listTable } from '../../../src/service/endpoint/lists.js';
 import { SerializedList } from '../../../src/service/endpoint/serialized-list.js';
 import type { Reader, View } from '../../../src/service/endpoint/show.js';
 import { createDirectory } from '../../sample-accounts/directory.js';
@@ -43,7 +43,7 @@ export function wholeList(account: Account, show: ShowContact, assume = assumeIn
     reads: ['contactTypes'],
     show,
   };
-  const list = keptList(view, { account, assume, page: 1 });
+  const list = listTable(view, { account, assume, page: 1 });
   if (!(list instanceof SerializedList)) throw new Error('a page');
   return list;
 }

@@ -3,6 +3,7 @@ import type { FixtureAccount } from '../../../src/fixtures/schema.js';
 import type { Account } from '../../../src/service/account/account.js';
 import type { Automation } from '../../../src/service/account/records/automations.js';
 import type { SingleSend } from '../../../src/service/account/records/single-sends.js';
+import { AccountFull } from '../../../src/service/account/table.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../../../src/service/passing/events.js';
 import { welcome } from '../../sample-accounts/mailing-account.js';
 import { catchUpTo, openMailing } from './catch-up-account.js';
@@ -92,6 +93,17 @@ t.test('the first open of an address adds a token under the id of its contact', 
   toSend('open', 'ada@example.com');
   toSend('bounce', 'cy@example.com');
   t.strictSame(tokens(), { 1: ada, 2: bob, 7: 'seven', x: 'x' }, 'a later open keeps the token');
+});
+
+t.test('an event that finds no room changes nothing', async (t) => {
+  const { account, toSend } = create();
+  const stateOf = () => [account.mailEvents.all(), listOf(account), account.singleSends.all()];
+  const before = stateOf();
+  account.unsubscribeGroupRecipients.addAll = () => {
+    throw new AccountFull();
+  };
+  t.throws(() => toSend('unsubscribe', 'ada@example.com'), new AccountFull());
+  t.strictSame(stateOf(), before);
 });
 
 t.test('an open after 200,000 tokens adds a token under the next number', async (t) => {

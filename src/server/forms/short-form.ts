@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024;
  * Takes the body, if it is such a form. @throws {Failure} 400 when the client hangs up before the first byte
  * @returns undefined for a form that needs @fastify/multipart: long, incomplete, malformed, not UTF-8, or with other parts than texts
  */
-export async function readPlainForm(raw: IncomingMessage): Promise<Pairs | undefined> {
+export async function readShortForm(raw: IncomingMessage): Promise<Pairs | undefined> {
   // A complete message gets no further bytes, so that waiting for them would never end.
   if (raw.readableLength === 0 && !raw.complete) {
     await once(raw, 'readable').catch(() => {
