@@ -61,7 +61,7 @@ export const outbox = {
       return {
         mails: mails.slice(-limit),
         total: found.reduce((sum, { total }) => sum + total, 0),
-        dropped: found.reduce((sum, { account }) => sum + account.outbox.dropped, 0),
+        dropped: found.reduce((sum, { account }) => sum + account.outbox.state.dropped, 0),
       };
     },
   }),

@@ -70,7 +70,7 @@ export function recordExchange(
     bytes: OVERHEAD + request.url.length + form.bytes + excerpt.content.length,
     render,
   };
-  journal.add(exchange);
+  directory.addExchange(journal, exchange);
   const { events } = directory;
   if (events.listenerCount('exchange') > 0) events.emit('exchange', lineOf(exchange.render()));
   directory.options.usage?.add(endpoint, attempt.assume.used, (id) => {

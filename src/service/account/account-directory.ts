@@ -5,7 +5,7 @@ import type { AssumptionPatch } from '../assumptions/overrides.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionSettings } from '../assumptions/values.js';
 import { Account, type ResetPart } from './account.js';
-import { type ExchangeLine, type Journal, Journals } from './journal.js';
+import { type ExchangeLine, type Journal, type JournalEntry, Journals } from './journal.js';
 import { Random } from './random.js';
 import { type AssumptionUsage, WarningCounter } from './run-counts.js';
 import type { AccountBaseline, Baseline } from './tables.js';
@@ -133,6 +133,10 @@ export class AccountDirectory {
   /** The journal of an account; for an unknown key, the journal of requests without an account. */
   journalOf(publicKey: string): Journal {
     return this.#journals.of(this.#accounts.has(publicKey) ? publicKey : undefined);
+  }
+
+  addExchange(journal: Journal, exchange: JournalEntry): void {
+    this.#journals.add(journal, exchange);
   }
 
   /** The journal of an account; without an account, all journals, with that of requests without an account. */

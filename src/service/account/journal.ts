@@ -114,10 +114,10 @@ export class Journal {
   /** The number of requests that a check of the warnings counts; `clear` keeps it. */
   judged = 0;
 
-  /** @param onChange called with the number of bytes by which the journal has grown or, below 0, shrunk */
+  /** @param total the bytes of all journals, which this journal keeps up to date */
   constructor(
     private readonly bounds: JournalBounds,
-    private readonly onChange: (bytes: number) => void,
+    private readonly total: { bytes: number },
   ) {}
 
   /** Adds the latest exchange, and drops the oldest ones beyond the bounds. @param exchange must have the id `nextId` */
@@ -159,7 +159,7 @@ export class Journal {
 
   #change(bytes: number): void {
     this.bytes += bytes;
-    this.onChange(bytes);
+    this.total.bytes += bytes;
   }
 }
 
@@ -173,7 +173,7 @@ const FULL_JOURNALS = 8;
 export class Journals {
   readonly #bounds: JournalBounds;
   readonly #byKey = new Map<string, Journal>();
-  #bytes = 0;
+  readonly #total = { bytes: 0 };
 
   /** @param size the bound of exchanges in each journal */
   constructor(size: number) {
@@ -182,7 +182,7 @@ export class Journals {
 
   /** @param publicKey of an account; undefined for requests that name no account */
   of(publicKey = ''): Journal {
-    const journal = this.#byKey.get(publicKey) ?? new Journal(this.#bounds, (bytes) => this.#change(bytes));
+    const journal = this.#byKey.get(publicKey) ?? new Journal(this.#bounds, this.#total);
     this.#byKey.set(publicKey, journal);
     return journal;
   }
@@ -196,10 +196,10 @@ export class Journals {
     this.#byKey.delete(publicKey);
   }
 
-  /** Beyond the bound, drops exchanges of the fullest journal: other accounts lose none. */
-  #change(bytes: number): void {
-    this.#bytes += bytes;
-    if (bytes < 0 || this.#bytes <= FULL_JOURNALS * this.#bounds.bytes) return;
+  /** Adds to a journal. Beyond the bound of all, drops exchanges of the fullest journal: other accounts lose none. */
+  add(journal: Journal, exchange: JournalEntry): void {
+    journal.add(exchange);
+    if (this.#total.bytes <= FULL_JOURNALS * this.#bounds.bytes) return;
     const fullest = this.all().reduce((most, one) => (one.bytes > most.bytes ? one : most));
     // Drops half of its exchanges at once, so that the search for the fullest journal is rare.
     fullest.dropOlderHalf();

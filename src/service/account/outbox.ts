@@ -93,10 +93,6 @@ export class Outbox {
     return { mails: latest.reverse(), total: found.length };
   }
 
-  get dropped(): number {
-    return this.state.dropped;
-  }
-
   get size(): number {
     return this.state.nextId - this.state.firstId;
   }

@@ -2,15 +2,21 @@
 import t from 'tap';
 import type { Account } from '../../../src/service/account/account.js';
 import type { AccountDirectory } from '../../../src/service/account/account-directory.js';
+import type { Exchange } from '../../../src/service/account/journal.js';
 import { createDirectory, createReader } from '../../sample-accounts/directory.js';
 import { record } from './exchange.js';
 
 const fixture = { accounts: [{ public_key: 'one' }, { public_key: 'two' }] };
 
+function addTo(directory: AccountDirectory, key: string, more: Partial<Exchange>, bytes = 1): void {
+  const journal = directory.journalOf(key);
+  record(journal, more, bytes, (one) => directory.addExchange(journal, one));
+}
+
 /** A directory with one exchange in the journal of each key. */
 function create(...keys: readonly string[]): AccountDirectory {
   const directory = createDirectory('x', fixture, { journalSize: 2 });
-  for (const key of keys) record(directory.journalOf(key), { path: `/${key}` });
+  for (const key of keys) addTo(directory, key, { path: `/${key}` });
   return directory;
 }
 
@@ -50,7 +56,7 @@ const sizes: readonly (readonly [journalSize: number | undefined, megabytes: num
 for (const [journalSize, megabytes] of sizes) {
   t.test(`with journalSize ${journalSize ?? 'unset'} a journal keeps up to ${megabytes} MiB`, async (t) => {
     const directory = createDirectory('x', fixture, journalSize === undefined ? {} : { journalSize });
-    for (let count = 0; count < 40; count += 1) record(directory.journalOf('one'), {}, MEGABYTE);
+    for (let count = 0; count < 40; count += 1) addTo(directory, 'one', {}, MEGABYTE);
     t.same(bytesOf(directory, ['one']), [megabytes]);
     t.equal(directory.journalOf('one').dropped, 40 - megabytes);
   });
@@ -62,7 +68,7 @@ function fill(megabytes: readonly number[]) {
   const directory = createDirectory('x', { accounts: keys.map((public_key) => ({ public_key })) });
   for (const [index, count] of megabytes.entries()) {
     for (let added = 0; added < count; added += 1) {
-      record(directory.journalOf(`pk_${index}`), {}, MEGABYTE);
+      addTo(directory, `pk_${index}`, {}, MEGABYTE);
     }
   }
   return { directory, keys };
@@ -71,7 +77,7 @@ function fill(megabytes: readonly number[]) {
 t.test('all journals together keep up to 128 MiB; beyond it the fullest drops its older half', async (t) => {
   const { directory, keys } = fill([15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
   t.same(bytesOf(directory, keys), [15, 16, 16, 16, 16, 16, 16, 16, 1, 0]);
-  record(directory.journalOf('pk_9'), {}, 1);
+  addTo(directory, 'pk_9', {}, 1);
   t.same(directory.journalOf('pk_1').dropped, 8, 'the first of the fullest journals drops its older half');
   t.same(bytesOf(directory, keys), [15, 8, 16, 16, 16, 16, 16, 16, 1, 1 / MEGABYTE]);
 });
@@ -80,8 +86,7 @@ t.test('an exchange beyond 128 MiB drops the older half of one journal, and noth
   const { directory, keys } = fill(Array(9).fill(0));
   const small = [1, ...Array(15).fill(MEGABYTE), MEGABYTE - 1];
   const sizes = [small, ...Array(7).fill(Array(16).fill(MEGABYTE)), [2]];
-  for (const [index, key] of keys.entries())
-    for (const bytes of sizes[index]) record(directory.journalOf(key), {}, bytes);
+  for (const [index, key] of keys.entries()) for (const bytes of sizes[index]) addTo(directory, key, {}, bytes);
   t.same(
     keys.map((key) => directory.journalOf(key).dropped),
     [9, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -96,16 +101,16 @@ t.test('a journal that is reset, or whose account is closed or replaced by load,
   directory.load(
     createReader().read('other', { accounts: others.slice(1).map(({ publicKey: public_key }) => ({ public_key })) }),
   );
-  for (let count = 0; count < 16; count += 1) record(directory.journalOf('pk_7'), {}, MEGABYTE);
+  for (let count = 0; count < 16; count += 1) addTo(directory, 'pk_7', {}, MEGABYTE);
   t.same(bytesOf(directory, keys.slice(3)), [16, 16, 16, 16, 16]);
   for (let added = 0; added < 48; added += 1) directory.open({ publicKey: `pk_more_${added}` });
-  for (let added = 0; added < 48; added += 1) record(directory.journalOf(`pk_more_${added}`), {}, MEGABYTE);
+  for (let added = 0; added < 48; added += 1) addTo(directory, `pk_more_${added}`, {}, MEGABYTE);
   t.same(
     directory.journals().map(({ dropped }) => dropped),
     directory.journals().map(() => 0),
     '80 + 48 MiB have room after three journals of 16 MiB are freed',
   );
-  record(directory.journalOf(''), {}, 1);
+  addTo(directory, '', {}, 1);
   t.same(bytesOf(directory, keys.slice(3)), [8, 16, 16, 16, 16]);
 });
 
@@ -117,7 +122,7 @@ t.test('accounts with the same public key share a journal until the last is clos
     directory.open({ publicKey: 'shared', secretKey: 'a' }),
     directory.open({ publicKey: 'shared', secretKey: 'b' }),
   ];
-  record(directory.journalOf('shared'), { path: '/shared' });
+  addTo(directory, 'shared', { path: '/shared' });
   directory.close(first);
   t.same(pathsOf(directory, 'shared'), ['/shared']);
   directory.close(second);

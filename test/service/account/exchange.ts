@@ -1,8 +1,13 @@
 /** Records exchanges as the server does, without a request. */
-import type { Exchange, Journal } from '../../../src/service/account/journal.js';
+import type { Exchange, Journal, JournalEntry } from '../../../src/service/account/journal.js';
 import { parseTimestamp } from '../../../src/time/timestamps.js';
 
-export function record(journal: Journal, more: Partial<Omit<Exchange, 'id'>> = {}, bytes = 1): void {
+export function record(
+  journal: Journal,
+  more: Partial<Omit<Exchange, 'id'>> = {},
+  bytes = 1,
+  add = (one: JournalEntry) => journal.add(one),
+): void {
   const exchange: Exchange = {
     id: journal.nextId,
     public_key: 'pk',
@@ -22,5 +27,5 @@ export function record(journal: Journal, more: Partial<Omit<Exchange, 'id'>> = {
   };
   const { id, endpoint, warnings, response, at, started, took } = exchange;
   const when = { at: Number(parseTimestamp(at)), started, took };
-  journal.add({ id, endpoint, warnings, status: response?.status, ...when, bytes, render: () => exchange });
+  add({ id, endpoint, warnings, status: response?.status, ...when, bytes, render: () => exchange });
 }

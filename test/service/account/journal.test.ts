@@ -5,7 +5,7 @@ import { record } from './exchange.js';
 const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter).map(({ id }) => id);
 
 /** A journal that is bounded to these numbers of exchanges and bytes. */
-const create = (exchanges: number, bytes = 1000) => new Journal({ exchanges, bytes }, () => undefined);
+const create = (exchanges: number, bytes = 1000) => new Journal({ exchanges, bytes }, { bytes: 0 });
 
 const byteCases: readonly (readonly [what: string, bytes: readonly number[], ids: readonly number[]])[] = [
   ['exactly at the bound', [40, 30, 30], [1, 2, 3]],
@@ -24,14 +24,20 @@ for (const [what, bytes, ids] of byteCases) {
   });
 }
 
-t.test('a journal reports every change of its bytes', async (t) => {
-  const changes: number[] = [];
-  const journal = new Journal({ exchanges: 2, bytes: 100 }, (bytes) => changes.push(bytes));
-  for (const bytes of [10, 20, 30]) record(journal, {}, bytes);
-  journal.dropOlderHalf();
-  record(journal, {}, 5);
-  journal.clear();
-  t.strictSame([changes, journal.bytes], [[10, 20, 30, -10, -20, 5, -30, -5], 0]);
+t.test('a journal keeps the bytes of all journals up to date', async (t) => {
+  const total = { bytes: 1000 };
+  const journal = new Journal({ exchanges: 2, bytes: 100 }, total);
+  const steps = [
+    ...[10, 20, 30].map((bytes) => () => record(journal, {}, bytes)),
+    () => journal.dropOlderHalf(),
+    () => record(journal, {}, 5),
+    () => journal.clear(),
+  ];
+  const totals = steps.map((run) => {
+    run();
+    return total.bytes;
+  });
+  t.strictSame([totals, journal.bytes], [[1010, 1030, 1050, 1030, 1035, 1000], 0]);
 });
 
 t.test('dropOlderHalf drops at least one exchange', async (t) => {

@@ -42,7 +42,7 @@ const seen = (outbox: Outbox) => ({
   mails: outbox.find({}, 1000).mails,
   count: countOf(outbox),
   size: outbox.size,
-  dropped: outbox.dropped,
+  dropped: outbox.state.dropped,
   nextId: outbox.state.nextId,
 });
 
@@ -118,14 +118,14 @@ t.test('a full outbox drops its oldest mails and counts them', async (t) => {
   ];
   for (const [emails, ids, dropped] of rows) {
     outbox.add(mailing(emails));
-    t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [ids, dropped, 3]);
+    t.same([idsOf(outbox), outbox.state.dropped, countOf(outbox)], [ids, dropped, 3]);
   }
   t.same([outbox.get(8), outbox.get(9)?.to, outbox.get(12)], [undefined, 'i', undefined]);
   outbox.clear();
-  t.same([idsOf(outbox), outbox.dropped, outbox.state.nextId], [[], 0, 12]);
+  t.same([idsOf(outbox), outbox.state.dropped, outbox.state.nextId], [[], 0, 12]);
   const large = new Outbox();
   large.add(mailing(Array(250_001).fill('a')));
-  t.same([large.size, large.dropped], [250_000, 1]);
+  t.same([large.size, large.state.dropped], [250_000, 1]);
 });
 
 /** The whole visible state of an outbox. */

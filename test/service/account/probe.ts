@@ -31,7 +31,7 @@ export function probe(account: Account) {
     records: { ...records, reached: account.caughtUpTo, requests: account.save().requestCount },
     clock,
     assumptions,
-    outbox: { mails: account.outbox.find({}, 100).mails, dropped: account.outbox.dropped },
+    outbox: { mails: account.outbox.find({}, 100).mails, dropped: account.outbox.state.dropped },
     faults: structuredClone(account.faults.all()),
   } satisfies Record<Exclude<ResetPart, 'journal'>, unknown>;
 }
