@@ -47,7 +47,7 @@ export const accounts = {
     command: ['accounts', 'List the accounts of a running mock, open an account, or close the opened accounts.'],
     handle: ({ accounts }) => ({ accounts: accounts.map(keysOf) }),
   }),
-  /** Opens an account with the records of the first account. A load balancer selects the mock by the header with the new key. */
+  /** Opens an account with the records of the first account. The header can carry the new key: a load balancer routes by it. */
   open: call({
     route: 'POST /accounts',
     args: ['public_key', 'secret_key'],

@@ -1,4 +1,4 @@
-/** Control calls on contract warnings: read, clear, and verify, which fails at the end of a CI job if there are any. */
+/** Control calls on contract warnings: read, clear, and verify. Verify fails if there is one; a CI job calls it last. */
 import { Type } from 'typebox';
 import { isFailing } from '../service/account/journal.js';
 import type { CountedWarning } from '../service/account/run-counts.js';

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transferableAbortController } from 'node:util';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { ControlContext } from '../control/call.js';
 import { refuseControl } from '../control/failures.js';
@@ -40,9 +40,8 @@ export function createApp(directory: AccountDirectory, options: AppOptions) {
       const redaction = new Redaction(directory.find(publicKey)?.secretKey ?? '', secretKey);
       return { method, url: redaction.url(url), host: redaction.text(host), remoteAddress: ip, remotePort };
     },
-    res: ({ statusCode }: FastifyReply) => ({ statusCode }),
   };
-  // Fastify adds its serializers only to a logger that it creates itself, so this logger gets serializers of its own.
+  // The serializer of Fastify would write the keys that a URL holds.
   const log = pino({ level: options.logLevel, serializers }, options.log);
   // A controller of Node's class: the global AbortController of a DOM environment is another, which Node refuses below.
   const closing = transferableAbortController();

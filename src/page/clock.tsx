@@ -9,7 +9,7 @@ const untilNext = (now: string, next: string): string =>
 
 export function Clock() {
   const { clock } = controls.value;
-  // The clock is loaded after each exchange, because a request can make a send or an automation due.
+  // Also after each exchange: the panel shows the next change that falls due, and a request can schedule one.
   const [state] = useLoaded(() => clock.read(), changes.value, exchanges.value[0]?.id) ?? [];
   // A setting that begins with a date is a time at which the clock stands still.
   const isFrozen = /^\d{4}-/.test(String(state?.clock));

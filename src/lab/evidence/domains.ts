@@ -152,7 +152,7 @@ export class Domains {
     return !isRuled && (readers.endpointsOf(id).length > 0 || DECIDE_AT_ONCE.has(id));
   }
 
-  /** Keeps only the values in `left`, under which the twin answers as the service does. */
+  /** Rules out the values that are not in `left`: under them the twin does not answer as the service does. */
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly RecordedExchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
     if (!this.#isPlayed(variable) || left.size === tried.length) return;
@@ -196,7 +196,7 @@ export class Domains {
     this.#changed.set(splitKey(variable)[1], this.changes);
   }
 
-  /** True if the replay settled a variable. */
+  /** True if the replay has ruled out all values of a variable but one. */
   isShown(variable: Variable): boolean {
     const domain = this.#domains.get(variable);
     return domain !== undefined && domain.steps.length > 0 && domain.values.length === 1;

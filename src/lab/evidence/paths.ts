@@ -5,7 +5,7 @@ export type Value = string | number | boolean;
 
 export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
 
-/** Begins the name of a question whether a call that the recording lacks has deleted a known record. */
+/** The prefix of variables for known records that a call outside the recording may have deleted. */
 export const GONE = 'gone';
 
 /** True if a known record has been deleted on the path by a call that the recording lacks. */

@@ -285,7 +285,7 @@ class Walk {
     if (!isList(last.endpoint) || last.outcome.kind !== 'success' || isSelected) return undefined;
     const size = this.domains.settled('list.page-size', last.endpoint);
     const [page, { length }] = [pageOf(last), recordsIn(last)];
-    // A first page that is shorter than the longest list cannot be full, so it is the complete list.
+    // A first page with fewer records than the longest recorded page is not full, so it is the complete list.
     if (size === undefined)
       return page === 1 && length < Number(this.domains.longest.get(last.endpoint)) ? [last] : undefined;
     if (size === 'none') return [last];

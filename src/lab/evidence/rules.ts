@@ -152,7 +152,7 @@ function refusalOf(exchange: RecordedExchange, recording: Recording): Instant | 
 const isTimeRefused = ({ outcome }: RecordedExchange): boolean =>
   outcome.kind === 'invalid' && 'schedule_date' in outcome.errors;
 
-/** Returns the quarters of an hour from a request to its schedule, as if the zone were UTC; undefined if it is distant. */
+/** Returns the number of quarter hours from a request to its schedule read as UTC; undefined for more than an offset can be. */
 export function quartersTo({ started, request: { fields } }: RecordedExchange): number | undefined {
   const [schedule_date, schedule_time] = [String(fields?.schedule_date), String(fields?.schedule_time)];
   const local = localTimeOf({ schedule_date, schedule_time }) ?? Number.NaN;

@@ -169,7 +169,7 @@ function leavesOf(trial: Trial, reopened?: Variable): readonly TrialLeaf[] {
   return [];
 }
 
-/** Returns the paths that answer as the service does. `isTold` is true if a response can distinguish paths. */
+/** Returns the paths whose responses agree with the service. `isTold` is true if paths differ in a response that was compared. */
 function leftOf(all: readonly TrialLeaf[], trial: Trial) {
   let left = all;
   let isTold = false;
@@ -189,7 +189,7 @@ function leftOf(all: readonly TrialLeaf[], trial: Trial) {
   return { left: left.every(lacksKnown) ? [] : left, isTold };
 }
 
-/** Returns the responses that agree with the service; undefined if no place distinguishes the responses. */
+/** Returns the responses of the paths that agree with the service; undefined if they differ in no place that proves anything. */
 function fittingOf(
   responses: readonly Response[],
   exchange: RecordedExchange,

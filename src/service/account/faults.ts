@@ -99,7 +99,7 @@ const MAX_DELAY = 60_000;
 
 export const DELAY_FORMS = `milliseconds up to ${MAX_DELAY}, or a range for random delays: 200-800`;
 
-/** @returns undefined for a text in neither form */
+/** Reads `200` or `200-800`. @returns undefined for any other text */
 export function parseDelay(given: number | string): DelayRange | undefined {
   const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(String(given)) ?? [];
   const [from, to] = [Number(first), Number(last)];

@@ -68,7 +68,7 @@ const detailedFields = {
     const fields = shown === 'null' ? own : { ...Object.fromEntries(unset), ...own };
     const entries = Object.entries(fields ?? {});
     const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
-    // Labels are stored in words, such as `Shoe Size`: only the value `name` of the assumption changes them.
+    // A label is stored in words, such as `Shoe Size`; `custom-field.label` can show the name in its place.
     if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
     return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
   },

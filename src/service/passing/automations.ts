@@ -97,7 +97,7 @@ interface Plan {
   readonly due: Map<number, Enrolment[]>;
 }
 
-/** Adds each enrolment to the plans of the schedules whose mails are due for it. */
+/** Adds each enrolment to the plan of every schedule that has a mail due for this enrolment. */
 function findDue(automation: Automation, plans: readonly Plan[], account: Account, assume: Assume, agenda: Agenda) {
   const { id, automation_type, automation_name } = automation;
   const isCustom = automation_type === AUTOMATION_TYPE.custom;
