@@ -140,7 +140,9 @@ export const mailPages: readonly Page[] = [
     path: '/verify/:publicKey/:utr',
     isLink: true,
     respond({ directory }, { params: { publicKey = '', utr = '' } }) {
-      const { from_email } = verifySender(orNotFound(directory.find(publicKey)), utr);
+      const account = orNotFound(directory.find(publicKey));
+      catchUpAll([account], directory);
+      const { from_email } = verifySender(account, utr);
       directory.events.emit('change', { public_key: publicKey, call: 'GET /verify' });
       return { verified: from_email };
     },

@@ -48,9 +48,10 @@ export const state = {
     handle({ account, accounts, body }, { directory }) {
       const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
       const parts = [...only].filter((part) => part !== ACCOUNTS);
-      // What fell due runs by the old clock and assumptions, unless the records are reset too.
+      // What fell due runs by the old clock and assumptions, unless the records are reset too; then by the new ones.
       if (!only.has('records')) catchUpAll(accounts, directory);
       directory.reset(parts, account);
+      catchUpAll(accounts, directory);
       // Counts and closes only addressed accounts: a call for one account leaves the others alone.
       const opened = openedAmong(accounts, directory);
       if (!only.has(ACCOUNTS)) return { accounts: accounts.map(summaryOf), opened: opened.length, closed: 0 };

@@ -76,8 +76,8 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     const fault = again ?? context.ownFault ?? next();
     context.fault = fault;
     if (fault === undefined) {
-      explain(context, attempt);
       const { nextId } = attempt.account.outbox.state;
+      explain(context, attempt);
       send(context, reply, answer(attempt, context.sent, report));
       return directory.announceMails(attempt.account, nextId);
     }
@@ -102,9 +102,9 @@ export function createPipeline({ directory, report, closing, wait }: PipelineOpt
     }
     // A fixture can be loaded while a fault waits, which replaces the account: the step takes the present account.
     const step = beginAttempt(context, attempt.endpoint);
+    const { nextId } = step.account.outbox.state;
     // The other faults replace the response.
     if (fault.kind === 'delay' || fault.kind === 'truncated') explain(context, step);
-    const { nextId } = step.account.outbox.state;
     const response = answer(step, context.sent, report, isBefore && fault.kind !== 'delay');
     directory.announceMails(step.account, nextId);
     if (!isBefore) await wait(fault.delay);

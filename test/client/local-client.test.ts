@@ -84,10 +84,8 @@ t.test('account opens an isolated account on the baseline', async (t) => {
   );
   t.same([await one.faults.list(), await one.snapshots.list(), (await one.settings.read()).strict], [[], [], false]);
   const found = await Promise.all([one, two, mock].map(({ journal }) => journal.find()));
-  t.same(
-    found.map(({ length }) => length),
-    [2, 2, 6],
-  );
+  const lengths = found.map(({ length }) => length);
+  t.same(lengths, [2, 2, 6]);
   await two.reset();
   t.same(await namesOf(mock, one.headers), ['Team', 'Of one']);
   await mock.reset();

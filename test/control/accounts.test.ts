@@ -31,10 +31,8 @@ t.test('POST /accounts opens an account on the baseline, with the given keys or 
     const { message } = (await client.as(keys.public_key, keys.secret_key).get('/contacts-type')).body as {
       message: { contactTypes: { name: string }[] };
     };
-    t.strictSame(
-      message.contactTypes.map(({ name }) => name),
-      ['Customers'],
-    );
+    const names = message.contactTypes.map(({ name }) => name);
+    t.strictSame(names, ['Customers']);
   }
 });
 

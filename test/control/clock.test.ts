@@ -3,7 +3,15 @@ import { realTime } from '../../src/time/clock.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
 import { type Client, start } from '../helper.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
-import { after, join, mailsIn, sendForm, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+import {
+  after,
+  join,
+  mailSummaries,
+  mailsIn,
+  sendForm,
+  startMailing,
+  welcome,
+} from '../sample-accounts/mailing-account.js';
 import { stateOf } from '../server/raw-connection.js';
 
 interface ToldClock {
@@ -130,4 +138,12 @@ t.test('what fell due is delivered before the clock is set back, and before a re
     const sent = (await mailsIn(client)).map(({ at, to }) => [at, to]);
     t.strictSame(sent, mails, JSON.stringify(body));
   }
+});
+
+t.test('a reset of the clock delivers the mails that are due by the new time', async (t) => {
+  const { client } = await startMailing(t, { contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
+  await client.control('PUT', '/clock', { clock: '2026-01-05T08:00:00Z' });
+  await client.post('/single/send/create', sendForm);
+  for (const part of ['clock', 'records']) await client.control('POST', '/reset', { only: [part] });
+  t.strictSame(await mailSummaries(client), ['05 08:00 ada@example.com We launched']);
 });

@@ -7,6 +7,7 @@ import { startCampaignMock } from '../../src/index.js';
 import type { Mock } from '../../src/mock/mock.js';
 import { createClient, start } from '../helper.js';
 import { CLOCK, fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
+import { sendForm, startMailing } from '../sample-accounts/mailing-account.js';
 import { problem } from './problem.js';
 
 const HEADERS = {
@@ -117,6 +118,15 @@ t.test('a reader of an account gets its mails alone, and none that is undone', a
   const events = await next(3);
   t.strictSame(namesOf(events), ['exchange', 'exchange', 'mail']);
   t.strictSame(events[2], ['mail', { public_key: 'pk_test_default' }]);
+});
+
+t.test('mails that fall due with an explained request are told', async (t) => {
+  const { mock, client } = await startMailing(t, { contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
+  await client.post('/single/send/create', sendForm);
+  const { next } = await follow(t, mock);
+  mock.directory.find('pk_mail')?.clock.set({ frozen: Date.UTC(2026, 0, 5, 10) * 1000 });
+  await client.get('/single-send/list', {}, { 'x-mock-why': '1' });
+  t.strictSame(namesOf(await next(2)), ['exchange', 'mail']);
 });
 
 t.test('a reader of all accounts gets the events of each account until the mock closes', async (t) => {

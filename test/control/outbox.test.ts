@@ -2,7 +2,16 @@ import t from 'tap';
 import type { ReadMail } from '../../src/control/outbox.js';
 import { start } from '../helper.js';
 import { CLOCK, fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
-import { instantly, join, mailingAccount, mailsIn, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+import {
+  after,
+  instantly,
+  join,
+  mailingAccount,
+  mailsIn,
+  news,
+  startMailing,
+  welcome,
+} from '../sample-accounts/mailing-account.js';
 import { problem } from './problem.js';
 
 t.test('the link of a verification mail verifies the sender, also a second time', async (t) => {
@@ -13,32 +22,36 @@ t.test('the link of a verification mail verifies the sender, also a second time'
   const [mail] = (body as { mails: ReadMail[] }).mails as [ReadMail];
   const link = `/__control/verify/pk_test_default/${mail.utr}`;
   t.match(mail.utr, /^[A-Za-z0-9]{20}$/);
-  t.strictSame(body, {
-    mails: [
-      {
-        public_key: 'pk_test_default',
-        id: 1,
-        kind: 'verification',
-        to: 'ada@example.com',
-        from: 'no-reply@campaigns.example',
-        from_name: 'Campaigns',
-        reply_to: 'no-reply@campaigns.example',
-        subject: 'Verify ada@example.com as a sender',
-        preheader: '',
-        html: `<p><a href="${link}">Verify ada@example.com as a sender</a></p>`,
-        link,
-        utr: mail.utr,
-        schedule_utr: null,
-        at: CLOCK,
-      },
-    ],
-    total: 1,
-    dropped: 0,
-  });
+  const what = {
+    public_key: 'pk_test_default',
+    id: 1,
+    kind: 'verification',
+    utr: mail.utr,
+    schedule_utr: null,
+    at: CLOCK,
+  };
+  const service = 'no-reply@campaigns.example';
+  const addresses = { to: 'ada@example.com', from: service, from_name: 'Campaigns', reply_to: service };
+  const subject = 'Verify ada@example.com as a sender';
+  const content = { subject, preheader: '', html: `<p><a href="${link}">${subject}</a></p>`, link };
+  t.strictSame(body, { mails: [{ ...what, ...addresses, ...content }], total: 1, dropped: 0 });
   for (let times = 0; times < 2; times += 1) {
     const response = await fetch(new URL(String(mail.link), mock.controlUrl));
     t.same([response.status, await response.json()], [200, { verified: 'ada@example.com' }]);
   }
+});
+
+t.test('a mail that fell due before its sender was verified by the link is never sent', async (t) => {
+  const { mock, client } = await startMailing(t, {
+    assumptions: { 'sender.unverified': 'never-sent' },
+    senders: [{ ...news, utr: 'u-1', is_verified: 0 }],
+    automations: [welcome],
+    automation_schedules: [after(1, 'hours', 'Hi')],
+  });
+  await join(client, 'ada@example.com');
+  mock.directory.find('pk_mail')?.clock.set({ frozen: Date.UTC(2026, 0, 5, 11) * 1000 });
+  t.equal((await fetch(`${mock.controlUrl}/verify/pk_mail/u-1`)).status, 200);
+  t.strictSame(await mailsIn(client), []);
 });
 
 t.test('a verification link works with any public key', async (t) => {

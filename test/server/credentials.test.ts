@@ -55,10 +55,8 @@ t.test('openAccounts opens no more accounts than maxAccounts allows', async (t) 
     const { status, headers, body } = await client.as(publicKey, 'sk_b').get('/contacts-type');
     t.strictSame([status, headers['x-mock-assumptions'], body], [409, undefined, full]);
   }
-  t.same(
-    mock.directory.all().map(({ secretKey }) => secretKey),
-    ['sk_test_default', 'sk_a'],
-  );
+  const secretKeys = mock.directory.all().map(({ secretKey }) => secretKey);
+  t.same(secretKeys, ['sk_test_default', 'sk_a']);
   t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type')).status, 200);
   await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_a' });
   t.equal((await client.as('pk_b', 'sk_b').get('/contacts-type')).status, 200);

@@ -32,9 +32,7 @@ t.test('candidatesOf returns the values that are not in force at some endpoint t
   t.strictSame([...consulted], [['list-order', [READ, 'GET /senders']]]);
   const inForce = parseOverrides({ [`list-order@${READ}`]: 'newest-first' }, readers);
   const candidates = candidatesOf(consulted, new AssumptionSettings(inForce));
-  t.same(
-    candidates.map(({ value }) => value),
-    ['oldest-first', 'newest-first'],
-  );
+  const values = candidates.map(({ value }) => value);
+  t.same(values, ['oldest-first', 'newest-first']);
   t.strictSame(overrule(inForce, overridesOf(candidates.slice(0, 1))), { 'list-order': 'oldest-first' });
 });

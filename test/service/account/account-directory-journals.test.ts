@@ -34,10 +34,8 @@ t.test('each account has a journal, and unknown keys share a journal', async (t)
   t.equal(directory.journalOf('unknown'), directory.journalOf(''));
   t.equal(directory.journalOf('one'), directory.journalOf('one'));
   t.equal(directory.journalOf('').dropped, 1, 'each journal has the given bound');
-  t.same(
-    directory.journals().map((journal) => journal.find().length),
-    [1, 1, 2],
-  );
+  const lengths = directory.journals().map((journal) => journal.find().length);
+  t.same(lengths, [1, 1, 2]);
 });
 
 const MEGABYTE = 1024 * 1024;
@@ -66,11 +64,8 @@ for (const [journalSize, megabytes] of sizes) {
 function fill(megabytes: readonly number[]) {
   const keys = megabytes.map((_, index) => `pk_${index}`);
   const directory = createDirectory('x', { accounts: keys.map((public_key) => ({ public_key })) });
-  for (const [index, count] of megabytes.entries()) {
-    for (let added = 0; added < count; added += 1) {
-      addTo(directory, `pk_${index}`, {}, MEGABYTE);
-    }
-  }
+  for (const [index, count] of megabytes.entries())
+    for (let added = 0; added < count; added += 1) addTo(directory, `pk_${index}`, {}, MEGABYTE);
   return { directory, keys };
 }
 
@@ -87,10 +82,8 @@ t.test('an exchange beyond 128 MiB drops the older half of one journal, and noth
   const small = [1, ...Array(15).fill(MEGABYTE), MEGABYTE - 1];
   const sizes = [small, ...Array(7).fill(Array(16).fill(MEGABYTE)), [2]];
   for (const [index, key] of keys.entries()) for (const bytes of sizes[index]) addTo(directory, key, {}, bytes);
-  t.same(
-    keys.map((key) => directory.journalOf(key).dropped),
-    [9, 0, 0, 0, 0, 0, 0, 0, 0],
-  );
+  const dropped = keys.map((key) => directory.journalOf(key).dropped);
+  t.same(dropped, [9, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 t.test('a journal that is reset, or whose account is closed or replaced by load, frees its bytes', async (t) => {
@@ -105,11 +98,8 @@ t.test('a journal that is reset, or whose account is closed or replaced by load,
   t.same(bytesOf(directory, keys.slice(3)), [16, 16, 16, 16, 16]);
   for (let added = 0; added < 48; added += 1) directory.open({ publicKey: `pk_more_${added}` });
   for (let added = 0; added < 48; added += 1) addTo(directory, `pk_more_${added}`, {}, MEGABYTE);
-  t.same(
-    directory.journals().map(({ dropped }) => dropped),
-    directory.journals().map(() => 0),
-    '80 + 48 MiB have room after three journals of 16 MiB are freed',
-  );
+  const dropping = directory.journals().filter(({ dropped }) => dropped > 0);
+  t.same(dropping, [], '80 + 48 MiB have room after three journals of 16 MiB are freed');
   addTo(directory, '', {}, 1);
   t.same(bytesOf(directory, keys.slice(3)), [8, 16, 16, 16, 16]);
 });

@@ -16,10 +16,8 @@ const create = (options?: Options) => createDirectory('x', fixture, options);
 
 t.test('find and enter return an account by its keys', async (t) => {
   const directory = create();
-  t.same(
-    directory.all().map(({ publicKey }) => publicKey),
-    ['pk_test_default', 'pk_test_2'],
-  );
+  const publicKeys = directory.all().map(({ publicKey }) => publicKey);
+  t.same(publicKeys, ['pk_test_default', 'pk_test_2']);
   t.equal(directory.find('pk_test_2')?.userId, 2);
   t.equal(directory.find('pk'), undefined);
   t.equal(directory.enter({ publicKey: 'pk_test_2', secretKey: 'sk_test_2' }), directory.find('pk_test_2'));
@@ -80,8 +78,6 @@ t.test('load restores the strictness of the start, and loadInto keeps that of th
   const one = createReader().read('one', { accounts: [{}, {}] });
   t.same([directory.loadInto(first, one).isStrict, directory.loadInto(second, one).isStrict], [true, false]);
   directory.load(one);
-  t.same(
-    directory.all().map((account) => account.isStrict),
-    [true, true],
-  );
+  const strict = directory.all().map((account) => account.isStrict);
+  t.same(strict, [true, true]);
 });

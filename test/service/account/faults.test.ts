@@ -79,10 +79,8 @@ t.test('add keeps used faults while the store has room', async (t) => {
   const faults = ordered({}, {});
   met(faults, ADD, ADD);
   faults.add(3, { kind: 'truncated' });
-  t.strictSame(
-    faults.all().map(({ id }) => id),
-    [1, 2, 3],
-  );
+  const ids = faults.all().map(({ id }) => id);
+  t.strictSame(ids, [1, 2, 3]);
   t.equal(faults.isFull, false);
 });
 

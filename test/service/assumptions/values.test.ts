@@ -94,8 +94,6 @@ t.test('every case distinguishes its values from each other', async (t) => {
     const tables = one.values.map((_, index) => one.rows.map(([, ...row]) => cellsOf(one, row)?.[index]));
     return new Set(tables.map((table) => JSON.stringify(table))).size < Math.max(one.values.length, 2);
   });
-  t.strictSame(
-    alike.map(({ id, of }) => [id, of]),
-    [],
-  );
+  const pairs = alike.map(({ id, of }) => [id, of]);
+  t.strictSame(pairs, []);
 });
