@@ -108,7 +108,7 @@ export const outbox = {
         if (mails.length > 0) return { mails };
         const left = (deadline - realTime()) / 1000;
         if (left <= 0 || closing.aborted) {
-          const others = accounts.reduce((sum, { outbox }) => sum + outbox.size, 0);
+          const others = accounts.reduce((sum, { outbox: { state } }) => sum + state.nextId - state.firstId, 0);
           const isFrozen = accounts.some(({ clock }) => 'frozen' in clock.setting);
           throw noMail(match, timeout, others, isFrozen);
         }

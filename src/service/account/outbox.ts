@@ -93,10 +93,6 @@ export class Outbox {
     return { mails: latest.reverse(), total: found.length };
   }
 
-  get size(): number {
-    return this.state.nextId - this.state.firstId;
-  }
-
   get(id: number): Mail | undefined {
     return this.find({ after: id - 1, before: id + 1 }, 1).mails[0];
   }

@@ -113,10 +113,6 @@ export class Table<R extends EntityRow> {
     return undefined;
   }
 
-  count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
-    return this.where(field, value).length;
-  }
-
   *#having(field: string, value: unknown): Generator<R> {
     const { records } = this.#content;
     const wanted = this.#textOf(field, value);

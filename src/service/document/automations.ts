@@ -55,7 +55,7 @@ const listed = view('automations', Listed, {
   reads: ['automationSchedules'],
   fields: {
     ...fields,
-    automation_schedule_count: ({ id }, { account }) => account.automationSchedules.count('automation_id', id),
+    automation_schedule_count: ({ id }, { account }) => account.automationSchedules.where('automation_id', id).length,
   },
 });
 

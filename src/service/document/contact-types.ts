@@ -13,7 +13,7 @@ const unique = [{ field: 'name', by: 'duplicate-name' }] as const;
 
 const listed = view('contactTypes', extended('ListedContactType', ContactType, { contacts_count: count() }), {
   reads: ['contacts'],
-  fields: { contacts_count: ({ id }, { account }) => account.contacts.count('contact_type_id', id) },
+  fields: { contacts_count: ({ id }, { account }) => account.contacts.where('contact_type_id', id).length },
 });
 
 export const contactTypes: readonly Endpoint[] = [

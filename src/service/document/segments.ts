@@ -15,7 +15,7 @@ const Listed = extended('ListedSegment', Segment, {
 
 const listed = view('segments', Listed, {
   reads: ['segmentRecipients'],
-  fields: { segment_emails_count: ({ id }, { account }) => account.segmentRecipients.count('segment_id', id) },
+  fields: { segment_emails_count: ({ id }, { account }) => account.segmentRecipients.where('segment_id', id).length },
 });
 
 const ListedRecipient = extended('ListedSegmentRecipient', SegmentRecipient, FULLNAME);

@@ -15,7 +15,7 @@ const listed = view('unsubscribeGroups', Listed, {
   reads: ['unsubscribeGroupRecipients'],
   fields: {
     unsubscribe_clients_count: ({ id }, { account: { unsubscribeGroupRecipients } }) =>
-      unsubscribeGroupRecipients.count('unsubscribe_groups_id', id),
+      unsubscribeGroupRecipients.where('unsubscribe_groups_id', id).length,
   },
 });
 

@@ -6,7 +6,7 @@ import { assumeIn, openAccounts, openOne, type ShowContact, wholeList } from './
 
 const MANY = 700;
 
-const ids = (to: number, from = 1): number[] => Array.from({ length: to + 1 - from }, (_, at) => from + at);
+const ids = (to: number): number[] => Array.from({ length: to }, (_, at) => at + 1);
 
 const idOf: ShowContact = ({ id }) => id;
 const cityOf: ShowContact = ({ id, city }) => [id, city];
@@ -64,18 +64,18 @@ t.test('an unchanged list is not rendered again, nor is a restored list', async 
   t.strictSame(shown(), []);
 });
 
-t.test('a change renders only the records of its chunk again', async (t) => {
+t.test('a change renders only the changed record again', async (t) => {
   const account = openOne(MANY);
   const { contacts } = account;
   const { show, shown } = watched(cityOf);
   listed(account, show);
   shown();
-  const steps: readonly (readonly [what: string, step: () => unknown, rendered: readonly number[]])[] = [
-    ['an update', () => contacts.update(contacts.get(300), { city: 'Pune' }), ids(511, 256)],
-    ['a new record', () => contacts.add({ email: 'new@example.com', city: 'Surat' }), ids(MANY + 1, 512)],
-    ['a deletion', () => removeAll(account, [1]), ids(255, 2)],
+  const steps: readonly (readonly [what: string, step: () => unknown, ...rendered: readonly number[]])[] = [
+    ['an update', () => contacts.update(contacts.get(300), { city: 'Pune' }), 300],
+    ['a new record', () => contacts.add({ email: 'new@example.com', city: 'Surat' }), MANY + 1],
+    ['a deletion', () => removeAll(account, [1])],
   ];
-  for (const [what, step, rendered] of steps) {
+  for (const [what, step, ...rendered] of steps) {
     step();
     const wanted = contacts.all().map(({ id, city }) => [id, city]);
     t.strictSame(listed(account, show), wanted, what);
@@ -90,7 +90,7 @@ t.test('accounts on one baseline share the bytes of a list, but not its changes'
   shown();
   one.contacts.update(one.contacts.get(70), { city: 'Pune' });
   t.strictSame(listed(one, show)[69], [70, 'Pune']);
-  t.strictSame(shown(), ids(255));
+  t.strictSame(shown(), [70]);
   t.equal(bytesOf(other, show), before);
   t.strictSame(shown(), []);
 });

@@ -10,8 +10,7 @@ const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
 export const AutomationSchedule = shape.record('AutomationSchedule', {
   id: shape.id(),
   user_id: shape.id(),
-  automation_id: shape.orUnset('id', shape.id()),
-  sender_id: shape.orUnset('id', shape.id()),
+  ...shape.each(['automation_id', 'sender_id'], shape.orUnset('id', shape.id())),
   subject: shape.text(),
   waiting_period: shape.count(),
   waiting_type: Type.Enum([...WAITING_TYPES]),
@@ -19,8 +18,7 @@ export const AutomationSchedule = shape.record('AutomationSchedule', {
   template_id: shape.orUnset('id', shape.id()),
   preview_img: shape.orUnset('text', shape.text()),
   ...shape.each(['template_json', 'template_html'], shape.orUnset('nullable', shape.text())),
-  created_at: shape.timestamp(),
-  updated_at: shape.timestamp(),
+  ...shape.each(['created_at', 'updated_at'], shape.timestamp()),
   design_url: shape.text('address of the email design editor'),
   image: shape.text('address of the preview image'),
 });

@@ -6,8 +6,7 @@ export const Sender = shape.record('Sender', {
   id: shape.id(),
   user_id: shape.id(),
   from_name: shape.text(),
-  from_email: shape.address(),
-  reply_to_email: shape.address(),
+  ...shape.each(['from_email', 'reply_to_email'], shape.address()),
   ...shape.each(['country_id', 'state_id', 'city_id'], shape.orUnset('id', shape.id())),
   zip_code: shape.orUnset('text', shape.text()),
   company_address: shape.text(),
@@ -16,9 +15,7 @@ export const Sender = shape.record('Sender', {
   is_verified: shape.flag(),
   utr: shape.utr(),
   send_at: shape.dateTime(),
-  created_at: shape.nullable(shape.timestamp()),
-  updated_at: shape.nullable(shape.timestamp()),
-  deleted_at: shape.nullable(shape.timestamp()),
+  ...shape.each(['created_at', 'updated_at', 'deleted_at'], shape.nullable(shape.timestamp())),
 });
 export type Sender = Static<typeof Sender>;
 
